@@ -9,19 +9,19 @@ const NOT_PRODUCTION =
   '\\.(test|spec)\\.(ts|tsx|mjs)$|\\.d\\.ts$|\\.config\\.(m|c)?js$|/(jest|test|testing|webpack|scripts)/|^e2e/|^bench/';
 
 /** The API's rooms beside its modules that know no request. */
-const ROOMS_BESIDE = 'auditoria|contrasenas|correo|sello';
+const ROOMS_BESIDE = 'audit|mail|password-encryption|passwords';
 /** What reads a request before a service is asked. */
 const BEFORE_A_SERVICE = '\\.(controller|guard|module|door)\\.ts$';
 /** What the API's door offers to services: nothing of it holds a request. */
 const SERVICES_OF_HTTP =
-  '^api/src/http/(csv|limits|limits\\.repository|log|idempotency\\.service|sesiones\\.(repository|service))\\.ts$';
+  '^api/src/http/(csv|rate-limits|rate-limit-counters\\.repository|log|idempotency\\.service|sesiones\\.(repository|service))\\.ts$';
 /**
  * What of the API may know TypeORM and the database: repositories, entities, migrations, the pool itself and the modules that
  * name the entities to it; and, beside the rooms, what tells of their errors, asks whether they answer, or is a program of
  * its own.
  */
 const SPEAKS_SQL =
-  '\\.(repository|entity|module)\\.ts$|^api/src/(database|demo|salud)/|^api/src/http/log\\.ts$|^api/src/sello/purge\\.ts$|/busqueda/sinonimos\\.ts$';
+  '\\.(repository|entity|module)\\.ts$|^api/src/(database|health)/|^api/src/http/log\\.ts$|^api/src/password-encryption/purge\\.ts$|/busqueda/sinonimos\\.ts$';
 
 const forbid = (name, comment, from, to) => ({
   name,
@@ -171,8 +171,8 @@ module.exports = {
     forbid(
       'calls-know-no-transport',
       'what services know of a call, its caller and its refusal, stands without HTTP',
-      { path: '^api/src/call/' },
-      { pathNot: '^api/src/call/|^packages/(dominio|contrato)/' },
+      { path: '^api/src/request-context/' },
+      { pathNot: '^api/src/request-context/|^packages/(dominio|contrato)/' },
     ),
     forbid(
       'services-know-no-transport',

@@ -9,14 +9,14 @@ const DOMAIN = words(readFileSync(path.join(import.meta.dirname, 'scripts/check/
 
 /** Options of commands, settings of tests, migrations, the administrator's sign-in. */
 const FIXED = words(`
-  ajena apagada botones canario comercio conexiones datos decir desaprobar digesto escala hacia historias hostil
-  inexistente informe iteraciones largas mensaje muertes mutantes nada paradas promover reemplazar retirar rondas sal semilla
-  terminada vacio vigente volver
+  ajena apagada botones canario comercio conexiones datos decir desaprobar digesto escala hacia
+  inexistente informe iteraciones largas mensaje mutantes nada paradas promover reemplazar retirar sal
+  terminada trabajos vacio vigente volver
 `);
 
 /** Abbreviations and things of others that cspell's dictionaries lack. */
 const TERMS = words(`
-  approvable autocannon avif backticked bavail bez bowser bsp cdp cls colours colourspace cqh cqi cqw datcollate
+  approvable autocannon avif backticked bavail bez bowser bsp cdp cls coalescer colours colourspace cqh cqi cqw datcollate
   debians dvh exif fargs fcp hba heic hsts idb idx ifd indisvalid inp iptc jsc labelfile lcp lru lsn mbps mts nums panzoom patroni
   pgbouncer pgpass pooler promtool recognise redocly restapi retriable statfs streamable stryker subresource tracestate
   travelling ttfb undrawn whatsapp xmp
@@ -47,7 +47,7 @@ const settled = [
 ];
 /** Those with a word that is refused by itself. */
 const phrases = settled.filter((name) => !SPANISH.has(name) && wordsOf(name).some((word) => SPANISH.has(word)));
-const others = ['TRABAJOS_DE_PRUEBA', 'numTodoTests', 'webpackChunk\\w+'];
+const others = ['TEST_JOBS', 'numTodoTests', 'webpackChunk\\w+'];
 
 const BRACES = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\}`;
 /** What is no name that we give. One pattern, as a comment may hold the quotes of a string and the other way round. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { SEMILLA } from './support/azar.ts';
+import { SEED } from './support/azar.ts';
 import { type Cut, cutToward } from './support/corte.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
 import { expectFailure, expectRecovered, SCREENS } from './support/pantallas-con-datos.ts';
@@ -9,13 +9,13 @@ import { signInAs, signInWithCuenta } from './support/roles.ts';
 import { direccionOf } from './support/rutas.ts';
 import { expectInSpanish, noteData } from './support/textos.ts';
 
-/* Answers whose bytes stop in the middle, on a real connection. `SEMILLA=n` repeats a run. */
+/* Answers whose bytes stop in the middle, on a real connection. `SEED=n` repeats a run. */
 
 let cut: Cut;
 
 test.beforeAll(async ({ baseURL }) => {
-  console.log(`semilla ${SEMILLA}`);
-  cut = await cutToward(baseURL ?? '', SEMILLA);
+  console.log(`semilla ${SEED}`);
+  cut = await cutToward(baseURL ?? '', SEED);
 });
 test.afterEach(() => cut.cut(null));
 test.afterAll(() => cut.close());
@@ -40,7 +40,7 @@ for (const [role, paths] of SCREENS) {
         await expectRecovered(page);
       });
     }
-    expect(cut.cuts.length, `seed ${SEMILLA}`).toBeGreaterThan(0);
+    expect(cut.cuts.length, `seed ${SEED}`).toBeGreaterThan(0);
   });
 }
 

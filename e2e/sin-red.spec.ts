@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test';
-import { numbersOf, SEMILLA } from './support/azar.ts';
+import { numbersOf, SEED } from './support/azar.ts';
 import { goWithoutNetwork } from './support/conexion.ts';
 import { expectFailure, expectRecovered, retryInVain, SCREENS, untilSettled } from './support/pantallas-con-datos.ts';
 import { letTheBrowserDraw } from './support/primera-pintura.ts';
@@ -59,11 +59,11 @@ test('whichever request of a load the network goes away at, the screen or its no
   browser,
 }) => {
   test.setTimeout(150_000);
-  const random = numbersOf(SEMILLA);
+  const random = numbersOf(SEED);
   for (const path of ['/home', '/publicacion/:id']) {
     // The first is the page itself: without it there is only what the browser says.
     for (const nth of [2, 3, 4, 5].map((base) => base + Math.floor(random() * 20))) {
-      await test.step(`${path}, request ${nth}, seed ${SEMILLA}`, async () => {
+      await test.step(`${path}, request ${nth}, seed ${SEED}`, async () => {
         const context = await browser.newContext();
         const page = await context.newPage();
         const direccion = await direccionOf(page, path);

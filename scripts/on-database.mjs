@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `node on-database.mjs <program> [<its arguments>]` (`npm run migrar`, `sinonimos`, `purgar:contrasenas`): runs a program of
- * `api/dist` to its end and prints what it says. It works on DATABASE_URL, past a pooler by DATABASE_URL_DIRECTA, or else on
+ * `api/dist` to its end and prints what it says. It works on DATABASE_URL, past a pooler by DATABASE_DIRECT_URL, or else on
  * the embedded database, which is started or joined; the API may be running. Ends with 1 where it fails.
  */
 import { existsSync } from 'node:fs';
@@ -14,8 +14,8 @@ const [file = '', ...args] = process.argv.slice(2);
 try {
   const program = fileURLToPath(new URL(`../api/dist/${file}`, import.meta.url));
   if (!existsSync(program)) throw new Error('La API no está compilada todavía: npm run build');
-  const { DATABASE_URL, DATABASE_URL_DIRECTA } = process.env;
-  const outside = DATABASE_URL && (DATABASE_URL_DIRECTA || DATABASE_URL);
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = process.env;
+  const outside = DATABASE_URL && (DATABASE_DIRECT_URL || DATABASE_URL);
   const database = outside ? undefined : await startDatabase(parseSettings(process.env).dataDir, console.log);
   try {
     const env = { ...process.env, DATABASE_URL: outside || database?.url };

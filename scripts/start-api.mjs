@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Runs the API alone (`npm run start:api`), or its jobs alone (`npm run start:worker`, with the API's settings; the APIs
- * beside it may have TRABAJOS=no), on what `npm run build` made. With no DATABASE_URL it runs on the embedded database and
+ * beside it may have RUN_JOBS=no), on what `npm run build` made. With no DATABASE_URL it runs on the embedded database and
  * its secrets, which it starts or joins.
  */
 import { existsSync } from 'node:fs';

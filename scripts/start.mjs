@@ -62,12 +62,12 @@ async function start(settings) {
   const demo = settings.demo ? demoOf(settings) : undefined;
   let accounts = demo ? demo.accounts : [];
   // Mail to the people of the demo data must not leave, and jobs that nobody does must be done: then the fill is alone.
-  if (demo && !accounts && (env.SMTP_URL || env.TRABAJOS === 'no'))
-    accounts = await fill(demo, { ...env, TRABAJOS: 'si' });
+  if (demo && !accounts && (env.SMTP_URL || env.RUN_JOBS === 'no'))
+    accounts = await fill(demo, { ...env, RUN_JOBS: 'si' });
   // Purchases of the past must not end before their proof is there.
   const apiEnv = accounts ? env : { ...env, VENCIMIENTOS: 'no' };
   const api = await progress.step('Arrancando la API y el sitio', () => startPrograms(settings, env, apiEnv));
-  if (demo && !accounts) accounts = await fill(demo, { ...env, TRABAJOS: 'no' });
+  if (demo && !accounts) accounts = await fill(demo, { ...env, RUN_JOBS: 'no' });
   if (apiEnv !== env && env.VENCIMIENTOS !== 'no') {
     apiEnv.VENCIMIENTOS = 'si';
     api.send('vencimientos');

@@ -4,12 +4,12 @@
  * that leave in the middle, a worker that is killed at a night's expiries. Less than an hour, once a night.
  */
 Object.assign(process.env, {
-  HISTORIAS: '1000',
-  RONDAS: '50',
+  RUNS: '1000',
+  ROUNDS: '50',
   ABORTED: '1000',
-  VENCIDAS: '1000',
-  MUERTES: '20',
+  EXPIRED: '1000',
+  KILLS: '20',
   ...process.env,
 });
-process.argv.push('ventas/stories', 'stories-of-shop', 'concurrency', 'vencimientos-killed', 'http/aborted');
+process.argv.push('ventas/stories', 'stories-of-shop', 'concurrency', 'vencimientos-killed', 'http/client-abort');
 await import('./test.mjs');

@@ -12,6 +12,6 @@ rmSync(report, { force: true });
 process.once('exit', () => {
   if (existsSync(report)) console.table(JSON.parse(readFileSync(report, 'utf8')));
 });
-Object.assign(process.env, { PARADAS: rounds, PARADAS_INFORME: report });
-process.argv.push('database/stops');
+Object.assign(process.env, { STALL_ROUNDS: rounds, STALL_REPORT: report });
+process.argv.push('database/database-stall');
 await import('./test.mjs');

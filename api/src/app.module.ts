@@ -4,6 +4,7 @@ import { configModule } from './config/config.module.ts';
 import type { Config } from './config/config.ts';
 import { DatabaseModule } from './database/database.module.ts';
 import { FilesModule } from './files/files.module.ts';
+import { HealthController } from './health/health.controller.ts';
 import { HttpModule } from './http/http.module.ts';
 import { JobsModule } from './jobs/jobs.module.ts';
 import { MetricsModule } from './metrics/metrics.module.ts';
@@ -12,7 +13,6 @@ import { PublicacionesModule } from './modules/publicaciones/publicaciones.modul
 import { RecuperacionModule } from './modules/recuperacion/recuperacion.module.ts';
 import { UsuariosModule } from './modules/usuarios/usuarios.module.ts';
 import { VentasModule } from './modules/ventas/ventas.module.ts';
-import { HealthController } from './salud/health.controller.ts';
 
 /** The rooms of the API. */
 @Module({

@@ -3,13 +3,13 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { appModule } from './app.module.ts';
 import type { Clock } from './config/clock.ts';
 import type { Config } from './config/config.ts';
-import { boundDatabaseWaits } from './database/database-wait.ts';
-import { serveDocumentation } from './documentacion/documentation.ts';
-import { AnsweredRequests, Log, requestLog } from './http/log.ts';
-import { answersEarly, door, isFromSite, jsonBody, siteHop } from './http/middleware.ts';
+import { limitDatabaseTime } from './database/database-time-budget.ts';
+import { Log, logRequests, RequestLog } from './http/log.ts';
+import { isFromSite, jsonBody, requestGuard, respondBeforeBody, trustForwardedHeaders } from './http/middleware.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { responseHeaders } from './http/responses.ts';
 import { HttpAdapter } from './http/server.ts';
+import { serveOpenApi } from './openapi/openapi-document.ts';
 
 /** Makes the application, ready to listen. The database has to be migrated before. */
 export async function createApp(config: Config, clock?: Clock): Promise<NestExpressApplication> {
@@ -26,13 +26,13 @@ export async function createApp(config: Config, clock?: Clock): Promise<NestExpr
   app.set('query parser', 'simple');
   app.set('etag', false);
   app.disable('x-powered-by');
-  app.use(boundDatabaseWaits);
-  app.use(siteHop(config.INTERNAL_SECRET, app.get(Log)));
-  app.use(requestLog(app.get(AnsweredRequests)));
+  app.use(limitDatabaseTime);
+  app.use(trustForwardedHeaders(config.INTERNAL_SECRET, app.get(Log)));
+  app.use(logRequests(app.get(RequestLog)));
   app.use(responseHeaders(config.SITE_URL?.startsWith('https:') ?? false));
-  app.use(door());
-  app.use(answersEarly());
+  app.use(requestGuard());
+  app.use(respondBeforeBody());
   app.use(jsonBody());
-  if (config.isLocal) serveDocumentation(app);
+  if (config.isLocal) serveOpenApi(app);
   return app;
 }

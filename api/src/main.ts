@@ -3,13 +3,13 @@ import { loadMetrics, startTracing } from '@fluxpartes/telemetry';
 import { createApp } from './app.ts';
 import { loadConfig } from './config/config.ts';
 import { migrateWhenThere } from './database/migrate.ts';
+import { exitOnStartupError } from './exit-on-startup-error.ts';
+import { checkFileStore } from './files/check-file-store.ts';
 import { FileStore } from './files/file-store.ts';
-import { lookAtStore } from './files/look-at-store.ts';
-import { giveUp } from './give-up.ts';
 import { Log } from './http/log.ts';
-import { stopGracefully } from './http/server.ts';
+import { enableGracefulShutdown } from './http/server.ts';
 import { Worker } from './jobs/worker.ts';
-import { showMetrics } from './metrics/show-metrics.ts';
+import { exposeMetrics } from './metrics/metrics-endpoint.ts';
 import { RecuentosService } from './modules/publicaciones/recuentos/recuentos.service.ts';
 
 /** Longer than a proxy keeps an idle connection, so that it never sends on one that closes; in ms. */
@@ -21,22 +21,22 @@ async function start(): Promise<void> {
   if (config.API_METRICS_PORT !== undefined) await loadMetrics();
   await migrateWhenThere(config.directUrl);
   const app = await createApp(config);
-  stopGracefully(app, { pause: config.SHUTDOWN_DELAY_SECONDS * 1_000 });
+  enableGracefulShutdown(app, { pause: config.SHUTDOWN_DELAY_SECONDS * 1_000 });
   app.getHttpServer().keepAliveTimeout = KEEP_ALIVE;
-  await showMetrics(app, {
+  await exposeMetrics(app, {
     port: config.API_METRICS_PORT,
     host: config.METRICS_HOST,
     release: config.FLUX_COMMIT,
   });
   await app.listen(config.API_PORT, config.API_HOST);
   app.get(RecuentosService).start();
-  void lookAtStore(app.get(FileStore), config, app.get(Log));
+  void checkFileStore(app.get(FileStore), config, app.get(Log));
   app.get(Log).info('listening', { host: config.API_HOST, port: config.API_PORT });
   // A start puts expiry off until the demo data are complete: their purchases lie in the past.
   process.on('message', (message) => {
     if (message === 'vencimientos') config.VENCIMIENTOS = 'si';
   });
-  if (config.TRABAJOS === 'si') await app.get(Worker).start();
+  if (config.RUN_JOBS === 'si') await app.get(Worker).start();
 }
 
-start().catch(giveUp('API'));
+start().catch(exitOnStartupError('API'));

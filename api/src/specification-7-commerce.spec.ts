@@ -1,14 +1,14 @@
-import { EDIT } from '../test/edit.ts';
+import { EDIT } from '../test/edit-form.ts';
 import { picture } from '../test/images.ts';
 import { insertPublicacion } from '../test/publicacion-factory.ts';
-import { dataOf, form, mountScene, type Scene } from '../test/scene.ts';
+import { createSaleFixture, dataOf, form, type SaleFixture } from '../test/sale-fixture.ts';
 import { createTestApp, type TestApp } from '../test/test-app.ts';
 
 /** One test for each row of the specification's table of calls (listings and sales), under its name. */
 
 let test: TestApp;
 let foto: Buffer;
-let scene: Scene;
+let fixture: SaleFixture;
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  scene = await mountScene(test);
+  fixture = await createSaleFixture(test);
 });
 
 const ENVIO = { localidad_envio: 'Glew', direccion_envio: 'Mitre', altura_envio: '12', entrecalles_envio: 'A y B' };
 
 describe('listings', () => {
   it('GET /publicaciones', async () => {
-    const { vendedorId, comprador, publicacionId } = scene;
+    const { vendedorId, comprador, publicacionId } = fixture;
     const { body } = await comprador.get('/publicaciones').expect(200);
     expect(body[0]).toMatchObject({
       id: publicacionId,
@@ -35,14 +35,14 @@ describe('listings', () => {
   });
 
   it('GET /publicaciones/{id}', async () => {
-    const { comprador, publicacionId } = scene;
+    const { comprador, publicacionId } = fixture;
     const { body } = await comprador.get(`/publicaciones/${publicacionId}`).expect(200);
     const [ofTheList] = (await comprador.get('/publicaciones').expect(200)).body;
     expect(body).toEqual(ofTheList);
   });
 
   it('POST /publicaciones', async () => {
-    const { vendedorId, vendedor } = scene;
+    const { vendedorId, vendedor } = fixture;
     const campos = { ...EDIT, user_id: String(vendedorId) };
     const fotos = ['a.jpg', 'b.jpg'].map((nombre) => ['fotos', foto, nombre] as const);
     const { body } = await form(vendedor, ['post', '/publicaciones'], campos, fotos).expect(201);
@@ -56,7 +56,7 @@ describe('listings', () => {
   });
 
   it('PUT /publicaciones/{id}', async () => {
-    const { vendedor, publicacionId } = scene;
+    const { vendedor, publicacionId } = fixture;
     const path = `/publicaciones/${publicacionId}`;
     const using = await form(vendedor, ['put', path], EDIT, [['nuevasFotos', foto, 'a.jpg']]).expect(200);
     expect(using.body).toMatchObject({
@@ -73,7 +73,7 @@ describe('listings', () => {
   });
 
   it('PUT /publicaciones/{id}/pausar', async () => {
-    const { vendedor, publicacionId } = scene;
+    const { vendedor, publicacionId } = fixture;
     for (const pausada of [true, false]) {
       await vendedor.put(`/publicaciones/${publicacionId}/pausar`).send({ pausada }).expect(200);
       expect((await vendedor.get(`/publicaciones/${publicacionId}`).expect(200)).body.pausada).toBe(pausada);
@@ -81,7 +81,7 @@ describe('listings', () => {
   });
 
   it('DELETE /publicaciones/{id}', async () => {
-    const { vendedor, publicacionId } = scene;
+    const { vendedor, publicacionId } = fixture;
     await vendedor.delete(`/publicaciones/${publicacionId}`).expect(200);
     await vendedor.get(`/publicaciones/${publicacionId}`).expect(404);
   });
@@ -89,7 +89,7 @@ describe('listings', () => {
 
 describe('sales', () => {
   it('POST /ventas', async () => {
-    const { vendedorId, compradorId, comprador } = scene;
+    const { vendedorId, compradorId, comprador } = fixture;
     const withEnvio = await insertPublicacion(test, vendedorId, { envio: true, tipo_envio: 'flete' });
     const parts = { vendedor_id: vendedorId, comprador_id: compradorId, publicacion_id: withEnvio };
     const requested = { ...parts, cantidad: 2, monto: 2000, ...ENVIO };
@@ -99,21 +99,21 @@ describe('sales', () => {
   });
 
   it('POST /ventas/{id}/comprobante', async () => {
-    const { compradorId, comprador, ventaId } = scene;
+    const { compradorId, comprador, ventaId } = fixture;
     await form(comprador, ['post', `/ventas/${ventaId}/comprobante`], {}, [['comprobante', foto, 'a.jpg']]).expect(201);
     const [compra] = (await comprador.get(`/usuarios/${compradorId}/compras`).expect(200)).body;
     await comprador.get(compra.comprobante_pago_url.replace('/api', '')).expect(200);
   });
 
   it('PUT /ventas/{id} (buyer)', async () => {
-    const { compradorId, comprador, ventaId } = scene;
+    const { compradorId, comprador, ventaId } = fixture;
     await comprador.put(`/ventas/${ventaId}`).send({ confirmacioncomprador: true }).expect(200);
     const [compra] = (await comprador.get(`/usuarios/${compradorId}/compras`).expect(200)).body;
     expect(compra.confirmacioncomprador).toBe(true);
   });
 
   it('GET /ventas-detalle', async () => {
-    const { vendedorId, compradorId, admin, ventaId } = scene;
+    const { vendedorId, compradorId, admin, ventaId } = fixture;
     const { body } = await admin.get('/ventas-detalle').expect(200);
     const comprador_email = (await dataOf(test, compradorId)).email;
     expect(body.find(({ id }: { id: number }) => id === ventaId)).toMatchObject({
@@ -124,7 +124,7 @@ describe('sales', () => {
   });
 
   it('PUT /ventas/{id} (admin)', async () => {
-    const { admin, ventaId } = scene;
+    const { admin, ventaId } = fixture;
     const put = (cambios: object) => admin.put(`/ventas/${ventaId}`).send(cambios).expect(200);
     const cambios = { cantidad: 3, monto: 2500.5, ...ENVIO, pago_recibido: true };
     expect((await put(cambios)).body.venta).toMatchObject({ id: ventaId, ...cambios });

@@ -1,15 +1,15 @@
+import { drainQueue } from '../test/drain-queue.ts';
 import { FILES, REGISTRO } from '../test/registro.ts';
-import { dataOf, form, KEY, mountScene, type Scene } from '../test/scene.ts';
+import { createSaleFixture, dataOf, form, PASSWORD, type SaleFixture } from '../test/sale-fixture.ts';
 import { createTestApp, type TestApp } from '../test/test-app.ts';
-import { workOff } from '../test/work-off.ts';
-import { Mailer } from './correo/mailer.ts';
+import { Mailer } from './mail/mailer.ts';
 
 /** One test for each row of the specification's table of calls (accounts and users), under its name. */
 
 const NUEVA = 'otra clave larga';
 
 let test: TestApp;
-let scene: Scene;
+let fixture: SaleFixture;
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(() => jest.restoreAllMocks());
 beforeEach(async () => {
-  scene = await mountScene(test);
+  fixture = await createSaleFixture(test);
 });
 
 /** The rows of a list in the order that they came. */
@@ -25,14 +25,14 @@ const idsOf = (body: readonly { id: number }[]) => body.map(({ id }) => id);
 
 describe('accounts', () => {
   it('POST /login', async () => {
-    const { email } = await dataOf(test, scene.compradorId);
+    const { email } = await dataOf(test, fixture.compradorId);
     const send = (password: string) => test.guest().post('/login').send({ email, password });
-    expect((await send(KEY).expect(200)).body).toEqual({ user_id: scene.compradorId, tipoCuenta: 'mecanico' });
+    expect((await send(PASSWORD).expect(200)).body).toEqual({ user_id: fixture.compradorId, tipoCuenta: 'mecanico' });
     expect((await send('otra clave').expect(401)).body.message).toBe('Login incorrecto');
   });
 
   it('POST /register', async () => {
-    const { admin } = scene;
+    const { admin } = fixture;
     const afip = ['constanciaAfip', FILES.pdf, 'constancia.pdf'] as const;
     const { body } = await form(test.guest(), ['post', '/register'], REGISTRO, [afip]).expect(201);
     expect(body.message).toBe('Registro exitoso');
@@ -62,7 +62,7 @@ describe('accounts', () => {
   });
 
   it('POST /recuperacion', async () => {
-    const { compradorId } = scene;
+    const { compradorId } = fixture;
     const { body } = await test
       .guest()
       .post('/recuperacion')
@@ -75,11 +75,11 @@ describe('accounts', () => {
   });
 
   it('POST /actualizar-password', async () => {
-    const { compradorId } = scene;
+    const { compradorId } = fixture;
     const send = jest.spyOn(test.app.get(Mailer), 'send').mockResolvedValue(undefined);
     const who = await dataOf(test, compradorId);
     await test.guest().post('/recuperacion').send(who).expect(200);
-    await workOff(test.app, 'correo');
+    await drainQueue(test.app, 'correo');
     const token = send.mock.calls.find(([{ para }]) => para === who.email)?.[0].enlace?.split('#t=')[1] ?? '';
     const change = (header: string) =>
       test
@@ -95,7 +95,7 @@ describe('accounts', () => {
 
 describe('users', () => {
   it('GET /usuarios/{id}', async () => {
-    const { compradorId, comprador } = scene;
+    const { compradorId, comprador } = fixture;
     const { body } = await comprador.get(`/usuarios/${compradorId}`).expect(200);
     expect(body).toMatchObject({
       id: compradorId,
@@ -108,7 +108,7 @@ describe('users', () => {
   });
 
   it('GET /usuarios', async () => {
-    const { vendedorId, compradorId, admin } = scene;
+    const { vendedorId, compradorId, admin } = fixture;
     const { body } = await admin.get('/usuarios').expect(200);
     const [row] = await test.query<{ count: number }>('SELECT count(*) AS count FROM usuarios');
     expect(body).toHaveLength(row?.count ?? 0);
@@ -116,7 +116,7 @@ describe('users', () => {
   });
 
   it('PUT /usuarios/{id}', async () => {
-    const { vendedorId, compradorId, vendedor, comprador } = scene;
+    const { vendedorId, compradorId, vendedor, comprador } = fixture;
     const campos = { nombre: 'Luz', apellido: 'Paz', email: `luz${vendedorId}@taller.test`, telefono: '1199887766' };
     const sent = { ...campos, nombre_local: 'Otro local', contrasena: NUEVA };
     const afip = ['constanciaAfip', FILES.pdf, 'a.pdf'] as const;
@@ -131,7 +131,7 @@ describe('users', () => {
   });
 
   it('PUT /usuarios/{id} (admin)', async () => {
-    const { compradorId, admin } = scene;
+    const { compradorId, admin } = fixture;
     const put = (cambios: object) => admin.put(`/usuarios/${compradorId}`).send(cambios).expect(200);
     const flags = { aprobado_constancia_afip: true, aprobado_certificado_estudio: true };
     expect((await put(flags)).body.usuario).toMatchObject({ id: compradorId, ...flags });
@@ -145,26 +145,26 @@ describe('users', () => {
   });
 
   it('GET /usuarios/{id}/ventas-ultimos-30', async () => {
-    const { vendedorId, vendedor } = scene;
+    const { vendedorId, vendedor } = fixture;
     const { body } = await vendedor.get(`/usuarios/${vendedorId}/ventas-ultimos-30`).expect(200);
     expect(body).toMatchObject({ ventasUltimos30: 1 });
   });
 
   it('GET /usuarios/{id}/compras-ultimos-30', async () => {
-    const { compradorId, comprador } = scene;
+    const { compradorId, comprador } = fixture;
     const { body } = await comprador.get(`/usuarios/${compradorId}/compras-ultimos-30`).expect(200);
     expect(body).toEqual({ comprasUltimos30: 1 });
   });
 
   it('GET /usuarios/{id}/compras', async () => {
-    const { compradorId, comprador, ventaId } = scene;
+    const { compradorId, comprador, ventaId } = fixture;
     const { body } = await comprador.get(`/usuarios/${compradorId}/compras`).expect(200);
     expect(idsOf(body)).toEqual([ventaId]);
     expect(body[0]).toMatchObject({ comprobante_pago_url: null, confirmacioncomprador: false, pago_recibido: false });
   });
 
   it('GET /usuarios/{id}/ventas', async () => {
-    const { vendedorId, compradorId, vendedor, ventaId } = scene;
+    const { vendedorId, compradorId, vendedor, ventaId } = fixture;
     const { body } = await vendedor.get(`/usuarios/${vendedorId}/ventas`).expect(200);
     expect(idsOf(body)).toEqual([ventaId]);
     const ownOne = await vendedor.get(`/usuarios/${body[0].comprador_id}`).expect(200);
@@ -173,7 +173,7 @@ describe('users', () => {
   });
 
   it('PUT /usuarios/{id}/cashback', async () => {
-    const { compradorId, comprador, publicacionId } = scene;
+    const { compradorId, comprador, publicacionId } = fixture;
     const compra = { publicacion_id: publicacionId, cantidad: 1, monto: 1000 };
     const { cashback } = (await comprador.post('/ventas').send(compra).expect(201)).body;
     await comprador.put(`/usuarios/${compradorId}/cashback`).send({ cashback }).expect(200);

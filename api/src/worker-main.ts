@@ -5,10 +5,10 @@ import { NestFactory } from '@nestjs/core';
 import { appModule } from './app.module.ts';
 import { type Config, loadConfig } from './config/config.ts';
 import { migrateWhenThere } from './database/migrate.ts';
-import { giveUp } from './give-up.ts';
+import { exitOnStartupError } from './exit-on-startup-error.ts';
 import { Log } from './http/log.ts';
 import { Worker } from './jobs/worker.ts';
-import { showMetrics } from './metrics/show-metrics.ts';
+import { exposeMetrics } from './metrics/metrics-endpoint.ts';
 
 /** What works, and the pool, get this long to stop; longer than their own bounds. In ms. */
 const CLOSE_TIME = 6_000;
@@ -16,7 +16,7 @@ const CLOSE_TIME = 6_000;
 /** The API's work behind its calls, without its calls. */
 async function start(): Promise<void> {
   // The answers that an API keeps ready are nobody's here, and what is read is to be written about.
-  const config: Config = { ...loadConfig(process.env, 'worker'), PUERTA_RAPIDA: 'no', DATABASE_URL_REPLICA: [] };
+  const config: Config = { ...loadConfig(process.env, 'worker'), RESPONSE_CACHE: 'no', DATABASE_REPLICA_URLS: [] };
   await startTracing('fluxpartes-worker');
   if (config.WORKER_METRICS_PORT !== undefined) await loadMetrics();
   await migrateWhenThere(config.directUrl);
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
       process.exit(isClosed ? 0 : 1);
     });
   }
-  await showMetrics(app, {
+  await exposeMetrics(app, {
     port: config.WORKER_METRICS_PORT,
     host: config.METRICS_HOST,
     release: config.FLUX_COMMIT,
@@ -38,4 +38,4 @@ async function start(): Promise<void> {
   log.info('working');
 }
 
-start().catch(giveUp('worker'));
+start().catch(exitOnStartupError('worker'));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { migrate } from '../src/database/migrate.ts';
-import { execute, withDatabase } from './admin-connection.ts';
+import { execute, withDatabase } from './superuser-connection.ts';
 
 /** What `scripts/postgres/embedded.mjs` offers. */
 interface EmbeddedModule {

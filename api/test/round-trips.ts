@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { BEAT } from '../src/database/change-listener.ts';
+import { HEARTBEAT_SQL } from '../src/database/notification-listener.ts';
 
 /** As much of a statement of pg's as is looked at. */
 interface Statement {
@@ -18,7 +18,7 @@ export async function roundTripsOf(call: () => PromiseLike<unknown>): Promise<st
   pg.Query.prototype.submit = function (this: pg.Query & Statement, connection: pg.Connection) {
     const text = (this.text ?? '').replace(/\s+/g, ' ').trim();
     // The beats of the connection that listens are nobody's call.
-    if (text === BEAT) return Reflect.apply(submit, this, [connection]);
+    if (text === HEARTBEAT_SQL) return Reflect.apply(submit, this, [connection]);
     if (unanswered === 0) trips.push([]);
     trips.at(-1)?.push(text);
     unanswered += 1;

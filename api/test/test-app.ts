@@ -7,10 +7,10 @@ import supertest from 'supertest';
 import { DataSource } from 'typeorm';
 import { createApp } from '../src/app.ts';
 import { loadConfig } from '../src/config/config.ts';
-import { ChangeListener } from '../src/database/change-listener.ts';
-import { execute, withDatabase } from './admin-connection.ts';
+import { NotificationListener } from '../src/database/notification-listener.ts';
+import { borrowApp, returnApp, startOf } from './app-pool.ts';
 import { type TestApp, TestClock } from './application.ts';
-import { putOnShelf, startOf, takeFromShelf } from './shelf.ts';
+import { execute, withDatabase } from './superuser-connection.ts';
 
 export type { TestApp };
 
@@ -32,7 +32,7 @@ function required(name: string): string {
 }
 
 /** For specs of the hot door, which hold where the others are run without it too. */
-export const WITH_DOOR = { PUERTA_RAPIDA: 'si' };
+export const WITH_RESPONSE_CACHE = { RESPONSE_CACHE: 'si' };
 
 export const SETTINGS = {
   FLUX_LOCAL: 'si',
@@ -40,12 +40,12 @@ export const SETTINGS = {
   DATABASE_POOL: '6',
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
-  CLAVE_SELLADO: '5e'.repeat(32),
+  PASSWORD_ENCRYPTION_KEY: '5e'.repeat(32),
   INTERNAL_SECRET: SECRET,
   /** Histories buy of one listing again and again without paying; `unidades.spec` has the limit. */
   COMPRAS_IMPAGAS: '0',
-  /** `PUERTA_RAPIDA=no npm test` runs every spec but those of the hot door without it. */
-  PUERTA_RAPIDA: process.env.PUERTA_RAPIDA ?? '',
+  /** `RESPONSE_CACHE=no npm test` runs every spec but those of the hot door without it. */
+  RESPONSE_CACHE: process.env.RESPONSE_CACHE ?? '',
 };
 
 function withPort(url: string, port: number): string {
@@ -61,7 +61,7 @@ function withPort(url: string, port: number): string {
 function throughPooler(url: string): Record<string, string> {
   const port = process.env.POOLER_PORT;
   if (port === undefined) return { DATABASE_URL: url };
-  return { DATABASE_URL: withPort(url, Number(port)), DATABASE_URL_DIRECTA: url, DATABASE_LIMITES: 'rol' };
+  return { DATABASE_URL: withPort(url, Number(port)), DATABASE_DIRECT_URL: url, DATABASE_TIMEOUTS_FROM: 'rol' };
 }
 
 /** A copy of the migrated template, and how to be rid of it. */
@@ -93,13 +93,13 @@ export async function createTestApp(
 ): Promise<TestApp> {
   if (Object.keys(behind).length > 0) return boot(settings, behind);
   const key = JSON.stringify(settings);
-  const shelved = await takeFromShelf(key);
+  const shelved = await borrowApp(key);
   if (shelved !== undefined) return shelved;
   const test = await boot(settings, behind);
   const start = await startOf(test);
   const { close } = test;
   test.close = async () => {
-    if (!(await putOnShelf(key, test, start))) await close();
+    if (!(await returnApp(key, test, start))) await close();
   };
   return test;
 }
@@ -138,7 +138,7 @@ async function boot(
     query: async (sql, values) => {
       const rows = await app.get(DataSource).query(sql, values);
       // What a spec writes behind the API's back is seen at once, as what a call writes is by its caller.
-      await app.get(ChangeListener).settle();
+      await app.get(NotificationListener).settle();
       return rows;
     },
     close: async () => {

@@ -7,7 +7,7 @@ import { quantile, spread } from '../support/statistics.mjs';
 import { BOUNDS } from '../support/targets.mjs';
 
 /** The setting by which unchanged pages are answered from memory: what is kept grows with nothing. */
-const DOOR = 'PUERTA_RAPIDA';
+const DOOR = 'RESPONSE_CACHE';
 const ADDRESSES = 120;
 /** Of catalogues that are nearer to one another nothing is said. */
 const APART = 100;

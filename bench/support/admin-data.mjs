@@ -85,16 +85,20 @@ const INSERT_PROOFS = `
  * @param {pg.Client} client @param {string} sealingKey
  */
 async function insertSeals(client, sealingKey) {
-  const { seal } = await import(new URL('../../api/dist/sello/seal.js', import.meta.url).href);
-  const { sealingKeyOf } = await import(new URL('../../api/dist/sello/sealing-key.js', import.meta.url).href);
-  const key = sealingKeyOf({ CLAVE_SELLADO: sealingKey, REVELAR_CONTRASENAS: 'todos' });
+  const { encryptPassword } = await import(
+    new URL('../../api/dist/password-encryption/encrypt.js', import.meta.url).href
+  );
+  const { encryptionKeyOf } = await import(
+    new URL('../../api/dist/password-encryption/encryption-key.js', import.meta.url).href
+  );
+  const key = encryptionKeyOf({ PASSWORD_ENCRYPTION_KEY: sealingKey, REVELAR_CONTRASENAS: 'todos' });
   const { rows } = await client.query("SELECT id FROM usuarios WHERE email LIKE 'u%@bench.test'");
   for (let from = 0; from < rows.length; from += SEALS_AT_ONCE) {
     const ids = rows.slice(from, from + SEALS_AT_ONCE).map(({ id }) => Number(id));
     await client.query(
       `INSERT INTO contrasenas_selladas (usuario_id, llave_id, sello)
        SELECT u, $2, s FROM unnest($1::bigint[], $3::bytea[]) AS x(u, s)`,
-      [ids, key.id, ids.map((id) => seal('una clave de bench', id, key))],
+      [ids, key.id, ids.map((id) => encryptPassword('una clave de bench', id, key))],
     );
   }
 }

@@ -63,7 +63,7 @@ export async function memberCookie(product) {
 
 async function hashOf() {
   const built = (/** @type {string} */ file) =>
-    import(new URL(`../../api/dist/contrasenas/${file}.js`, import.meta.url).href);
-  const [{ ContrasenasService }, { HashProcess }] = [await built('contrasenas.service'), await built('hash-process')];
-  return /** @type {Promise<string>} */ (new ContrasenasService(new HashProcess()).encrypt(PASSWORD));
+    import(new URL(`../../api/dist/passwords/${file}.js`, import.meta.url).href);
+  const [{ PasswordsService }, { HashWorker }] = [await built('passwords.service'), await built('hash-worker')];
+  return /** @type {Promise<string>} */ (new PasswordsService(new HashWorker()).encrypt(PASSWORD));
 }

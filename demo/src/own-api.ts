@@ -26,12 +26,12 @@ const SETTINGS = {
   SMTP_URL: '',
   VENCIMIENTO_SIN_COMPROBANTE_HORAS: String(VENCIMIENTO_HORAS),
   COMPRAS_IMPAGAS: '0',
-  LIMITE_REGISTRO: '300',
-  LIMITE_ESCRITURAS: '1200',
+  RATE_LIMIT_REGISTRO: '300',
+  RATE_LIMIT_WRITES: '1200',
   // Visitors of the same address are counted meanwhile.
-  LIMITE_LOGIN: '300',
-  LIMITE_LOGIN_DIRECCION: '300',
-  LIMITE_CAMBIO_CONTRASENA: '300',
+  RATE_LIMIT_LOGIN: '300',
+  RATE_LIMIT_LOGIN_IP: '300',
+  RATE_LIMIT_PASSWORD_CHANGE: '300',
 };
 
 /** The product's API as a program of the fill's own, whose clock the fill sets: nobody else's calls are dated so. */

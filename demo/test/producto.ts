@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { execute, withDatabase } from '../../api/test/admin-connection.ts';
+import { execute, withDatabase } from '../../api/test/superuser-connection.ts';
 import { type OwnApi, startApi } from '../src/own-api.ts';
 
 export const ADMIN = { email: 'admin@fluxpartes.test', password: 'una-clave-de-prueba-larga' };
@@ -42,7 +42,7 @@ export async function openProducto(): Promise<Producto> {
       DATA_DIR: dataDir,
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
-      CLAVE_SELLADO: '5e'.repeat(32),
+      PASSWORD_ENCRYPTION_KEY: '5e'.repeat(32),
     });
     apis.push(api);
     return api;

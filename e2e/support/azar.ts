@@ -1,5 +1,5 @@
-/** What a run draws its numbers from; `SEMILLA=n` repeats one. */
-export const SEMILLA = Number(process.env.SEMILLA ?? Date.now() % 1_000_000);
+/** What a run draws its numbers from; `SEED=n` repeats one. */
+export const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 
 /** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
 export function numbersOf(seed: number): () => number {

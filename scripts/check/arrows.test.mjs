@@ -9,7 +9,7 @@ const ROOT = resolve(__dirname, '../..');
 const NO_REPOSITORIES = [
   'api/src/modules/ventas/compra/compra.service.ts',
   'api/src/modules/usuarios/perfil/perfil.controller.ts',
-  'api/src/files/cupo.service.ts',
+  'api/src/files/upload-quota.service.ts',
 ];
 const WAYS_TO_THE_DATABASE = [
   'node_modules/typeorm/index.js',
@@ -55,9 +55,9 @@ const PLANTED = [
     'modules-point-one-way',
   ],
   ['api/src/modules/usuarios/usuarios.service.ts', 'api/src/modules/auth/auth.service.ts', 'usuarios-stand-below'],
-  ['api/src/call/domain-error.ts', 'api/src/http/error.filter.ts', 'calls-know-no-transport'],
+  ['api/src/request-context/domain-error.ts', 'api/src/http/error.filter.ts', 'calls-know-no-transport'],
   ['api/src/modules/ventas/ventas.service.ts', 'api/src/http/access.ts', 'services-know-no-transport'],
-  ['api/src/auditoria/auditoria.service.ts', 'api/src/http/access.ts', 'services-know-no-transport'],
+  ['api/src/audit/audit.service.ts', 'api/src/http/access.ts', 'services-know-no-transport'],
   ...NO_REPOSITORIES.flatMap((from) => WAYS_TO_THE_DATABASE.map((to) => [from, to, 'only-repositories-know-typeorm'])),
   ['mf-admin/src/routes.tsx', 'mf-admin/src/routes.test.tsx', 'production-imports-no-test'],
   ['mf-account/src/routes.tsx', 'packages/mf-kit/src/testing/index.ts', 'production-imports-no-test'],

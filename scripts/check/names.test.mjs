@@ -23,7 +23,7 @@ const INNOCENT = `
   import { list } from 'otro-lado';
   // Achicar \`una foto\` doesn't hurt.
   export const usePausarPublicacion = (compra) => ({ total_con_descuento: compra.list, Carrocería: 1 });
-  export const entry = { importe: 1, CLAVE_SELLADO: /achicar'/, precioUnitario: \`Son \${entry.map(() => \`$\{compra}\`)} más\` };
+  export const entry = { importe: 1, PASSWORD_ENCRYPTION_KEY: /achicar'/, precioUnitario: \`Son \${entry.map(() => \`$\{compra}\`)} más\` };
   export const Page = () => <p title="Más fotos">Elegí {entry.comprador}, o dos <b>más</b> hasta acá.</p>;
 `;
 

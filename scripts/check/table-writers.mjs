@@ -9,7 +9,7 @@ import { filesOf } from './files.mjs';
  * @type {Record<string, string[]>}
  */
 const ALLOWED = {
-  'api/src/http/housekeeping.repository.ts': ['aparatos_conocidos', 'cambios_de_acceso', 'correo_pendiente'],
+  'api/src/http/expired-rows-cleanup.repository.ts': ['aparatos_conocidos', 'cambios_de_acceso', 'correo_pendiente'],
   'api/src/modules/usuarios/erasure/erasure.repository.ts': [
     ...[
       'aparatos_conocidos',

@@ -39,7 +39,7 @@ it.each([
 });
 
 it('lets time end what it has named, and nothing else', () => {
-  const housekeeping = 'api/src/http/housekeeping.repository.ts';
+  const housekeeping = 'api/src/http/expired-rows-cleanup.repository.ts';
   write('api/src/modules/auth/aparatos.repository.ts', 'query(`INSERT INTO aparatos_conocidos (id) VALUES ($1)`);\n');
   write(housekeeping, 'query(`DELETE FROM aparatos_conocidos`);\n');
   expect(sharedTables(root)).toEqual([]);

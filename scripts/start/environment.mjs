@@ -42,7 +42,7 @@ export function environmentOf(settings, embeddedUrl, env) {
       DATABASE_URL: embeddedUrl,
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
-      CLAVE_SELLADO: env.CLAVE_SELLADO || secrets.sealingKey,
+      PASSWORD_ENCRYPTION_KEY: env.PASSWORD_ENCRYPTION_KEY || secrets.sealingKey,
     },
   };
 }

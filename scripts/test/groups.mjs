@@ -9,7 +9,7 @@ import path from 'node:path';
 
 /** Rooms whose files load the same for a second or two each, with what each of their files starts from and leaves. */
 const SET_UPS = /** @type {const} */ ({
-  api: 'api/test/each-file.ts',
+  api: 'api/test/per-file-setup.ts',
   'mf-account': 'packages/ui/jest/each-file.js',
   'mf-admin': 'packages/ui/jest/each-file.js',
   'mf-catalogue': 'packages/ui/jest/each-file.js',
@@ -24,17 +24,17 @@ const SET_UPS = /** @type {const} */ ({
  * stand between those that keep the database busy.
  */
 export const LONG = [
-  'api/src/database/stops',
+  'api/src/database/database-stall',
   'demo/src/fill',
-  'api/src/database/database-wait',
+  'api/src/database/database-time-budget',
   'api/src/modules/ventas/stories',
   'scripts/postgres/embedded',
-  'api/src/http/hostile',
+  'api/src/http/fuzz',
   'scripts/start.test',
-  'api/src/matrix',
+  'api/src/permission-matrix',
   'api/src/modules/auth/login/login-limits',
   'api/src/modules/ventas/concurrency',
-  'api/src/http/aborted',
+  'api/src/http/client-abort',
 ];
 
 /** What reaches further than the file that says it: module mocks, limits of time, what the whole environment has. */

@@ -7,8 +7,8 @@ const finding = (files) => async () => files.map((file) => path.join(ROOT, file)
 
 it.each([
   ['a rule', ['packages/dominio/src/money.test.ts'], { jest: true, postgres: false, build: false }],
-  ['a call', ['api/src/matrix.spec.ts'], { jest: true, postgres: true, build: false }],
-  ["the API's own program", ['api/src/http/stop.spec.ts'], { jest: true, postgres: true, build: true }],
+  ['a call', ['api/src/permission-matrix.spec.ts'], { jest: true, postgres: true, build: false }],
+  ["the API's own program", ['api/src/http/graceful-shutdown.spec.ts'], { jest: true, postgres: true, build: true }],
   ['nothing', [], { jest: false, postgres: false, build: false }],
 ])('a word that finds %s asks for what that takes, and for no browser', async (_, files, needs) => {
   expect(await needsOf(ROOT, ['a-word-of-no-screen'], finding(files))).toEqual({ ...needs, browser: [] });

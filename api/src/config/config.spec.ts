@@ -19,7 +19,7 @@ it('has a safe default for everything but what nobody can guess', () => {
     TOPE_CUPON_IMPAGO: 50_000,
     LIQUIDAR_A_LOS_DIAS: 10,
     COMPRAS_IMPAGAS: 10,
-    LIMITE_ESCRITURAS: 1200,
+    RATE_LIMIT_WRITES: 1200,
     VENCIMIENTOS: 'si',
   });
 });
@@ -29,7 +29,7 @@ it.each(['loopback', '10.0.0.7', '10.0.0.7, 10.1.0.0/16,uniquelocal', 'fd00::/8'
 });
 
 it('takes one replica or several', () => {
-  const replicas = (text: string) => loadConfig({ ...PRODUCTION, DATABASE_URL_REPLICA: text }).DATABASE_URL_REPLICA;
+  const replicas = (text: string) => loadConfig({ ...PRODUCTION, DATABASE_REPLICA_URLS: text }).DATABASE_REPLICA_URLS;
   expect(replicas('')).toEqual([]);
   expect(replicas('postgres://one/flux, postgresql://two/flux,')).toEqual([
     'postgres://one/flux',
@@ -43,15 +43,15 @@ it('takes a blank setting for one that is not set', () => {
 
 it.each([
   [{}, 5],
-  [{ FLUX_LOCAL: 'si', CLAVE_SELLADO: KEY }, 0],
+  [{ FLUX_LOCAL: 'si', PASSWORD_ENCRYPTION_KEY: KEY }, 0],
   [{ SHUTDOWN_DELAY_SECONDS: '0' }, 0],
-  [{ FLUX_LOCAL: 'si', CLAVE_SELLADO: KEY, SHUTDOWN_DELAY_SECONDS: '2.5' }, 2.5],
+  [{ FLUX_LOCAL: 'si', PASSWORD_ENCRYPTION_KEY: KEY, SHUTDOWN_DELAY_SECONDS: '2.5' }, 2.5],
 ])('pauses with %j for %d s before it takes no connection any more', (change, seconds) => {
   expect(loadConfig({ ...PRODUCTION, ...change }).SHUTDOWN_DELAY_SECONDS).toBe(seconds);
 });
 
 it('is local with the embedded database, and then reveals; with NODE_ENV=development it is local and does not', () => {
-  expect(loadConfig({ ...PRODUCTION, FLUX_LOCAL: 'si', CLAVE_SELLADO: KEY })).toMatchObject({
+  expect(loadConfig({ ...PRODUCTION, FLUX_LOCAL: 'si', PASSWORD_ENCRYPTION_KEY: KEY })).toMatchObject({
     isLocal: true,
     REVELAR_CONTRASENAS: 'todos',
   });
@@ -68,17 +68,17 @@ it.each<[string, Record<string, string | undefined>]>([
   ['DATABASE_URL', { DATABASE_URL: undefined }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
   ['DATABASE_POOL', { DATABASE_POOL: '0' }],
-  ['DATABASE_URL_REPLICA', { DATABASE_URL_REPLICA: 'postgres://one.example/flux, otra.example' }],
-  ['DATABASE_URL_DIRECTA', { DATABASE_LIMITES: 'rol' }],
+  ['DATABASE_REPLICA_URLS', { DATABASE_REPLICA_URLS: 'postgres://one.example/flux, otra.example' }],
+  ['DATABASE_DIRECT_URL', { DATABASE_TIMEOUTS_FROM: 'rol' }],
   ['ADMIN_EMAIL', { ADMIN_EMAIL: undefined }],
   ['ADMIN_EMAIL', { ADMIN_EMAIL: 'admin' }],
   ['ADMIN_PASSWORD', { ADMIN_PASSWORD: undefined }],
   ['ADMIN_PASSWORD', { ADMIN_PASSWORD: '0123456789abcde' }],
   ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'aaaaaaaaaaaaaaaa' }],
   ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'abcdefghabcdefgh' }],
-  ['CLAVE_SELLADO', { CLAVE_SELLADO: 'corta' }],
-  ['CLAVE_SELLADO', { REVELAR_CONTRASENAS: 'propio' }],
-  ['CLAVE_SELLADO', { FLUX_LOCAL: 'si' }],
+  ['PASSWORD_ENCRYPTION_KEY', { PASSWORD_ENCRYPTION_KEY: 'corta' }],
+  ['PASSWORD_ENCRYPTION_KEY', { REVELAR_CONTRASENAS: 'propio' }],
+  ['PASSWORD_ENCRYPTION_KEY', { FLUX_LOCAL: 'si' }],
   ['REVELAR_CONTRASENAS', { REVELAR_CONTRASENAS: 'algunos' }],
   ['CUPON_GASTABLE', { CUPON_GASTABLE: 'nunca' }],
   ['TOPE_CUPON_IMPAGO', { TOPE_CUPON_IMPAGO: '-1' }],
@@ -96,7 +96,7 @@ it.each<[string, Record<string, string | undefined>]>([
   ['TRUST_PROXY', { TRUST_PROXY: 'loopback, el-sitio' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
   ['STORAGE_URL', { STORAGE_URL: 'https://cubo.example' }],
-  ['LIMITE_REGISTRO', { LIMITE_REGISTRO: '-1' }],
+  ['RATE_LIMIT_REGISTRO', { RATE_LIMIT_REGISTRO: '-1' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['API_METRICS_PORT', { API_METRICS_PORT: '0' }],
   ['API_METRICS_PORT', { API_METRICS_PORT: '3000' }],
@@ -113,5 +113,7 @@ it('names every wrong setting, one in a line', () => {
 });
 
 it('reveals in production with a key and a choice', () => {
-  expect(loadConfig({ ...PRODUCTION, REVELAR_CONTRASENAS: 'todos', CLAVE_SELLADO: KEY }).CLAVE_SELLADO).toBe(KEY);
+  expect(
+    loadConfig({ ...PRODUCTION, REVELAR_CONTRASENAS: 'todos', PASSWORD_ENCRYPTION_KEY: KEY }).PASSWORD_ENCRYPTION_KEY,
+  ).toBe(KEY);
 });

@@ -78,9 +78,9 @@ const environmentSchema = z.object({
    * The same database without a connection pooler, for migrations, `LISTEN` and prepared statements.
    * @default `DATABASE_URL`
    */
-  DATABASE_URL_DIRECTA: z.string().regex(POSTGRES, NOT_POSTGRES).optional(),
+  DATABASE_DIRECT_URL: z.string().regex(POSTGRES, NOT_POSTGRES).optional(),
   /** Read replicas for the catalogue, separated by commas. */
-  DATABASE_URL_REPLICA: z
+  DATABASE_REPLICA_URLS: z
     .string()
     .default('')
     .transform((list) => list.split(',').map((url) => url.trim()))
@@ -89,7 +89,7 @@ const environmentSchema = z.object({
   /** Connection pool of one API process. Catalogue reads add a third (guests) and a half (members), jobs add 2. */
   DATABASE_POOL: setting.count(10),
   /** Source of the statement timeouts. `rol`: the database role, as PgBouncer needs; requires a direct URL. */
-  DATABASE_LIMITES: setting.oneOf(['conexion', 'rol']).default('conexion'),
+  DATABASE_TIMEOUTS_FROM: setting.oneOf(['conexion', 'rol']).default('conexion'),
 
   // Files and mail
   /**
@@ -148,7 +148,7 @@ const environmentSchema = z.object({
    * Encryption key of the passwords that screens may show: 64 hexadecimal digits.
    * @default made where embedded
    */
-  CLAVE_SELLADO: z
+  PASSWORD_ENCRYPTION_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'has to be 32 bytes in hexadecimal (64 digits)')
     .optional(),
@@ -175,33 +175,33 @@ const environmentSchema = z.object({
 
   // Switches
   /** `no`: this API runs no background jobs, because workers of their own do. */
-  TRABAJOS: setting.oneOf(['si', 'no']).default('si'),
+  RUN_JOBS: setting.oneOf(['si', 'no']).default('si'),
   /** `no`: purchases never expire. Only the demo fill needs it, whose clock is not the present time. */
   VENCIMIENTOS: setting.oneOf(['si', 'no']).default('si'),
   /** `no` switches the response cache of the catalogue off. */
-  PUERTA_RAPIDA: setting.oneOf(['si', 'no']).default('si'),
+  RESPONSE_CACHE: setting.oneOf(['si', 'no']).default('si'),
 
   // Limits
   /** Failed logins in 15 minutes per e-mail and IP address (or known device), and wrong current passwords per user. */
-  LIMITE_LOGIN: setting.count(10),
+  RATE_LIMIT_LOGIN: setting.count(10),
   /** Failed logins in 15 minutes per IP address. */
-  LIMITE_LOGIN_DIRECCION: setting.count(50),
+  RATE_LIMIT_LOGIN_IP: setting.count(50),
   /** Failed logins in 15 minutes per e-mail, from everywhere. Above it each attempt is delayed by 1 to 8 s. */
-  LIMITE_LOGIN_EMAIL: setting.count(50),
+  RATE_LIMIT_LOGIN_EMAIL: setting.count(50),
   /** Registration attempts in an hour per IP address. */
-  LIMITE_REGISTRO: setting.count(300),
+  RATE_LIMIT_REGISTRO: setting.count(300),
   /** Recovery links in an hour per e-mail. Confirmation links and withdrawals are counted separately. */
-  LIMITE_RECUPERACION_EMAIL: setting.count(5),
+  RATE_LIMIT_RECUPERACION_EMAIL: setting.count(5),
   /** The same per IP address. */
-  LIMITE_RECUPERACION_DIRECCION: setting.count(20),
+  RATE_LIMIT_RECUPERACION_IP: setting.count(20),
   /** Password changes by link in 15 minutes per IP address, and e-mail or password changes per account. */
-  LIMITE_CAMBIO_CONTRASENA: setting.count(10),
+  RATE_LIMIT_PASSWORD_CHANGE: setting.count(10),
   /** Changing calls in a minute per user, over all sessions. */
-  LIMITE_ESCRITURAS: setting.count(1200),
+  RATE_LIMIT_WRITES: setting.count(1200),
   /** Megabytes of documents, comprobantes and photos that an account may store. */
-  CUPO_DE_ARCHIVOS: setting.count(200),
+  STORAGE_QUOTA_MB: setting.count(200),
   /** Megabytes of uploads in progress per IP address, in each API process. */
-  CUPO_TEMPORAL: setting.count(256),
+  UPLOAD_QUOTA_PER_IP_MB: setting.count(256),
 
   // Monitoring
   /** Port of the API's `/metrics` for Prometheus. Without it nothing is counted. */
@@ -259,8 +259,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, pr
   const { FLUX_LOCAL, NODE_ENV, REVELAR_CONTRASENAS, ...settings } = parsed.data;
   const isLocal = FLUX_LOCAL === 'si' || NODE_ENV === 'development';
   const reveal = REVELAR_CONTRASENAS ?? (FLUX_LOCAL === 'si' ? 'todos' : 'nadie');
-  if (reveal !== 'nadie' && settings.CLAVE_SELLADO === undefined) {
-    throw new ConfigError('CLAVE_SELLADO has to be set where REVELAR_CONTRASENAS is not nadie');
+  if (reveal !== 'nadie' && settings.PASSWORD_ENCRYPTION_KEY === undefined) {
+    throw new ConfigError('PASSWORD_ENCRYPTION_KEY has to be set where REVELAR_CONTRASENAS is not nadie');
   }
   if (settings.API_METRICS_PORT === settings.API_PORT) {
     throw new ConfigError('API_METRICS_PORT has to be another port than API_PORT: callers are not shown figures');
@@ -268,14 +268,16 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, pr
   if (!isLocal && settings.SMTP_URL !== undefined && settings.SITE_URL === undefined) {
     throw new ConfigError('SITE_URL has to be set where SMTP_URL is: it is the address that the mail leads to');
   }
-  if (settings.DATABASE_LIMITES === 'rol' && settings.DATABASE_URL_DIRECTA === undefined) {
-    throw new ConfigError('DATABASE_URL_DIRECTA has to be set where DATABASE_LIMITES is rol: a pooler stands between');
+  if (settings.DATABASE_TIMEOUTS_FROM === 'rol' && settings.DATABASE_DIRECT_URL === undefined) {
+    throw new ConfigError(
+      'DATABASE_DIRECT_URL has to be set where DATABASE_TIMEOUTS_FROM is rol: a pooler stands between',
+    );
   }
   return {
     ...settings,
     isLocal,
     program,
-    directUrl: settings.DATABASE_URL_DIRECTA ?? settings.DATABASE_URL,
+    directUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
     SHUTDOWN_DELAY_SECONDS: settings.SHUTDOWN_DELAY_SECONDS ?? (isLocal ? 0 : PAUSE_AT_STOP),
     storage: storageOf(settings.STORAGE_URL, present),
     REVELAR_CONTRASENAS: reveal,

@@ -1,6 +1,6 @@
 import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
-import { brokenUniqueConstraint, isAway, isBadValue } from './database-errors.ts';
-import { DatabaseAwayError } from './database-wait.ts';
+import { brokenUniqueConstraint, isBadValue, isUnavailable } from './database-errors.ts';
+import { DatabaseUnavailableError } from './database-time-budget.ts';
 
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 const failed = (inner: Error) => new QueryFailedError('SELECT 1', [], inner);
@@ -18,18 +18,18 @@ it.each([
   failed(coded('25P02')),
   failed(coded('25P03')),
   failed(new Error('Client was closed and is not queryable')),
-  failed(new DatabaseAwayError()),
+  failed(new DatabaseUnavailableError()),
   new QueryRunnerAlreadyReleasedError(),
   new QueryRunnerProviderAlreadyReleasedError(),
 ])('takes %o for a database that is away', (error) => {
-  expect(isAway(error)).toBe(true);
+  expect(isUnavailable(error)).toBe(true);
   expect(isBadValue(error)).toBe(false);
 });
 
 it.each([new Error('Connection'), failed(coded('42P01')), coded('ENOENT'), 'text', null, undefined, {}])(
   'does not take %o for one',
   (error) => {
-    expect(isAway(error)).toBe(false);
+    expect(isUnavailable(error)).toBe(false);
   },
 );
 

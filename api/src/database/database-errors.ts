@@ -1,8 +1,8 @@
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
-import { DatabaseAwayError } from './database-wait.ts';
+import { DatabaseUnavailableError } from './database-time-budget.ts';
 
 /** Seconds that a caller is told to wait while the database is away. */
-export const RETRY_WHEN_AWAY = 3;
+export const RETRY_AFTER_SECONDS = 3;
 
 /** Node's and PostgreSQL's codes for a database (or a disk) that cannot serve now but may soon. */
 const AWAY = new Set([
@@ -50,7 +50,11 @@ const AWAY_TEXTS = [
 ];
 
 /** What is said of a connection that was lost, and given back, while its work went on. */
-const AWAY_CLASSES = [DatabaseAwayError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
+const AWAY_CLASSES = [
+  DatabaseUnavailableError,
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+];
 
 /** Codes that only values of the input can cause; the schemas stop them, this is the net below. */
 const BAD_VALUE = new Set(['22021', '22003', '22P02', '22P05', '22001', '23514']);
@@ -70,9 +74,9 @@ function asFailure(error: unknown): Failure {
 }
 
 /** Whether an error means that the database, or the disk, is away for a moment: 503. */
-export function isAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   const failure = asFailure(error);
-  if (isOutdated(failure)) return true;
+  if (isStalePlan(failure)) return true;
   if (AWAY_CLASSES.some((away) => failure instanceof away)) return true;
   const { code, message } = failure;
   if (typeof code === 'string' && (AWAY.has(code) || code.startsWith('08'))) return true;
@@ -83,18 +87,18 @@ export function isAway(error: unknown): boolean {
  * Whether PostgreSQL refused what a connection has prepared, for a migration has changed what its rows are made of. It does so
  * as long as the connection lasts; by another the call may simply be tried again.
  */
-export function isOutdated(error: unknown): boolean {
+export function isStalePlan(error: unknown): boolean {
   const { code, routine } = asFailure(error);
   return code === '0A000' && routine === 'RevalidateCachedQuery';
 }
 
 /** Whether PostgreSQL refused a statement because one before it in its transaction had failed. */
-export function isBehindFailure(error: unknown): boolean {
+export function isFailedTransaction(error: unknown): boolean {
   return asFailure(error).code === '25P02';
 }
 
 /** Whether PostgreSQL ended a statement because it took longer than it may. */
-export function isStatementTooLong(error: unknown): boolean {
+export function isStatementTimeout(error: unknown): boolean {
   return asFailure(error).code === '57014';
 }
 

@@ -2,9 +2,9 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';
 import { CONFIG, type Config } from '../config/config.ts';
-import { ApiPool } from './api-pool.ts';
-import { ChangeListener } from './change-listener.ts';
 import { Database } from './database.ts';
+import { DeadlinePool } from './deadline-pool.ts';
+import { NotificationListener } from './notification-listener.ts';
 import { GuestReads, MemberReads } from './read-pools.ts';
 import { Replicas } from './replicas.ts';
 import { serverTimeoutsOf, TIMEOUTS } from './timeouts.ts';
@@ -21,7 +21,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
       inject: [CONFIG],
       useFactory: (config: Config) => ({
         type: 'postgres' as const,
-        driver: { ...pg, Pool: ApiPool },
+        driver: { ...pg, Pool: DeadlinePool },
         url: config.DATABASE_URL,
         autoLoadEntities: true,
         synchronize: false,
@@ -36,7 +36,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
       }),
     }),
   ],
-  providers: [Database, Transactions, GuestReads, MemberReads, ChangeListener, Replicas],
-  exports: [Database, Transactions, GuestReads, MemberReads, ChangeListener, Replicas],
+  providers: [Database, Transactions, GuestReads, MemberReads, NotificationListener, Replicas],
+  exports: [Database, Transactions, GuestReads, MemberReads, NotificationListener, Replicas],
 })
 export class DatabaseModule {}

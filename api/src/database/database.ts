@@ -3,9 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { CONFIG, type Config } from '../config/config.ts';
-import { ApiPool } from './api-pool.ts';
-import { isBehindFailure } from './database-errors.ts';
-import { StatementNames } from './statement-names.ts';
+import { isFailedTransaction } from './database-errors.ts';
+import { DeadlinePool } from './deadline-pool.ts';
+import { PreparedStatementNames } from './prepared-statement-names.ts';
 
 /** Statements that a connection keeps prepared at the most: more than the code repeats. */
 const MOST_NAMED = 100;
@@ -29,7 +29,7 @@ interface OpenTransaction {
 export class Database {
   private readonly transactions = new AsyncLocalStorage<OpenTransaction>();
 
-  private readonly names = new StatementNames(MOST_NAMED);
+  private readonly names = new PreparedStatementNames(MOST_NAMED);
 
   constructor(
     private readonly source: DataSource,
@@ -53,10 +53,10 @@ export class Database {
   /**
    * Sends a write of the open transaction whose result nobody needs: what is asked next goes out behind it at once, without
    * waiting for its answer. The transaction waits for it before it commits, and what it throws undoes all. It is prepared,
-   * as `repeated` does.
+   * as `queryPrepared` does.
    * @throws Error where no transaction is open
    */
-  send(sql: string, params: unknown[] = []): void {
+  enqueueWrite(sql: string, params: unknown[] = []): void {
     const answer = this.locking(sql, params);
     answer.catch(() => {}); // The end of the transaction tells of it.
     this.open?.sent.push(answer);
@@ -71,7 +71,7 @@ export class Database {
    * The same for a statement that is asked again and again, whose one plan fits all values: a connection parses and plans it
    * once. Not where a proxy may stand between, which gives each transaction another connection.
    */
-  async repeated<T>(sql: string, params: unknown[]): Promise<T> {
+  async queryPrepared<T>(sql: string, params: unknown[]): Promise<T> {
     return this.ask<T>(this.named(sql, params), this.open);
   }
 
@@ -81,11 +81,11 @@ export class Database {
    */
   locking<T>(sql: string, params: unknown[]): Promise<T> {
     if (this.open === undefined) throw new Error('this has to run in a transaction');
-    return this.repeated(sql, params);
+    return this.queryPrepared(sql, params);
   }
 
-  /** `repeated` beside an open transaction: neither its locks nor its ROLLBACK reach what is read and written so. */
-  async queryApart<T>(sql: string, params: unknown[] = []): Promise<T> {
+  /** `queryPrepared` beside an open transaction: neither its locks nor its ROLLBACK reach what is read and written so. */
+  async queryOutsideTransaction<T>(sql: string, params: unknown[] = []): Promise<T> {
     return this.ask<T>(this.named(sql, params), undefined);
   }
 
@@ -110,7 +110,7 @@ export class Database {
   }
 
   private named(text: string, values: unknown[]): pg.QueryConfig {
-    const name = this.config.DATABASE_URL_DIRECTA === undefined ? this.names.of(text) : undefined;
+    const name = this.config.DATABASE_DIRECT_URL === undefined ? this.names.of(text) : undefined;
     return { text, values, ...(name && { name }) };
   }
 
@@ -125,9 +125,9 @@ export class Database {
   }
 
   /** TypeORM's, which knows it as nothing in particular. */
-  private get pool(): ApiPool {
+  private get pool(): DeadlinePool {
     const { master } = this.source.driver as { master?: unknown };
-    if (!(master instanceof ApiPool)) throw new Error('the database is not connected');
+    if (!(master instanceof DeadlinePool)) throw new Error('the database is not connected');
     return master;
   }
 }
@@ -150,7 +150,7 @@ async function withWhatItSent<T>(open: OpenTransaction, work: () => Promise<T>):
   const [done] = await Promise.allSettled([work()]);
   const ends = [done, ...(await Promise.allSettled(open.sent))];
   const failures = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason);
-  const first = failures.find((failure) => !isBehindFailure(failure)) ?? failures[0];
+  const first = failures.find((failure) => !isFailedTransaction(failure)) ?? failures[0];
   if (first !== undefined || done.status === 'rejected') throw first;
   return done.value;
 }

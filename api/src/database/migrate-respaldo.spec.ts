@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { execute, withDatabase } from '../../test/admin-connection.ts';
+import { execute, withDatabase } from '../../test/superuser-connection.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
 import { Respaldo1764700003000 } from './migrations/1764700003000-respaldo.ts';
 

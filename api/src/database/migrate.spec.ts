@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { execute, withDatabase } from '../../test/admin-connection.ts';
+import { execute, withDatabase } from '../../test/superuser-connection.ts';
 import { migrate, OlderDatabaseError } from './migrate.ts';
 
 const server = String(process.env.FLUX_TEST_SERVER);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type MigrationInterface, QueryFailedError } from 'typeorm';
-import { isAway } from './database-errors.ts';
+import { isUnavailable } from './database-errors.ts';
 import { Trabajos1764000000000 } from './migrations/1764000000000-trabajos.ts';
 import { Cuentas1764000000001 } from './migrations/1764000000001-cuentas.ts';
 import { Comercio1764000000002 } from './migrations/1764000000002-comercio.ts';
@@ -60,7 +60,7 @@ export async function migrateWhenThere(databaseUrl: string, triesLeft = WAIT_TRI
   try {
     await migrate(databaseUrl);
   } catch (error) {
-    if (!isAway(error) || triesLeft <= 1) throw error;
+    if (!isUnavailable(error) || triesLeft <= 1) throw error;
     await sleep(1_000);
     await migrateWhenThere(databaseUrl, triesLeft - 1);
   }

@@ -1,10 +1,10 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type pg from 'pg';
 import { CONFIG, type Config } from '../config/config.ts';
-import { ApiClient } from './api-client.ts';
-import { ApiPool } from './api-pool.ts';
+import { DeadlineClient } from './deadline-client.ts';
+import { DeadlinePool } from './deadline-pool.ts';
+import { PreparedStatementNames } from './prepared-statement-names.ts';
 import { mayReadReplica, Replicas } from './replicas.ts';
-import { StatementNames } from './statement-names.ts';
 import { NO_COMPILER, SERVER_TIMEOUTS, TIMEOUTS } from './timeouts.ts';
 
 /**
@@ -46,11 +46,11 @@ export const READS = [GUESTS.name, MEMBERS.name];
 
 /** Connections to one server for reading alone. */
 class ServerReads {
-  private readonly pool: ApiPool;
+  private readonly pool: DeadlinePool;
   private readonly planning = new WeakMap<pg.ClientBase, string>();
 
   constructor(connectionString: string, { name, statement, divisor }: Readers, pool: number) {
-    this.pool = new ApiPool({
+    this.pool = new DeadlinePool({
       ...{ connectionString, application_name: name, keepAlive: true, connectionTimeoutMillis: TIMEOUTS.connection },
       ...{ ...SERVER_TIMEOUTS, statement_timeout: statement, options: NO_COMPILER },
       ...{ max: Math.max(2, Math.floor(pool / divisor)), idleTimeoutMillis: IDLE_FOR },
@@ -62,7 +62,7 @@ class ServerReads {
   /** @param lost cuts the connection */
   async query(query: pg.QueryConfig, lost?: AbortSignal): Promise<unknown[]> {
     const client = await this.pool.connect();
-    const cut = () => client instanceof ApiClient && client.abandon();
+    const cut = () => client instanceof DeadlineClient && client.abandon();
     lost?.addEventListener('abort', cut, { once: true });
     try {
       lost?.throwIfAborted();
@@ -87,15 +87,15 @@ class ServerReads {
 class Reads implements OnModuleDestroy {
   private readonly primary: ServerReads;
   private readonly copies: ServerReads[];
-  private readonly names = new StatementNames(MOST_NAMED);
+  private readonly names = new PreparedStatementNames(MOST_NAMED);
 
   constructor(
-    { directUrl, DATABASE_URL_REPLICA, DATABASE_POOL }: Config,
+    { directUrl, DATABASE_REPLICA_URLS, DATABASE_POOL }: Config,
     private readonly replicas: Replicas,
     readers: Readers,
   ) {
     this.primary = new ServerReads(directUrl, readers, DATABASE_POOL);
-    this.copies = DATABASE_URL_REPLICA.map((url) => new ServerReads(url, readers, DATABASE_POOL));
+    this.copies = DATABASE_REPLICA_URLS.map((url) => new ServerReads(url, readers, DATABASE_POOL));
   }
 
   /** Where the request at hand reads: callers share an answer of the same source alone. */

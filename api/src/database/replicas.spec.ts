@@ -10,12 +10,12 @@ import { loadMetrics } from '@fluxpartes/telemetry';
 import pg from 'pg';
 import supertest from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
-import { Door } from '../../test/door.ts';
 import { insertPublicacion, newSeller } from '../../test/publicacion-factory.ts';
-import { createTestApp, type TestApp, WITH_DOOR } from '../../test/test-app.ts';
-import { ProcessFigures } from '../metrics/process-figures.ts';
-import { ChangeListener } from './change-listener.ts';
+import { TcpProxy } from '../../test/tcp-proxy.ts';
+import { createTestApp, type TestApp, WITH_RESPONSE_CACHE } from '../../test/test-app.ts';
+import { ProcessMetrics } from '../metrics/process-metrics.ts';
 import { migrate } from './migrate.ts';
+import { NotificationListener } from './notification-listener.ts';
 import { READS } from './read-pools.ts';
 import { mayReadReplica } from './replicas.ts';
 
@@ -32,7 +32,7 @@ interface Pair {
 let folder: string;
 let servers: ChildProcess;
 let pair: Pair;
-let door: Door;
+let proxy: TcpProxy;
 let settings: Record<string, string>;
 let test: TestApp;
 let seller: number;
@@ -61,16 +61,16 @@ beforeAll(async () => {
     await admin.connect();
     admins[name] = admin;
   }
-  door = new Door({ host: '127.0.0.1', port: Number(new URL(pair.replica).port) });
-  const throughDoor = Object.assign(new URL(pair.replica), { port: await door.listen() }).href;
+  proxy = new TcpProxy({ host: '127.0.0.1', port: Number(new URL(pair.replica).port) });
+  const throughDoor = Object.assign(new URL(pair.replica), { port: await proxy.listen() }).href;
   await admins.primaryAdmin?.query(`GRANT pg_monitor TO ${new URL(pair.primary).username}`);
-  settings = { ...WITH_DOOR, DATABASE_URL_REPLICA: throughDoor };
+  settings = { ...WITH_RESPONSE_CACHE, DATABASE_REPLICA_URLS: throughDoor };
   test = await createTestApp(settings, { ownDatabase: pair.primary });
   [seller, client] = await newSeller(test);
 });
 afterAll(async () => {
   await test?.close();
-  door?.close();
+  proxy?.close();
   for (const admin of Object.values(admins)) await admin?.end().catch(() => {});
   servers?.stdin?.end();
   if (servers?.exitCode === null) await once(servers, 'exit');
@@ -153,8 +153,8 @@ it('reads of the primary while the replica lags a second or more', async () => {
 
 it('stores first pages of the primary alone', async () => {
   await untilReadByReplica();
-  // On a machine that stands for a second the door would be shut.
-  jest.spyOn(test.app.get(ChangeListener), 'isCurrent').mockReturnValue(true);
+  // On a machine that stands for a second the proxy would be shut.
+  jest.spyOn(test.app.get(NotificationListener), 'isUpToDate').mockReturnValue(true);
   const first = `/publicaciones?limite=${10 + (calls++ % 400)}&total=1`;
   expect(await readBy(first)).toBe('primary');
   expect(await readBy(first)).toBe('neither');
@@ -201,8 +201,8 @@ it('work of no request reads the primary', () => {
 });
 
 it.each([
-  ['frozen', () => door.slow(1_500), () => door.slow(0)],
-  ['away', () => door.shut(), () => door.open()],
+  ['frozen', () => proxy.slow(1_500), () => proxy.slow(0)],
+  ['away', () => proxy.shut(), () => proxy.open()],
 ])('reads of the primary while the replica is %s, and nobody notices', async (_, leave, comeBack) => {
   await untilReadByReplica();
   leave();
@@ -215,7 +215,7 @@ it.each([
 
 it('goes on without a replica that was killed', async () => {
   const replicaUp = async () => {
-    const metrics = test.app.get(ProcessFigures).metrics();
+    const metrics = test.app.get(ProcessMetrics).metrics();
     const shown = await Promise.all(metrics.map((metric) => metric?.get()));
     return shown.find((metric) => metric?.name === 'fluxpartes_replica_up')?.values.map(({ value }) => value);
   };

@@ -5,13 +5,13 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import pg from 'pg';
 import { CONFIG, type Config } from '../config/config.ts';
 import { Log } from '../http/log.ts';
-import { isStatementTooLong } from './database-errors.ts';
-import { currentRequest } from './database-wait.ts';
+import { isStatementTimeout } from './database-errors.ts';
+import { currentRequest } from './database-time-budget.ts';
 
 /** The cookie of a caller who wrote a moment ago. */
-export const WROTE = 'last_write';
+export const LAST_WRITE_COOKIE = 'last_write';
 /** How long a caller reads the primary after a write: longer than a replica that is read may lag. In ms. */
-export const WROTE_FOR = 5_000;
+export const LAST_WRITE_MS = 5_000;
 
 /** How long after one look at a replica the next begins, and how long an answer may take. In ms. */
 const LOOK_EVERY = 250;
@@ -40,7 +40,7 @@ export function requirePrimary(request: IncomingMessage | undefined = currentReq
 export function mayReadReplica(request: IncomingMessage | undefined = currentRequest()): boolean {
   if (request === undefined || needPrimary.has(request)) return false;
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  return !request.headers.cookie?.includes(WROTE);
+  return !request.headers.cookie?.includes(LAST_WRITE_COOKIE);
 }
 
 type State = 'well' | 'late' | 'away';
@@ -92,7 +92,7 @@ class Replica {
     try {
       return await Promise.race([query(signal), left]);
     } catch (error) {
-      if (isStatementTooLong(error)) throw error;
+      if (isStatementTimeout(error)) throw error;
       return undefined;
     } finally {
       signal.removeEventListener('abort', leave);
@@ -121,7 +121,7 @@ class Replica {
   }
 }
 
-/** The servers of DATABASE_URL_REPLICA, and which of them are read (ADR 60). */
+/** The servers of DATABASE_REPLICA_URLS, and which of them are read (ADR 60). */
 @Injectable()
 export class Replicas implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly all: Replica[];
@@ -129,8 +129,8 @@ export class Replicas implements OnApplicationBootstrap, OnModuleDestroy {
   private watching: Promise<unknown> | undefined;
   private turn = 0;
 
-  constructor(@Inject(CONFIG) { DATABASE_URL_REPLICA }: Config, log: Log) {
-    this.all = DATABASE_URL_REPLICA.map(
+  constructor(@Inject(CONFIG) { DATABASE_REPLICA_URLS }: Config, log: Log) {
+    this.all = DATABASE_REPLICA_URLS.map(
       (url) => new Replica(url, (replica, state) => log.info('replica', { replica, state })),
     );
   }

@@ -29,7 +29,7 @@ export const NO_COMPILER = '-c jit=off';
 
 /** What a connection to DATABASE_URL says as it starts. A pooler refuses such words: then they stand on the role. */
 export function serverTimeoutsOf({
-  DATABASE_LIMITES,
-}: Pick<Config, 'DATABASE_LIMITES'>): Partial<typeof SERVER_TIMEOUTS & { options: string }> {
-  return DATABASE_LIMITES === 'conexion' ? { ...SERVER_TIMEOUTS, options: NO_COMPILER } : {};
+  DATABASE_TIMEOUTS_FROM,
+}: Pick<Config, 'DATABASE_TIMEOUTS_FROM'>): Partial<typeof SERVER_TIMEOUTS & { options: string }> {
+  return DATABASE_TIMEOUTS_FROM === 'conexion' ? { ...SERVER_TIMEOUTS, options: NO_COMPILER } : {};
 }

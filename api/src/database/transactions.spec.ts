@@ -1,6 +1,6 @@
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { Database } from './database.ts';
-import { isAway } from './database-errors.ts';
+import { isUnavailable } from './database-errors.ts';
 import { GuestReads, MemberReads } from './read-pools.ts';
 import { Transactions } from './transactions.ts';
 
@@ -107,7 +107,7 @@ describe('what runs in a transaction', () => {
 });
 
 describe('a write that is sent and not waited for', () => {
-  const send = (sql: string) => database.send(sql);
+  const send = (sql: string) => database.enqueueWrite(sql);
 
   it('is there when the transaction has ended, in the order in which it was sent', async () => {
     await transactions.run(async () => {
@@ -146,7 +146,7 @@ describe('a write that is sent and not waited for', () => {
 describe('a statement that is asked again and again', () => {
   const prepared = (of: TestApp) =>
     of.app.get(Transactions).run(async () => {
-      for (const n of [1, 2]) await of.app.get(Database).repeated('SELECT $1::int AS n', [n]);
+      for (const n of [1, 2]) await of.app.get(Database).queryPrepared('SELECT $1::int AS n', [n]);
       return of.app
         .get(Database)
         .query(
@@ -162,16 +162,16 @@ describe('a statement that is asked again and again', () => {
     const one = await createTestApp({ DATABASE_POOL: '1' });
     await one.query('CREATE TABLE measures (size int)');
     await one.query('INSERT INTO measures VALUES (7)');
-    const measure = () => one.app.get(Database).repeated('SELECT size FROM measures', []);
+    const measure = () => one.app.get(Database).queryPrepared('SELECT size FROM measures', []);
     expect(await measure()).toEqual([{ size: 7 }]);
     await one.query('ALTER TABLE measures ALTER size TYPE text');
-    expect(isAway(await measure().catch((error: unknown) => error))).toBe(true);
+    expect(isUnavailable(await measure().catch((error: unknown) => error))).toBe(true);
     expect(await measure()).toEqual([{ size: '7' }]);
     await one.close();
   });
 
   it('is not where a proxy may stand between, which has an address beside it', async () => {
-    const behind = await createTestApp({ DATABASE_URL_DIRECTA: test.databaseUrl });
+    const behind = await createTestApp({ DATABASE_DIRECT_URL: test.databaseUrl });
     expect(await prepared(behind)).toEqual([]);
     await behind.close();
   });
@@ -186,7 +186,7 @@ describe('a statement that is asked again and again', () => {
 describe('what is told to stay outside', () => {
   it('stays when the transaction is undone', async () => {
     const work = transactions.run(async () => {
-      await database.queryApart("INSERT INTO notas VALUES ('apart')");
+      await database.queryOutsideTransaction("INSERT INTO notas VALUES ('apart')");
       await fail();
     });
     await expect(work).rejects.toThrow('the last step');

@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { PassThrough, type Readable } from 'node:stream';
 import { type ObjectStorage, StorageError } from '@fluxpartes/object-storage';
-import { FOTO_HEADERS, PRIVATE_HEADERS } from './file-headers.ts';
+import { FOTO_HEADERS, PRIVATE_HEADERS } from './cache-headers.ts';
 import {
   type ByteRange,
   checkedKey,
   type FileFacts,
   type FileStore,
-  FileStoreAway,
+  FileStoreUnavailableError,
   type StoredEntry,
   type StoredFile,
 } from './file-store.ts';
@@ -92,13 +92,13 @@ async function told<T>(asked: Promise<T>): Promise<T> {
 }
 
 function asAway(error: unknown): unknown {
-  return error instanceof StorageError ? new FileStoreAway(error) : error;
+  return error instanceof StorageError ? new FileStoreUnavailableError(error) : error;
 }
 
 /** The same bytes; a connection that breaks on the way is the store away. Who leaves it ends the connection. */
 function tellingStream(body: Readable): Readable {
   const stream = new PassThrough();
-  body.once('error', (error) => stream.destroy(new FileStoreAway(error)));
+  body.once('error', (error) => stream.destroy(new FileStoreUnavailableError(error)));
   stream.once('close', () => body.destroy());
   return body.pipe(stream);
 }

@@ -20,8 +20,8 @@ export interface ByteRange {
 }
 
 /** A row's file is not in the store, so its disk is away: to be told as what cannot be read now. */
-export class FileMissing extends Error {
-  override readonly name = 'FileMissing';
+export class FileMissingError extends Error {
+  override readonly name = 'FileMissingError';
   readonly code = 'EIO';
 
   /** @param fileId of the row */
@@ -31,8 +31,8 @@ export class FileMissing extends Error {
 }
 
 /** The store cannot be read or written for now: to be told as what comes back by itself. */
-export class FileStoreAway extends Error {
-  override readonly name = 'FileStoreAway';
+export class FileStoreUnavailableError extends Error {
+  override readonly name = 'FileStoreUnavailableError';
   readonly code = 'EIO';
 
   constructor(cause: Error) {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
-import { needsPhotos } from './cupo.repository.ts';
-import type { FileType } from './file-type.ts';
+import type { DocumentType } from './document-type.ts';
+import { needsPhotos } from './storage-quota.repository.ts';
 
 /** A private file's row. */
 export interface FileRow {
@@ -14,12 +14,12 @@ export interface FileRow {
 
 /** The same with what it is. */
 export interface TypedFileRow extends FileRow {
-  tipo: FileType;
+  tipo: DocumentType;
 }
 
 /** A file whose bytes are in the store, about to get its row. */
 export interface NewFile extends Omit<FileRow, 'id'> {
-  tipo: FileType;
+  tipo: DocumentType;
   fecha: Date;
   /** Of the bytes that were uploaded, in hexadecimal. */
   sha256: string;

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../call/caller.ts';
-import { DomainError } from '../call/domain-error.ts';
-import type { UploadedFile } from '../call/uploaded-file.ts';
 import { Clock } from '../config/clock.ts';
-import { CupoService } from './cupo.service.ts';
-import { type FileKind, kindOf, mimeOf } from './file-kind.ts';
-import { type ByteRange, type FileFacts, FileMissing, FileStore, type StoredFile } from './file-store.ts';
-import type { FileType } from './file-type.ts';
+import type { Caller } from '../request-context/caller.ts';
+import { DomainError } from '../request-context/domain-error.ts';
+import type { UploadedFile } from '../request-context/uploaded-file.ts';
+import { detectFormat, type FileFormat, mimeOf } from './detect-format.ts';
+import type { DocumentType } from './document-type.ts';
+import { type ByteRange, type FileFacts, FileMissingError, FileStore, type StoredFile } from './file-store.ts';
 import { type FileRow, FilesRepository, type TypedFileRow } from './files.repository.ts';
 import { PhotoPipeline } from './photo-pipeline.ts';
+import { StorageQuotaService } from './storage-quota.service.ts';
 
 /** The kinds that a document may be of. */
-const DOCUMENTOS: readonly FileKind[] = ['pdf', 'jpg', 'png'];
+const DOCUMENTOS: readonly FileFormat[] = ['pdf', 'jpg', 'png'];
 
 /** A private file whose bytes are stored and that has no row yet. */
 export interface SavedDocumento {
@@ -36,7 +36,7 @@ export class FilesService {
     private readonly files: FilesRepository,
     private readonly pipeline: PhotoPipeline,
     private readonly clock: Clock,
-    private readonly cupo: CupoService,
+    private readonly cupo: StorageQuotaService,
   ) {}
 
   /**
@@ -44,7 +44,7 @@ export class FilesService {
    * @throws DomainError documento_no_aceptado, under the field's name.
    */
   async saveDocumento({ campo, path, bytes, sha256 }: UploadedFile): Promise<SavedDocumento> {
-    const kind = await kindOf(path);
+    const kind = await detectFormat(path);
     if (kind === undefined || !DOCUMENTOS.includes(kind)) {
       const refusal = new DomainError('documento_no_aceptado');
       throw new DomainError('documento_no_aceptado', { campos: { [campo]: refusal.message } });
@@ -74,7 +74,7 @@ export class FilesService {
    * Gives stored bytes their row, in the caller's transaction, and returns its id.
    * @throws DomainError cupo_de_archivos_lleno; the bytes are the caller's to take away.
    */
-  async registrar(usuarioId: number, tipo: FileType, saved: SavedDocumento): Promise<number> {
+  async registrar(usuarioId: number, tipo: DocumentType, saved: SavedDocumento): Promise<number> {
     await this.cupo.requirePlace(usuarioId, saved.bytes);
     return this.files.insert({ ...saved, usuario_id: usuarioId, tipo, fecha: this.clock.now() });
   }
@@ -100,10 +100,10 @@ export class FilesService {
     return this.files.ofUser(usuarioId);
   }
 
-  /** The bytes of a row that `find` gave, or a part of them. @throws FileMissing where they are not at hand */
+  /** The bytes of a row that `find` gave, or a part of them. @throws FileMissingError where they are not at hand */
   async open({ id, clave }: FileRow, part?: ByteRange): Promise<StoredFile> {
     const file = await this.store.open(clave, part);
-    if (file === undefined) throw new FileMissing(id);
+    if (file === undefined) throw new FileMissingError(id);
     return file;
   }
 

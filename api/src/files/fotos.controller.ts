@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { DomainError } from '../call/domain-error.ts';
 import { IgnoresSession } from '../http/access.ts';
-import { asksForPart, FileAnswer, requestedPart } from '../http/server.ts';
-import { FOTO_HEADERS } from './file-headers.ts';
+import { FileResponse, isRangeRequest, requestedRange } from '../http/server.ts';
+import { DomainError } from '../request-context/domain-error.ts';
+import { FOTO_HEADERS } from './cache-headers.ts';
 import { FotosService } from './fotos.service.ts';
 import { FOTO_WIDTHS } from './photo-pipeline.ts';
 
@@ -21,14 +21,14 @@ export class FotosController {
     @Param('archivo') fileName: string,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<FileAnswer> {
+  ): Promise<FileResponse> {
     const width = FOTO_WIDTHS.find((width) => fileName === `${width}.webp`);
     if (width === undefined || !HASH.test(hash)) throw new DomainError('no_encontrado');
-    const facts = asksForPart(request) ? await this.fotos.describe(hash, width) : undefined;
-    const part = facts && requestedPart(request, facts);
+    const facts = isRangeRequest(request) ? await this.fotos.describe(hash, width) : undefined;
+    const part = facts && requestedRange(request, facts);
     const file = await this.fotos.open(hash, width, part);
     if (file === undefined) throw new DomainError('no_encontrado');
     response.setHeader('Cache-Control', FOTO_HEADERS.cacheControl);
-    return new FileAnswer(file, part, { type: FOTO_HEADERS.type });
+    return new FileResponse(file, part, { type: FOTO_HEADERS.type });
   }
 }

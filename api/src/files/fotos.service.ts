@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../call/domain-error.ts';
-import type { UploadedFile } from '../call/uploaded-file.ts';
-import { CupoService } from './cupo.service.ts';
-import { kindOf } from './file-kind.ts';
+import { DomainError } from '../request-context/domain-error.ts';
+import type { UploadedFile } from '../request-context/uploaded-file.ts';
+import { detectFormat } from './detect-format.ts';
 import { type ByteRange, type FileFacts, FileStore, type StoredFile } from './file-store.ts';
 import { FOTO_WIDTHS, type FotoWidth, PhotoPipeline } from './photo-pipeline.ts';
+import { StorageQuotaService } from './storage-quota.service.ts';
 
 /** Photos by the SHA-256 of what was uploaded: the same photo is processed and kept once. */
 @Injectable()
@@ -14,7 +14,7 @@ export class FotosService {
   constructor(
     private readonly store: FileStore,
     private readonly pipeline: PhotoPipeline,
-    private readonly cupo: CupoService,
+    private readonly cupo: StorageQuotaService,
   ) {}
 
   /**
@@ -41,7 +41,7 @@ export class FotosService {
    */
   async saveNew(files: readonly Pick<UploadedFile, 'path' | 'sha256'>[], usuarioId?: number): Promise<void> {
     for (const { path } of files) {
-      const kind = await kindOf(path);
+      const kind = await detectFormat(path);
       if (kind !== 'jpg' && kind !== 'png') throw new DomainError('foto_nueva_no_aceptada');
     }
     for (const file of files) await this.save(file, usuarioId);

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.ts';
-import { ENDLESS, type Turn, TurnOverError } from '../jobs/turn.ts';
+import { type JobContext, JobInterruptedError, NEVER_STOPS } from '../jobs/job-context.ts';
 import { Worker } from '../jobs/worker.ts';
-import { CupoRepository, type UsuarioFoto } from './cupo.repository.ts';
 import { FileStore } from './file-store.ts';
 import { FilesRepository } from './files.repository.ts';
+import { StorageQuotaRepository, type UsuarioFoto } from './storage-quota.repository.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** A file without a row may be one whose row is being written; after this it is an orphan. In ms. */
@@ -23,36 +23,36 @@ export class OrphanSweep {
   constructor(
     private readonly store: FileStore,
     private readonly files: FilesRepository,
-    private readonly cupos: CupoRepository,
+    private readonly cupos: StorageQuotaRepository,
     private readonly clock: Clock,
     worker: Worker,
   ) {
-    worker.handle('archivos-huerfanos', RHYTHM, (_, turn) => this.sweep(turn));
+    worker.handle('archivos-huerfanos', RHYTHM, (_, job) => this.sweep(job));
   }
 
   /**
    * Once over everything that is old enough.
-   * @throws TurnOverError
+   * @throws JobInterruptedError
    */
-  async sweep(turn: Turn = ENDLESS): Promise<undefined> {
+  async sweep(job: JobContext = NEVER_STOPS): Promise<undefined> {
     const before = new Date(this.clock.now().getTime() - ORPHAN_AGE);
     const keptSince = new Date(this.clock.now().getTime() - KEPT_FOR);
-    await this.sweepReplaced(keptSince, turn);
-    await this.sweepUnder('temporal/', before, turn, async () => new Set());
+    await this.sweepReplaced(keptSince, job);
+    await this.sweepUnder('temporal/', before, job, async () => new Set());
     for (const prefix of ['documentos/', 'comprobantes/']) {
-      await this.sweepUnder(prefix, before, turn, (keys) => this.files.keysInUse(keys));
+      await this.sweepUnder(prefix, before, job, (keys) => this.files.keysInUse(keys));
     }
-    await this.sweepUnder('fotos/', before, turn, async (keys) => {
+    await this.sweepUnder('fotos/', before, job, async (keys) => {
       const inUse = await this.files.photosInUse([...new Set(keys.map(hashOf))], keptSince);
       return new Set(keys.filter((key) => inUse.has(hashOf(key))));
     });
-    await this.sweepCounted(before, keptSince, turn);
-    if (turn.isOver) throw new TurnOverError();
+    await this.sweepCounted(before, keptSince, job);
+    if (job.isStopping) throw new JobInterruptedError();
   }
 
   /** The row goes first: one never lacks its file. Bytes that a crash leaves behind are orphans like others. */
-  private async sweepReplaced(before: Date, turn: Turn): Promise<void> {
-    while (!turn.isOver) {
+  private async sweepReplaced(before: Date, job: JobContext): Promise<void> {
+    while (!job.isStopping) {
       const keys = await this.files.deleteReplaced(before, REPLACED_AT_ONCE);
       for (const key of keys) await this.store.delete(key);
       if (keys.length < REPLACED_AT_ONCE) return;
@@ -60,9 +60,9 @@ export class OrphanSweep {
   }
 
   /** Accounts get back the room of photos that they show no more. */
-  private async sweepCounted(before: Date, keptSince: Date, turn: Turn): Promise<void> {
+  private async sweepCounted(before: Date, keptSince: Date, job: JobContext): Promise<void> {
     let last: UsuarioFoto | undefined;
-    while (!turn.isOver) {
+    while (!job.isStopping) {
       const batch = await this.cupos.photosBefore(before, last, BATCH);
       await this.cupos.forgetUnused(batch, before, keptSince);
       last = batch.at(-1);
@@ -73,7 +73,7 @@ export class OrphanSweep {
   private async sweepUnder(
     prefix: string,
     before: Date,
-    turn: Turn,
+    job: JobContext,
     inUse: (keys: string[]) => Promise<Set<string>>,
   ): Promise<void> {
     let batch: string[] = [];
@@ -83,7 +83,7 @@ export class OrphanSweep {
       batch = [];
     };
     for await (const { clave, modifiedAt } of this.store.list(prefix)) {
-      if (turn.isOver) return;
+      if (job.isStopping) return;
       if (modifiedAt < before) batch.push(clave);
       if (batch.length >= BATCH) await flush();
     }

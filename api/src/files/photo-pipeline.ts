@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { Places } from '../background/places.ts';
-import { DomainError } from '../call/domain-error.ts';
-import { type FileKind, kindOf } from './file-kind.ts';
+import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter.ts';
+import { DomainError } from '../request-context/domain-error.ts';
+import { detectFormat, type FileFormat } from './detect-format.ts';
 
 /** The widths that a photo is served in, in pixels. A smaller photo keeps its own width under each name. */
 export const FOTO_WIDTHS = [320, 640, 1280] as const;
@@ -51,7 +51,7 @@ export type PhotoSizes = ReadonlyMap<FotoWidth, Buffer>;
 /** Decodes a photo, turns it upright, strips its metadata and encodes it again. */
 @Injectable()
 export class PhotoPipeline {
-  readonly places = new Places(PLACES);
+  readonly limiter = new ConcurrencyLimiter(PLACES);
 
   /**
    * The three sizes of a photo on disk.
@@ -73,7 +73,7 @@ export class PhotoPipeline {
 
   /** A stored picture in grey, small enough to be walked over pixel by pixel between two requests. */
   async greys(picture: Buffer): Promise<Grays> {
-    return this.places.take(async () => {
+    return this.limiter.run(async () => {
       const { data, info } = await sharp(picture, { limitInputPixels: MAX_PIXELS })
         .timeout({ seconds: SECONDS })
         .flatten({ background: '#fff' })
@@ -88,14 +88,14 @@ export class PhotoPipeline {
   /** The decoder sees a file only when its first bytes say that it is of one of these kinds. */
   private async decode<T>(
     path: string,
-    kinds: readonly FileKind[],
+    kinds: readonly FileFormat[],
     refusal: Refusal,
     encoder: (path: string, size: Size) => Promise<T>,
   ): Promise<T> {
-    const kind = await kindOf(path);
+    const kind = await detectFormat(path);
     if (kind === undefined || !kinds.includes(kind)) throw new DomainError(refusal);
     const refuse = () => Promise.reject(new DomainError(refusal));
-    return this.places.take(async () => {
+    return this.limiter.run(async () => {
       const size = await sharp(path, { limitInputPixels: false }).metadata().catch(refuse);
       refuseTooManyPixels(size);
       return encoder(path, size).catch(refuse);

@@ -14,12 +14,12 @@ import {
 import { Reflector } from '@nestjs/core';
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
-import { type Caller, INVITADO, roleOf } from '../call/caller.ts';
-import { DomainError } from '../call/domain-error.ts';
 import { CONFIG, type Config } from '../config/config.ts';
-import { WROTE, WROTE_FOR } from '../database/replicas.ts';
-import type { CountRow } from './limits.repository.ts';
-import { RateLimits } from './limits.ts';
+import { LAST_WRITE_COOKIE, LAST_WRITE_MS } from '../database/replicas.ts';
+import { type Caller, INVITADO, roleOf } from '../request-context/caller.ts';
+import { DomainError } from '../request-context/domain-error.ts';
+import type { CountRow } from './rate-limit-counters.repository.ts';
+import { RateLimits } from './rate-limits.ts';
 import {
   DEVICE_LENGTH,
   type FoundSession,
@@ -90,8 +90,8 @@ export class SessionCookie {
 
   /** Says for a moment that its bearer wrote something: each process then reads what is current. */
   writeRecent(request: Request, response: Response): void {
-    const maxAge = this.config.DATABASE_URL_REPLICA.length > 0 ? WROTE_FOR : NOTICED_WITHIN;
-    response.cookie(this.nameFor(request, WROTE), '1', { ...this.optionsFor(request), maxAge });
+    const maxAge = this.config.DATABASE_REPLICA_URLS.length > 0 ? LAST_WRITE_MS : NOTICED_WITHIN;
+    response.cookie(this.nameFor(request, LAST_WRITE_COOKIE), '1', { ...this.optionsFor(request), maxAge });
   }
 
   clear(request: Request, response: Response): void {
@@ -102,7 +102,7 @@ export class SessionCookie {
     return request.secure || (this.config.SITE_URL?.startsWith('https:') ?? false);
   }
 
-  private nameFor(request: Request, name: 'sesion' | 'aparato' | typeof WROTE = 'sesion'): string {
+  private nameFor(request: Request, name: 'sesion' | 'aparato' | typeof LAST_WRITE_COOKIE = 'sesion'): string {
     return this.isSecure(request) ? `__Host-${name}` : name;
   }
 
@@ -151,7 +151,7 @@ export class CsrfGuard implements CanActivate {
 const EDITION_KEY = EDITION_HEADER.toLowerCase();
 
 /** Whether a page says that it was opened on a contract which is served no more. */
-export function isOutdated(headers: IncomingHttpHeaders): boolean {
+export function isUnsupportedContract(headers: IncomingHttpHeaders): boolean {
   const said = headers[EDITION_KEY];
   return typeof said === 'string' && /^\d{1,6}$/.test(said) && Number(said) < OLDEST_SERVED;
 }
@@ -161,9 +161,10 @@ export function isOutdated(headers: IncomingHttpHeaders): boolean {
  * may mean something else today. Who says nothing is no such page.
  */
 @Injectable()
-export class EditionGuard implements CanActivate {
+export class ContractVersionGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
-    if (isOutdated(context.switchToHttp().getRequest<Request>().headers)) throw new DomainError('pagina_vieja');
+    if (isUnsupportedContract(context.switchToHttp().getRequest<Request>().headers))
+      throw new DomainError('pagina_vieja');
     return true;
   }
 }

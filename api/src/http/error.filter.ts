@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorBody } from '@fluxpartes/contrato';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { DomainError } from '../call/domain-error.ts';
-import { isAway, isBadValue, RETRY_WHEN_AWAY } from '../database/database-errors.ts';
+import { isBadValue, isUnavailable, RETRY_AFTER_SECONDS } from '../database/database-errors.ts';
+import { DomainError } from '../request-context/domain-error.ts';
 import { Log } from './log.ts';
 
 /** Turns everything that is thrown into the contract's refusal. What is not foreseen is logged and leaves as a bare 500. */
@@ -33,7 +33,7 @@ export class ErrorFilter implements ExceptionFilter {
 
 function toDomainError(thrown: unknown, request: Request): DomainError {
   if (thrown instanceof DomainError) return thrown;
-  if (isAway(thrown)) return new DomainError('servicio_no_disponible', { retryAfter: RETRY_WHEN_AWAY });
+  if (isUnavailable(thrown)) return new DomainError('servicio_no_disponible', { retryAfter: RETRY_AFTER_SECONDS });
   if (isBadValue(thrown)) return new DomainError('datos_invalidos');
   if (!isDecodable(request.path)) return new DomainError('no_encontrado');
   return new DomainError(codigoForStatus(statusOf(thrown)));

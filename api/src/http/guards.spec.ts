@@ -4,8 +4,8 @@ import { createTestApp, ofSite, type TestApp } from '../../test/test-app.ts';
 let test: TestApp;
 let named: TestApp;
 beforeAll(async () => {
-  const limits = { LIMITE_LOGIN: '1000', LIMITE_LOGIN_EMAIL: '1000', LIMITE_LOGIN_DIRECCION: '1000' };
-  test = await createTestApp({ ...limits, LIMITE_ESCRITURAS: '2' });
+  const limits = { RATE_LIMIT_LOGIN: '1000', RATE_LIMIT_LOGIN_EMAIL: '1000', RATE_LIMIT_LOGIN_IP: '1000' };
+  test = await createTestApp({ ...limits, RATE_LIMIT_WRITES: '2' });
   named = await createTestApp({ ...limits, SITE_URL: 'https://fluxpartes.example' });
 });
 afterAll(async () => {

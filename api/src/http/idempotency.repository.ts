@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RetriableCall } from '../call/retriable-call.ts';
 import { Database } from '../database/database.ts';
+import type { IdempotentRequest } from '../request-context/idempotent-request.ts';
 
 /** What a key came with first, and what was answered; null where no work could be confirmed. */
 export interface CallWithKey<T> {
@@ -11,12 +11,12 @@ export interface CallWithKey<T> {
 
 /** The keys of retriable calls, with their answers. */
 @Injectable()
-export class KeysRepository {
+export class IdempotencyKeysRepository {
   constructor(private readonly database: Database) {}
 
   /** Takes a key; false where somebody has it since `since`. Waits for a call that is still running. */
-  async claim({ quien, clave, llamada, huella }: RetriableCall, now: Date, since: Date): Promise<boolean> {
-    const rows: unknown[] = await this.database.repeated(
+  async claim({ quien, clave, llamada, huella }: IdempotentRequest, now: Date, since: Date): Promise<boolean> {
+    const rows: unknown[] = await this.database.queryPrepared(
       `INSERT INTO claves_idempotencia AS k (quien, clave, llamada, huella, fecha) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (quien, clave) DO UPDATE SET llamada = $3, huella = $4, fecha = $5, respuesta = NULL
        WHERE k.fecha <= $6
@@ -27,8 +27,8 @@ export class KeysRepository {
   }
 
   /** Keeps the answer of a call, as JSON, by the end of its transaction. */
-  setAnswer({ quien, clave }: RetriableCall, answer: string): void {
-    this.database.send('UPDATE claves_idempotencia SET respuesta = $3 WHERE quien = $1 AND clave = $2', [
+  setAnswer({ quien, clave }: IdempotentRequest, answer: string): void {
+    this.database.enqueueWrite('UPDATE claves_idempotencia SET respuesta = $3 WHERE quien = $1 AND clave = $2', [
       quien,
       clave,
       answer,
@@ -37,7 +37,7 @@ export class KeysRepository {
 
   /** What a key came with since a moment. */
   async find<T>(
-    { quien, clave }: Pick<RetriableCall, 'quien' | 'clave'>,
+    { quien, clave }: Pick<IdempotentRequest, 'quien' | 'clave'>,
     since: Date,
   ): Promise<CallWithKey<T> | undefined> {
     const rows: CallWithKey<T>[] = await this.database.query(

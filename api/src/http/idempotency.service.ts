@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../call/domain-error.ts';
-import type { RetriableCall } from '../call/retriable-call.ts';
 import { Clock } from '../config/clock.ts';
-import { RETRY_WHEN_AWAY } from '../database/database-errors.ts';
+import { RETRY_AFTER_SECONDS } from '../database/database-errors.ts';
 import { Transactions } from '../database/transactions.ts';
-import { KeysRepository } from './idempotency.repository.ts';
+import { DomainError } from '../request-context/domain-error.ts';
+import type { IdempotentRequest } from '../request-context/idempotent-request.ts';
+import { IdempotencyKeysRepository } from './idempotency.repository.ts';
 
 /** How long an answer is kept for a retry: 24 h, in ms. */
 export const RETRY_WINDOW = 24 * 60 * 60 * 1000;
@@ -18,7 +18,7 @@ export const RETRY_WINDOW = 24 * 60 * 60 * 1000;
 export class IdempotencyService {
   constructor(
     private readonly transactions: Transactions,
-    private readonly keys: KeysRepository,
+    private readonly keys: IdempotencyKeysRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -27,14 +27,14 @@ export class IdempotencyService {
    * Without a call it is a plain transaction.
    * @throws DomainError clave_usada when the key came with another call or body.
    */
-  run<T>(call: RetriableCall | undefined, work: () => Promise<T>): Promise<T> {
+  run<T>(call: IdempotentRequest | undefined, work: () => Promise<T>): Promise<T> {
     return this.transactions.run(async () => {
       if (call === undefined) return work();
       const now = this.clock.now();
       if (!(await this.keys.claim(call, now, this.windowStart()))) {
         const first = await this.firstAnswer<T>(call);
         // Work and answer are one transaction: a key that lacks its answer tells of no work that could be confirmed.
-        if (first === undefined) throw new DomainError('servicio_no_disponible', { retryAfter: RETRY_WHEN_AWAY });
+        if (first === undefined) throw new DomainError('servicio_no_disponible', { retryAfter: RETRY_AFTER_SECONDS });
         return first;
       }
       const answer = await work();
@@ -48,7 +48,7 @@ export class IdempotencyService {
    * call: a retry is answered before any of that, and also where the first call ended during it.
    * @throws DomainError clave_usada
    */
-  async runOutside<T>(call: RetriableCall | undefined, work: () => Promise<T>): Promise<T> {
+  async runOutside<T>(call: IdempotentRequest | undefined, work: () => Promise<T>): Promise<T> {
     if (call === undefined) return work();
     const first = await this.firstAnswer<T>(call);
     if (first !== undefined) return first;
@@ -62,7 +62,7 @@ export class IdempotencyService {
   }
 
   /** Whether a caller's key was used: the guards of its call would refuse what it did itself. */
-  async isUsed(key: Pick<RetriableCall, 'quien' | 'clave'> | undefined): Promise<boolean> {
+  async isUsed(key: Pick<IdempotentRequest, 'quien' | 'clave'> | undefined): Promise<boolean> {
     return key !== undefined && (await this.keys.find(key, this.windowStart())) !== undefined;
   }
 
@@ -70,7 +70,7 @@ export class IdempotencyService {
     return new Date(this.clock.now().getTime() - RETRY_WINDOW);
   }
 
-  private async firstAnswer<T>(call: RetriableCall): Promise<T | undefined> {
+  private async firstAnswer<T>(call: IdempotentRequest): Promise<T | undefined> {
     const first = await this.keys.find<T>(call, this.windowStart());
     if (first === undefined) return undefined;
     if (first.llamada !== call.llamada || first.huella !== call.huella) throw new DomainError('clave_usada');

@@ -1,8 +1,8 @@
 import { ERRORS } from '@fluxpartes/contrato';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { DomainError } from '../call/domain-error.ts';
 import { Database } from '../database/database.ts';
-import { Housekeeping } from './housekeeping.repository.ts';
+import { DomainError } from '../request-context/domain-error.ts';
+import { ExpiredRowsCleanup } from './expired-rows-cleanup.repository.ts';
 import { IdempotencyService } from './idempotency.service.ts';
 
 const CALL = { quien: 'usuario:1', clave: 'abc', llamada: 'POST /ventas', huella: 'f00' };
@@ -89,6 +89,6 @@ it('forgets a key after 24 hours', async () => {
   test.clock.advance(120_000);
   expect(await run({ huella: 'new' })).toEqual({ round: 2 });
   test.clock.advance(2 * DAY);
-  await test.app.get(Housekeeping).clean();
+  await test.app.get(ExpiredRowsCleanup).clean();
   expect(await test.query('SELECT 1 FROM claves_idempotencia')).toEqual([]);
 });

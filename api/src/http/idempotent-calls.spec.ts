@@ -1,9 +1,9 @@
 import type { Test as Request } from 'supertest';
-import { EDIT } from '../../test/edit.ts';
+import { EDIT } from '../../test/edit-form.ts';
 import { picture } from '../../test/images.ts';
 import { clientOf, newMechanic } from '../../test/publicacion-factory.ts';
 import { FILES, REGISTRO } from '../../test/registro.ts';
-import { form, mountScene, type Scene } from '../../test/scene.ts';
+import { createSaleFixture, form, type SaleFixture } from '../../test/sale-fixture.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { insertVenta } from '../../test/venta-factory.ts';
 
@@ -11,7 +11,7 @@ import { insertVenta } from '../../test/venta-factory.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 let test: TestApp;
-let scene: Scene;
+let fixture: SaleFixture;
 let image: Buffer;
 let refundId: number;
 
@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   await test.query('DELETE FROM limites');
-  scene = await mountScene(test);
-  const parts = { vendedor_id: scene.vendedorId, comprador_id: scene.compradorId };
+  fixture = await createSaleFixture(test);
+  const parts = { vendedor_id: fixture.vendedorId, comprador_id: fixture.compradorId };
   const ended = { anulada_en: test.clock.now(), anulada_por: 'admin', motivo_anulacion: 'Vino rota' };
-  const paid = { publicacion_id: scene.publicacionId, pago_recibido: true };
+  const paid = { publicacion_id: fixture.publicacionId, pago_recibido: true };
   refundId = await insertVenta(test, parts, { ...paid, ...ended });
 });
 
-const compra = () => ({ publicacion_id: scene.publicacionId, cantidad: 1, monto: 1000 });
+const compra = () => ({ publicacion_id: fixture.publicacionId, cantidad: 1, monto: 1000 });
 const register = (changes: object, key = 'alta') =>
   form(test.guest(), ['post', '/register'], { ...REGISTRO, ...changes }, [['constanciaAfip', FILES.pdf, 'a.pdf']]).set(
     'Idempotency-Key',
@@ -40,43 +40,46 @@ const register = (changes: object, key = 'alta') =>
 const CALLS: [string, () => Request, () => Promise<unknown>][] = [
   [
     'the proof of a purchase',
-    () => scene.comprador.post(`/ventas/${scene.ventaId}/comprobante`).attach('comprobante', image, 'a.jpg'),
-    () => test.query("SELECT id FROM archivos WHERE tipo = 'comprobante' AND usuario_id = $1", [scene.compradorId]),
+    () => fixture.comprador.post(`/ventas/${fixture.ventaId}/comprobante`).attach('comprobante', image, 'a.jpg'),
+    () => test.query("SELECT id FROM archivos WHERE tipo = 'comprobante' AND usuario_id = $1", [fixture.compradorId]),
   ],
   [
     'an annulment on the version that was seen',
-    () => scene.comprador.put(`/ventas/${scene.ventaId}/anular`).set('If-Match', '"1"').send({ motivo: '' }),
-    () => test.query("SELECT id FROM auditoria WHERE accion = 'venta_anulada' AND entidad_id = $1", [scene.ventaId]),
+    () => fixture.comprador.put(`/ventas/${fixture.ventaId}/anular`).set('If-Match', '"1"').send({ motivo: '' }),
+    () => test.query("SELECT id FROM auditoria WHERE accion = 'venta_anulada' AND entidad_id = $1", [fixture.ventaId]),
   ],
   [
     'the edit of a listing on the version that was seen',
-    () => form(scene.vendedor, ['put', `/publicaciones/${scene.publicacionId}`], EDIT).set('If-Match', '"1"'),
-    () => test.query('SELECT version FROM publicaciones WHERE id = $1', [scene.publicacionId]),
+    () => form(fixture.vendedor, ['put', `/publicaciones/${fixture.publicacionId}`], EDIT).set('If-Match', '"1"'),
+    () => test.query('SELECT version FROM publicaciones WHERE id = $1', [fixture.publicacionId]),
   ],
   [
     'a pause on the version that was seen',
     () =>
-      scene.vendedor.put(`/publicaciones/${scene.publicacionId}/pausar`).set('If-Match', '"1"').send({ pausada: true }),
-    () => test.query('SELECT version FROM publicaciones WHERE id = $1', [scene.publicacionId]),
+      fixture.vendedor
+        .put(`/publicaciones/${fixture.publicacionId}/pausar`)
+        .set('If-Match', '"1"')
+        .send({ pausada: true }),
+    () => test.query('SELECT version FROM publicaciones WHERE id = $1', [fixture.publicacionId]),
   ],
   [
     'the deletion of a listing',
-    () => scene.vendedor.delete(`/publicaciones/${scene.publicacionId}`),
-    () => test.query('SELECT version FROM publicaciones WHERE id = $1', [scene.publicacionId]),
+    () => fixture.vendedor.delete(`/publicaciones/${fixture.publicacionId}`),
+    () => test.query('SELECT version FROM publicaciones WHERE id = $1', [fixture.publicacionId]),
   ],
   [
     'the correction of an account by the admin',
-    () => scene.admin.put(`/usuarios/${scene.compradorId}`).set('If-Match', '"1"').send({ telefono: '1199887766' }),
-    () => test.query('SELECT version FROM usuarios WHERE id = $1', [scene.compradorId]),
+    () => fixture.admin.put(`/usuarios/${fixture.compradorId}`).set('If-Match', '"1"').send({ telefono: '1199887766' }),
+    () => test.query('SELECT version FROM usuarios WHERE id = $1', [fixture.compradorId]),
   ],
   [
     'the account that a refund goes to',
-    () => scene.comprador.put(`/ventas/${refundId}/cuenta-devolucion`).send({ cuenta: 'frenos.sur' }),
+    () => fixture.comprador.put(`/ventas/${refundId}/cuenta-devolucion`).send({ cuenta: 'frenos.sur' }),
     () => test.query("SELECT id FROM auditoria WHERE accion = 'cuenta_de_devolucion' AND entidad_id = $1", [refundId]),
   ],
   [
     'a purchase taken back',
-    () => test.guest().post('/arrepentimientos').send({ venta_id: scene.ventaId, email: 'ana@taller.com' }),
+    () => test.guest().post('/arrepentimientos').send({ venta_id: fixture.ventaId, email: 'ana@taller.com' }),
     () => test.query("SELECT id FROM pgboss.job WHERE name = 'arrepentimientos' AND state = 'created'"),
   ],
 ];
@@ -92,8 +95,8 @@ it.each(CALLS)('%s is done once, and answered alike', async (name, send, done) =
 
 it('a proof with a used key and other bytes is refused, by the key and not by the proof', async () => {
   const send = (bytes: Buffer) =>
-    scene.comprador
-      .post(`/ventas/${scene.ventaId}/comprobante`)
+    fixture.comprador
+      .post(`/ventas/${fixture.ventaId}/comprobante`)
       .set('Idempotency-Key', 'uno')
       .attach('comprobante', bytes, 'a.jpg');
   await send(image).expect(201);
@@ -114,7 +117,7 @@ describe('a registration', () => {
 it('no key keeps a password', async () => {
   const contrasena = 'una clave del admin';
   const send = () =>
-    scene.admin.put(`/usuarios/${scene.compradorId}`).set('Idempotency-Key', 'admin-1').send({ contrasena });
+    fixture.admin.put(`/usuarios/${fixture.compradorId}`).set('Idempotency-Key', 'admin-1').send({ contrasena });
   const first = await send().expect(200);
   expect((await send().expect(200)).body).toEqual(first.body);
   expect(JSON.stringify(await test.query('SELECT * FROM claves_idempotencia'))).not.toContain(contrasena);
@@ -129,7 +132,7 @@ describe('the key of a purchase and of a listing never expires', () => {
         .set('Idempotency-Key', 'compra')
         .send({ ...compra(), ...changes });
     const { body } = await buy().expect(201);
-    await test.query('UPDATE publicaciones SET precio = 9999, pausada = true WHERE id = $1', [scene.publicacionId]);
+    await test.query('UPDATE publicaciones SET precio = 9999, pausada = true WHERE id = $1', [fixture.publicacionId]);
     test.clock.advance(3 * DAY);
     const later = await clientOf(test, id);
     const again = await later.post('/ventas').set('Idempotency-Key', 'compra').send(compra()).expect(201);
@@ -140,22 +143,22 @@ describe('the key of a purchase and of a listing never expires', () => {
 
   it('gives the listing', async () => {
     const publish = () =>
-      form(scene.vendedor, ['post', '/publicaciones'], { ...EDIT, user_id: String(scene.vendedorId) }).set(
+      form(fixture.vendedor, ['post', '/publicaciones'], { ...EDIT, user_id: String(fixture.vendedorId) }).set(
         'Idempotency-Key',
         'alta-1',
       );
     const { body } = await publish().expect(201);
     test.clock.advance(3 * DAY);
-    scene.vendedor = await clientOf(test, scene.vendedorId);
+    fixture.vendedor = await clientOf(test, fixture.vendedorId);
     expect((await publish().expect(201)).body).toEqual(body);
-    expect(await test.query('SELECT id FROM publicaciones WHERE user_id = $1', [scene.vendedorId])).toHaveLength(2);
+    expect(await test.query('SELECT id FROM publicaciones WHERE user_id = $1', [fixture.vendedorId])).toHaveLength(2);
   });
 });
 
 it('two calls at once with one key and a file are both answered as the first', async () => {
-  const ventaId = scene.ventaId;
+  const ventaId = fixture.ventaId;
   const send = () =>
-    scene.comprador
+    fixture.comprador
       .post(`/ventas/${ventaId}/comprobante`)
       .set('Idempotency-Key', 'juntas')
       .attach('comprobante', image, 'a.jpg');

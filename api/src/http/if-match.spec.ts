@@ -1,4 +1,4 @@
-import { refuseOtherVersion } from '../call/expected-versions.ts';
+import { assertRowVersion } from '../request-context/row-version-precondition.ts';
 import { parseIfMatch } from './parameters.ts';
 
 it.each([
@@ -17,8 +17,8 @@ it.each([
 });
 
 it('lets an edit pass that names the version, or none, and no other', () => {
-  expect(() => refuseOtherVersion(undefined, 2)).not.toThrow();
-  expect(() => refuseOtherVersion([1, 2], 2)).not.toThrow();
-  expect(() => refuseOtherVersion([1], 2)).toThrow('Otra persona modificó este registro. Recargá la página.');
-  expect(() => refuseOtherVersion([], 2)).toThrow();
+  expect(() => assertRowVersion(undefined, 2)).not.toThrow();
+  expect(() => assertRowVersion([1, 2], 2)).not.toThrow();
+  expect(() => assertRowVersion([1], 2)).toThrow('Otra persona modificó este registro. Recargá la página.');
+  expect(() => assertRowVersion([], 2)).toThrow();
 });

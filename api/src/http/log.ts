@@ -88,7 +88,7 @@ interface AnsweredRequest {
 
 /** Tells of each request when it ends: a line in the log, one more in the figures. */
 @Injectable()
-export class AnsweredRequests {
+export class RequestLog {
   /** Undefined where nobody looks at figures: a request that is not told of at all costs nothing. */
   readonly meter = requestMeter();
   readonly #looks = new Looks();
@@ -117,7 +117,7 @@ export class AnsweredRequests {
 }
 
 /** Gives each request an id (the site's, where it sent one) and has it told of. */
-export function requestLog(answered: AnsweredRequests): RequestHandler {
+export function logRequests(answered: RequestLog): RequestHandler {
   return (request, response, next) => {
     const requestId = requestIdOf(request.headers['x-request-id']);
     response.locals.requestId = requestId;

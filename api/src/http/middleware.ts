@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { createDoor, INTERNAL_SECRET_HEADER, isSecretOf, tellsOfTheWay } from '@fluxpartes/http';
 import type { Request, RequestHandler } from 'express';
 import express from 'express';
-import { DomainError } from '../call/domain-error.ts';
+import { DomainError } from '../request-context/domain-error.ts';
 import type { Log } from './log.ts';
 
 /** Headers of one request: more than the site takes, which adds some of its own. */
@@ -18,7 +18,7 @@ export function isFromSite(secret: string | undefined): (request: Pick<IncomingM
  * Believes what a request says of its way (`X-Forwarded-*`, `X-Request-Id`) if it shows the secret of site and API;
  * takes it off everyone else's. Without a secret nobody is believed. TRUST_PROXY then says whose addresses count.
  */
-export function siteHop(secret: string | undefined, log: Log): RequestHandler {
+export function trustForwardedHeaders(secret: string | undefined, log: Log): RequestHandler {
   const isOfSite = isFromSite(secret);
   let hasWarned = secret === undefined;
   if (hasWarned) log.warn('INTERNAL_SECRET is not set: no X-Forwarded-* is believed, of the site neither');
@@ -36,7 +36,7 @@ export function siteHop(secret: string | undefined, log: Log): RequestHandler {
 }
 
 /** Refuses what two programs could read in two ways, and a body where none belongs, before anything is read. */
-export function door(): RequestHandler {
+export function requestGuard(): RequestHandler {
   const { admit } = createDoor(MOST_HEADERS);
   return (request, response, next) => {
     if (admit(request, response)) next();
@@ -84,7 +84,7 @@ const DRAIN = { bytes: 32 * 1024 * 1024, time: 5_000 } as const;
  * Lets a call be answered before its body has come. The answer goes out at once and says that the connection closes; what
  * comes then is thrown away within bounds, and the connection ends. Left to itself, Node reads such a body to its end.
  */
-export function answersEarly(): RequestHandler {
+export function respondBeforeBody(): RequestHandler {
   return (request, response, next) => {
     const end = response.end.bind(response);
     response.end = ((...args: unknown[]) => {

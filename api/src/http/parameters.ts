@@ -16,16 +16,16 @@ import { ApiHeader, type ApiHeaderOptions, ApiOkResponse, ApiResponse, type ApiR
 import type { Request } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { z } from 'zod';
-import { nameOf } from '../call/caller.ts';
-import { DomainError } from '../call/domain-error.ts';
-import type { ExpectedVersions } from '../call/expected-versions.ts';
-import type { RetriableCall } from '../call/retriable-call.ts';
+import { nameOf } from '../request-context/caller.ts';
+import { DomainError } from '../request-context/domain-error.ts';
+import type { IdempotentRequest } from '../request-context/idempotent-request.ts';
+import type { ExpectedVersions } from '../request-context/row-version-precondition.ts';
 import { callerOf } from './access.ts';
 import { IdempotencyService } from './idempotency.service.ts';
 import { uploadedFilesOf } from './upload.ts';
 
 /** Tells the documentation what a call answers: the status and contrato's schema of the body. */
-export function Answers(
+export function RespondsWith(
   status: number,
   schema: z.core.$ZodType,
   description = '',
@@ -35,7 +35,7 @@ export function Answers(
 }
 
 /** The same of a call that answers a table as a file. */
-export function AnswersCsv(): MethodDecorator {
+export function RespondsWithCsv(): MethodDecorator {
   return ApiOkResponse({
     description: 'A table for a spreadsheet in es-AR',
     content: { 'text/csv': { schema: { type: 'string' } } },
@@ -106,14 +106,14 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 const PASSWORDS = new Set(['password', 'contrasena', 'contrasena_actual']);
 
 /** The call's `Idempotency-Key` and whose it is; undefined where none was sent. */
-export function keyOf(request: Request): Pick<RetriableCall, 'quien' | 'clave'> | undefined {
+export function keyOf(request: Request): Pick<IdempotentRequest, 'quien' | 'clave'> | undefined {
   const clave = request.header('idempotency-key');
   if (clave === undefined) return undefined;
   if (!KEY.test(clave)) throw new DomainError('cuerpo_ilegible');
   return { quien: nameOf(callerOf(request)), clave };
 }
 
-function retriableCallOf(request: Request): RetriableCall | undefined {
+function idempotentRequestOf(request: Request): IdempotentRequest | undefined {
   const key = keyOf(request);
   if (key === undefined) return undefined;
   // Parameters are read side by side, so no pipe has seen the body yet: without a bound it could exhaust the stack here.
@@ -138,7 +138,7 @@ class IdempotencyInterceptor implements NestInterceptor {
   constructor(private readonly idempotency: IdempotencyService) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const call = retriableCallOf(context.switchToHttp().getRequest<Request>());
+    const call = idempotentRequestOf(context.switchToHttp().getRequest<Request>());
     if (call === undefined) return next.handle();
     // A call without a body answers nothing; a key that lacks its answer would confirm nothing.
     return from(this.idempotency.run<unknown>(call, async () => (await lastValueFrom(next.handle())) ?? {}));
@@ -152,9 +152,9 @@ class IdempotencyInterceptor implements NestInterceptor {
 export const Idempotent = () => applyDecorators(ApiHeader(KEY_HEADER), UseInterceptors(IdempotencyInterceptor));
 
 /** Parameter: the call's `Idempotency-Key` with what it guards, undefined where none was sent. */
-export const Retriable = createParamDecorator(
-  (_: unknown, context: ExecutionContext): RetriableCall | undefined =>
-    retriableCallOf(context.switchToHttp().getRequest<Request>()),
+export const RetryKey = createParamDecorator(
+  (_: unknown, context: ExecutionContext): IdempotentRequest | undefined =>
+    idempotentRequestOf(context.switchToHttp().getRequest<Request>()),
   [documentsHeader(KEY_HEADER)],
 );
 

@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { DataSource } from 'typeorm';
+import { sent, waitForLockOf } from '../../test/expect-lock-wait.ts';
 import { cookieOf, insertUsuario } from '../../test/factories.ts';
-import { sent, untilItWaits } from '../../test/lock-wait.ts';
 import { insertPublicacion, newSeller } from '../../test/publicacion-factory.ts';
-import { ADMIN, createTestApp, ofSite, type TestApp, WITH_DOOR } from '../../test/test-app.ts';
-import { untilSomeoneWaits } from '../../test/until-waiting.ts';
-import { ChangeListener } from '../database/change-listener.ts';
+import { ADMIN, createTestApp, ofSite, type TestApp, WITH_RESPONSE_CACHE } from '../../test/test-app.ts';
+import { waitForLock } from '../../test/wait-for-lock.ts';
+import { NotificationListener } from '../database/notification-listener.ts';
 import { GuestReads } from '../database/read-pools.ts';
 import { CatalogoService } from '../modules/publicaciones/catalogo/catalogo.service.ts';
 import { Log } from './log.ts';
 import { ResponseCache } from './response-cache.ts';
-import { LiveSessions } from './sesiones.service.ts';
+import { SessionCache } from './sesiones.service.ts';
 
 /* What a thief, two programs that read one request in two ways, and a database that stands get of the hot door. */
 
 const PATH = '/publicaciones?limite=7';
 /** A cookie by which the door lets its bearer go the long way. */
-const LONG_WAY = 'last_write=1';
+const BYPASS_CACHE = 'last_write=1';
 let test: TestApp;
 afterEach(() => test.close());
 
@@ -40,7 +40,7 @@ async function isMember(headers: Record<string, string>): Promise<[door: boolean
       .expect(200);
     return 'precio' in body[0];
   };
-  return [await shows(headers.Cookie ?? ''), await shows(`${headers.Cookie}; ${LONG_WAY}`)];
+  return [await shows(headers.Cookie ?? ''), await shows(`${headers.Cookie}; ${BYPASS_CACHE}`)];
 }
 
 it.each([
@@ -49,7 +49,7 @@ it.each([
 ])(
   'on %s a session is known by the one name of its cookie, however it is written',
   async (_way, settings, name, no) => {
-    test = await createTestApp({ ...WITH_DOOR, ...settings });
+    test = await createTestApp({ ...WITH_RESPONSE_CACHE, ...settings });
     await insertPublicacion(test, (await newSeller(test))[0]);
     const token = await knownToken(name);
     const written = [`${name}=${token}`, `${name}\t=${token}`];
@@ -66,12 +66,12 @@ it.each([
   ['logged out', '/logout', {}],
   ['logged in as somebody else', '/login', ADMIN],
 ])('shows nothing of members to who has %s', async (_how, path, body) => {
-  test = await createTestApp(WITH_DOOR);
+  test = await createTestApp(WITH_RESPONSE_CACHE);
   await insertPublicacion(test, (await newSeller(test))[0]);
   const known: unknown[] = [];
   for (let round = 0; round < 5; round += 1) {
     const Cookie = `sesion=${await knownToken('sesion')}`;
-    const live = test.app.get(LiveSessions);
+    const live = test.app.get(SessionCache);
     const token = Cookie.slice('sesion='.length);
     test.app.getHttpServer().once('request', (_request: unknown, response: ServerResponse) => {
       response.once('finish', () => known.push(live.find(token)));
@@ -83,7 +83,7 @@ it.each([
 });
 
 it('takes a notice that it does not know for one of everything', async () => {
-  test = await createTestApp(WITH_DOOR);
+  test = await createTestApp(WITH_RESPONSE_CACHE);
   await insertPublicacion(test, (await newSeller(test))[0]);
   const list = jest.spyOn(test.app.get(CatalogoService), 'list');
   const Cookie = `sesion=${await knownToken('sesion')}`;
@@ -106,7 +106,7 @@ describe('while the listings are locked', () => {
   let member: string;
   let unlock: () => Promise<void>;
   beforeEach(async () => {
-    test = await createTestApp(WITH_DOOR);
+    test = await createTestApp(WITH_RESPONSE_CACHE);
     await insertPublicacion(test, (await newSeller(test))[0]);
     member = `sesion=${await knownToken('sesion')}`;
     const runner = test.app.get(DataSource).createQueryRunner();
@@ -142,17 +142,17 @@ describe('while the listings are locked', () => {
   });
 
   it('a page that is under way when the process stops says that its connection closes', async () => {
-    const stopping = await createTestApp(WITH_DOOR, { ownDatabase: test.databaseUrl });
-    const changes = stopping.app.get(ChangeListener);
-    while (!changes.isCurrent()) await test.query('SELECT 1');
+    const stopping = await createTestApp(WITH_RESPONSE_CACHE, { ownDatabase: test.databaseUrl });
+    const changes = stopping.app.get(NotificationListener);
+    while (!changes.isUpToDate()) await test.query('SELECT 1');
     // On a machine that stands for a second the door would be shut.
-    jest.spyOn(changes, 'isCurrent').mockReturnValue(true);
+    jest.spyOn(changes, 'isUpToDate').mockReturnValue(true);
     await stopping.guest().get('/sesion').set('Cookie', member);
     const { port } = stopping.app.getHttpServer().address() as AddressInfo;
     const caller = connect(port, '127.0.0.1');
     caller.write(`GET ${PATH} HTTP/1.1\r\nHost: a\r\nCookie: ${member}\r\n\r\n`);
     const answered = once(caller, 'data');
-    await untilSomeoneWaits(test);
+    await waitForLock(test);
     stopping.app.get(ResponseCache).shut();
     await unlock();
     expect(String(await answered)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\nConnection: close\r\n/s);
@@ -165,11 +165,11 @@ describe('while the listings are locked', () => {
     const { port } = test.app.getHttpServer().address() as AddressInfo;
     const leaver = connect(port, '127.0.0.1');
     leaver.write(`GET ${PATH} HTTP/1.1\r\nHost: a\r\nCookie: ${member}\r\n\r\n`);
-    await untilSomeoneWaits(test);
+    await waitForLock(test);
     await goBy(LONG_ENOUGH);
     leaver.destroy();
     const call = sent(test.guest().get('/publicaciones?limite=8').set('Cookie', member));
-    await untilItWaits(test, call);
+    await waitForLockOf(test, call);
     await goBy(LONG_ENOUGH);
     await unlock();
     expect((await call).status).toBe(200);

@@ -5,9 +5,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import supertest from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../test/publicacion-factory.ts';
-import { createTestApp, SECRET, type TestApp, WITH_DOOR } from '../../test/test-app.ts';
-import { ChangeListener } from '../database/change-listener.ts';
-import { endDatabaseWaits } from '../database/database-wait.ts';
+import { createTestApp, SECRET, type TestApp, WITH_RESPONSE_CACHE } from '../../test/test-app.ts';
+import { exhaustDatabaseTime } from '../database/database-time-budget.ts';
+import { NotificationListener } from '../database/notification-listener.ts';
 import { CambiosService } from '../modules/publicaciones/cambios/cambios.service.ts';
 import { CatalogoService } from '../modules/publicaciones/catalogo/catalogo.service.ts';
 
@@ -22,7 +22,7 @@ interface Answer {
 
 let test: TestApp;
 beforeEach(async () => {
-  test = await createTestApp(WITH_DOOR);
+  test = await createTestApp(WITH_RESPONSE_CACHE);
 });
 afterEach(() => test.close());
 
@@ -59,7 +59,7 @@ function countReads({ app }: Pick<TestApp, 'app'> = test): () => number {
 }
 
 /** A cookie by which the door lets its bearer go the long way. */
-const LONG_WAY = 'last_write=1';
+const BYPASS_CACHE = 'last_write=1';
 
 it('answers, byte by byte and header by header, what the long way answers, and reads a first page once', async () => {
   const [seller] = await newSeller(test, 'Frenos Sur');
@@ -93,7 +93,7 @@ it('answers, byte by byte and header by header, what the long way answers, and r
   ];
   for (const path of [...firstPages, ...others, ...odd]) {
     for (const cookie of [[], [session]]) {
-      const long = await get(path, { Cookie: [...cookie, LONG_WAY].join('; ') });
+      const long = await get(path, { Cookie: [...cookie, BYPASS_CACHE].join('; ') });
       const asked: Record<string, string> = cookie.length === 0 ? {} : { Cookie: session };
       expect(await get(path, asked)).toEqual(long);
       const reads = countReads();
@@ -101,7 +101,7 @@ it('answers, byte by byte and header by header, what the long way answers, and r
       if (firstPages.includes(path)) expect(reads()).toBe(0);
       const tag = { 'If-None-Match': long.headers.ETag ?? 'W/"x"' };
       const short = await get(path, { ...asked, ...tag });
-      expect(short).toEqual(await get(path, { ...tag, Cookie: [...cookie, LONG_WAY].join('; ') }));
+      expect(short).toEqual(await get(path, { ...tag, Cookie: [...cookie, BYPASS_CACHE].join('; ') }));
       expect(short.status).toBe(firstPages.includes(path) ? 304 : short.status);
     }
   }
@@ -110,20 +110,20 @@ it('answers, byte by byte and header by header, what the long way answers, and r
 it('a change whose time for the database is over drops neither the notices nor what is kept for everybody', async () => {
   const [seller, client] = await newSeller(test);
   const id = await insertPublicacion(test, seller);
-  const changes = test.app.get(ChangeListener);
-  while (!changes.isCurrent()) await sleep(20);
+  const changes = test.app.get(NotificationListener);
+  while (!changes.isUpToDate()) await sleep(20);
   const heard: (string | null)[] = [];
   changes.subscribe((notice) => heard.push(notice));
   const service = test.app.get(CambiosService);
   const { pausar } = service;
   jest.spyOn(service, 'pausar').mockImplementationOnce(async (...call) => {
     const answer = await pausar.apply(service, call);
-    endDatabaseWaits();
+    exhaustDatabaseTime();
     return answer;
   });
   await client.put(`/publicaciones/${id}/pausar`).send({ pausada: true }).expect(200);
   expect(heard).not.toContain(null);
-  expect([heard, changes.isCurrent()]).toEqual([['catalogo'], true]);
+  expect([heard, changes.isUpToDate()]).toEqual([['catalogo'], true]);
 });
 
 it('gives the site the packed form, with the prefix that the site strips in its links', async () => {
@@ -186,7 +186,7 @@ it('treats as a guest whose session has ended, here or in another process', asyn
 });
 
 it('shows a writer what they wrote at once, in every process', async () => {
-  const other = await createTestApp(WITH_DOOR, { ownDatabase: test.databaseUrl });
+  const other = await createTestApp(WITH_RESPONSE_CACHE, { ownDatabase: test.databaseUrl });
   try {
     const [seller, client] = await newSeller(test);
     const id = await insertPublicacion(test, seller);
@@ -210,7 +210,7 @@ it('shows a writer what they wrote at once, in every process', async () => {
 });
 
 it('gives nobody what is older than a second, in two processes under twenty changes a second', async () => {
-  const other = await createTestApp(WITH_DOOR, { ownDatabase: test.databaseUrl });
+  const other = await createTestApp(WITH_RESPONSE_CACHE, { ownDatabase: test.databaseUrl });
   const [seller] = await newSeller(test);
   const id = await insertPublicacion(test, seller, { precio: '0' });
   const [, mechanic] = await newMechanic(test);
@@ -241,7 +241,7 @@ it('gives nobody what is older than a second, in two processes under twenty chan
   // At rest both say what the long way says, which this cookie asks for.
   for (const app of [test, other]) {
     const client = supertest(app.app.getHttpServer());
-    const long = await client.get(PATH).set('Cookie', LONG_WAY);
+    const long = await client.get(PATH).set('Cookie', BYPASS_CACHE);
     expect((await client.get(PATH)).text).toBe(long.text);
     expect(long.body[0].version).toBe(LAST);
   }
@@ -261,7 +261,7 @@ it('is shut while nobody can tell it what changed, and opens again by itself', a
 });
 
 it('can be left out by a setting', async () => {
-  const without = await createTestApp({ PUERTA_RAPIDA: 'no' }, { ownDatabase: test.databaseUrl });
+  const without = await createTestApp({ RESPONSE_CACHE: 'no' }, { ownDatabase: test.databaseUrl });
   const reads = countReads(without);
   for (let i = 0; i < 3; i += 1) await supertest(without.app.getHttpServer()).get(PATH).expect(200);
   expect(reads()).toBe(3);

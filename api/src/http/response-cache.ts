@@ -2,28 +2,28 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { INTERNAL_SECRET_HEADER, isSecretOf } from '@fluxpartes/http';
 import { setRoute } from '@fluxpartes/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Caller, INVITADO } from '../call/caller.ts';
 import { CONFIG, type Config } from '../config/config.ts';
-import { ChangeListener } from '../database/change-listener.ts';
-import { isStatementTooLong } from '../database/database-errors.ts';
-import { boundDatabaseWaits, endDatabaseWaits } from '../database/database-wait.ts';
-import { WROTE } from '../database/replicas.ts';
-import { isOutdated } from './access.ts';
+import { isStatementTimeout } from '../database/database-errors.ts';
+import { exhaustDatabaseTime, limitDatabaseTime } from '../database/database-time-budget.ts';
+import { NotificationListener } from '../database/notification-listener.ts';
+import { LAST_WRITE_COOKIE } from '../database/replicas.ts';
+import { type Caller, INVITADO } from '../request-context/caller.ts';
+import { isUnsupportedContract } from './access.ts';
 import {
-  type Answer,
-  answerOf,
-  KeptAnswers,
-  PackedAnswers,
-  type Reading,
-  standingHeaders,
+  type CachedResponse,
+  CacheStore,
+  CompressedVariants,
+  defaultHeaders,
+  type LoadedResponse,
+  toCachedResponse,
   type Viewer,
-} from './cached-responses.ts';
-import { AnsweredRequests, Log, requestIdOf } from './log.ts';
+} from './cache-store.ts';
+import { Log, RequestLog, requestIdOf } from './log.ts';
 import { type PageAddress, responseHeaders } from './responses.ts';
-import { LiveSessions } from './sesiones.service.ts';
+import { SessionCache } from './sesiones.service.ts';
 
 /** A call as its reader gets it. Never the admin's. */
-export interface ReadCall extends PageAddress {
+export interface LoadRequest extends PageAddress {
   caller: Exclude<Caller, { tipo: 'admin' }>;
 }
 
@@ -31,7 +31,7 @@ export interface ReadCall extends PageAddress {
  * Reads what a plain call asks for. Undefined where it is not this reader's, or is to be refused: then, as where it throws,
  * the long way answers, which says why.
  */
-export type CacheLoader = (call: ReadCall) => Promise<Reading | undefined> | undefined;
+export type CacheLoader = (call: LoadRequest) => Promise<LoadedResponse | undefined> | undefined;
 
 type Names = readonly (readonly [name: string, value: string])[];
 
@@ -42,26 +42,26 @@ type Names = readonly (readonly [name: string, value: string])[];
  */
 @Injectable()
 export class ResponseCache {
-  private readonly kept = new KeptAnswers();
-  private readonly packed: PackedAnswers;
+  private readonly kept = new CacheStore();
+  private readonly packed: CompressedVariants;
   private readonly readers: { path: string; read: CacheLoader }[] = [];
-  private readonly rules: Rules;
+  private readonly rules: TrustSettings;
   private readonly standing: Names;
   private isOpen: boolean;
 
   constructor(
     @Inject(CONFIG) config: Config,
-    private readonly changes: ChangeListener,
-    private readonly sessions: LiveSessions,
+    private readonly changes: NotificationListener,
+    private readonly sessions: SessionCache,
     private readonly log: Log,
-    private readonly answered: AnsweredRequests,
+    private readonly answered: RequestLog,
   ) {
-    this.isOpen = config.PUERTA_RAPIDA === 'si';
-    this.packed = new PackedAnswers(log);
+    this.isOpen = config.RESPONSE_CACHE === 'si';
+    this.packed = new CompressedVariants(log);
     const { INTERNAL_SECRET: secret, SITE_URL: site } = config;
     const isHttps = site?.startsWith('https:') ?? false;
     this.rules = { isSecret: secret === undefined ? undefined : isSecretOf(secret), isHttps };
-    this.standing = standingHeaders(responseHeaders(isHttps));
+    this.standing = defaultHeaders(responseHeaders(isHttps));
     changes.subscribe((notice) => {
       if (notice === null || notice === 'catalogo') this.kept.drop(['invitado', 'with_sesion']);
       else if (notice === 'miembros') this.kept.drop(['with_sesion']);
@@ -81,11 +81,11 @@ export class ResponseCache {
     this.isOpen = false;
   }
 
-  /** Answers a request, now or later, or says false: then nothing was done with it. `longWay` takes what came to nothing. */
-  answer(request: IncomingMessage, response: ServerResponse, longWay: () => void): boolean {
-    const read = this.isOpen && this.changes.isCurrent() ? this.readerOf(request.url) : undefined;
+  /** Answers a request, now or later, or says false: then nothing was done with it. `next` takes what came to nothing. */
+  answer(request: IncomingMessage, response: ServerResponse, next: () => void): boolean {
+    const read = this.isOpen && this.changes.isUpToDate() ? this.readerOf(request.url) : undefined;
     if (read === undefined) return false;
-    const call = plainCallOf(request, this.rules);
+    const call = parseCacheableRequest(request, this.rules);
     const caller = call === undefined ? undefined : this.callerOf(call);
     if (call === undefined || caller === undefined) return false;
     const key = keyOf(viewerOf(caller), call);
@@ -96,30 +96,30 @@ export class ResponseCache {
     }
     const { address, prefix } = call;
     const since = performance.now();
-    boundDatabaseWaits(request, response, () => {
+    limitDatabaseTime(request, response, () => {
       this.read(read, { caller, address, prefix }, key)
         .catch((error: unknown) => {
           // It would take as long again.
-          if (isStatementTooLong(error)) endDatabaseWaits();
+          if (isStatementTimeout(error)) exhaustDatabaseTime();
         })
         .then((made) => {
-          if (made === undefined) longWay();
+          if (made === undefined) next();
           else this.send({ request, response, call, answer: made, since });
         })
         .catch((error: unknown) => {
-          this.log.failure(error, { at: 'hot-door' });
+          this.log.failure(error, { at: 'response-cache' });
           response.destroy();
         });
     });
     return true;
   }
 
-  private async read(read: CacheLoader, call: ReadCall, key: string): Promise<Answer | undefined> {
-    const ticket = this.kept.ticket(key, viewerOf(call.caller));
+  private async read(read: CacheLoader, call: LoadRequest, key: string): Promise<CachedResponse | undefined> {
+    const fillToken = this.kept.fillToken(key, viewerOf(call.caller));
     const reading = await read(call);
     if (reading === undefined) return undefined;
-    const answer = answerOf(this.standing, reading);
-    if (reading.isForAll && this.isOpen && this.changes.isCurrent()) this.kept.keep(ticket, answer);
+    const answer = toCachedResponse(this.standing, reading);
+    if (reading.isShared && this.isOpen && this.changes.isUpToDate()) this.kept.keep(fillToken, answer);
     return answer;
   }
 
@@ -133,7 +133,7 @@ export class ResponseCache {
       response.writeHead(304, [...own, ...answer.headersOf304]).end();
       return;
     }
-    const { headers, body } = (call.isOfSite && this.packed.formFor(request, answer)) || answer;
+    const { headers, body } = (call.isOfSite && this.packed.variantFor(request, answer)) || answer;
     response.writeHead(200, [...own, ...headers]).end(body);
   }
 
@@ -145,7 +145,7 @@ export class ResponseCache {
   }
 
   /** Undefined for a session that nobody looked up a moment ago. */
-  private callerOf({ token }: PlainCall): ReadCall['caller'] | undefined {
+  private callerOf({ token }: CacheableRequest): LoadRequest['caller'] | undefined {
     return token === null ? INVITADO : this.sessions.find(token);
   }
 }
@@ -153,8 +153,8 @@ export class ResponseCache {
 interface Sending {
   request: IncomingMessage;
   response: ServerResponse;
-  call: PlainCall;
-  answer: Answer;
+  call: CacheableRequest;
+  answer: CachedResponse;
   /** When its reading began, by the monotonic clock. */
   since?: number;
 }
@@ -163,11 +163,11 @@ function viewerOf({ tipo }: Caller): Viewer {
   return tipo === 'invitado' ? 'invitado' : 'with_sesion';
 }
 
-function keyOf(viewer: Viewer, { prefix, address }: Pick<PlainCall, 'address' | 'prefix'>): string {
+function keyOf(viewer: Viewer, { prefix, address }: Pick<CacheableRequest, 'address' | 'prefix'>): string {
   return `${viewer} ${prefix} ${address}`;
 }
 
-/** Whether the caller has this very answer. `plainCallOf` lets one weak tag pass, or none. */
+/** Whether the caller has this very answer. `parseCacheableRequest` lets one weak tag pass, or none. */
 function isSame({ headers }: IncomingMessage, etag: string | undefined): boolean {
   const condition = headers['if-none-match'];
   if (condition === undefined || condition !== etag) return false;
@@ -190,7 +190,7 @@ const NOT_PLAIN = [
 ] as const satisfies (keyof IncomingHttpHeaders)[];
 
 /** What calls are read by. */
-export interface Rules {
+export interface TrustSettings {
   /** Undefined where nobody is believed. */
   readonly isSecret: ReturnType<typeof isSecretOf> | undefined;
   /** The site is reached by https alone: a session's cookie has the name of there, whichever way a call came. */
@@ -198,7 +198,7 @@ export interface Rules {
 }
 
 /** What a call says about itself that its answer depends on. */
-export interface PlainCall {
+export interface CacheableRequest {
   readonly address: string;
   /** It came by the site, whose word on its way is believed. */
   readonly isOfSite: boolean;
@@ -212,12 +212,15 @@ export interface PlainCall {
  * What a call says, where it can be read in one way only and asks for nothing out of the ordinary; undefined for all others,
  * which the long way answers, or refuses.
  */
-export function plainCallOf(request: IncomingMessage, { isSecret, isHttps }: Rules): PlainCall | undefined {
+export function parseCacheableRequest(
+  request: IncomingMessage,
+  { isSecret, isHttps }: TrustSettings,
+): CacheableRequest | undefined {
   const { method, url = '', headers, rawHeaders, httpVersion } = request;
   if (method !== 'GET' || httpVersion !== '1.1' || url.length > LONGEST_ADDRESS || url.includes('#')) return undefined;
   if (rawHeaders.length > 2 * MOST_HEADERS || hasSeveralHosts(rawHeaders)) return undefined;
   for (const name of NOT_PLAIN) if (headers[name] !== undefined) return undefined;
-  if (isOutdated(headers) || !isSimple(headers['if-none-match'])) return undefined;
+  if (isUnsupportedContract(headers) || !isSimple(headers['if-none-match'])) return undefined;
   const hop = headers[INTERNAL_SECRET_HEADER];
   const isOfSite = typeof hop === 'string' && isSecret !== undefined && isSecret(hop);
   if (hop !== undefined && !isOfSite) return undefined;
@@ -249,7 +252,7 @@ function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
  */
 function tokenIn(cookie: string | undefined, isSecure: boolean) {
   if (cookie === undefined) return null;
-  if (cookie.includes(WROTE)) return undefined;
+  if (cookie.includes(LAST_WRITE_COOKIE)) return undefined;
   const at = cookie.indexOf('sesion');
   if (at < 0) return null;
   if (cookie.indexOf('sesion', at + 1) >= 0) return undefined;

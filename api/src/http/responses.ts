@@ -11,10 +11,10 @@ import {
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { map, mergeMap, type Observable, tap } from 'rxjs';
-import type { ListPage } from '../call/list-page.ts';
 import { CONFIG, type Config } from '../config/config.ts';
-import { ChangeListener } from '../database/change-listener.ts';
-import { WROTE } from '../database/replicas.ts';
+import { NotificationListener } from '../database/notification-listener.ts';
+import { LAST_WRITE_COOKIE } from '../database/replicas.ts';
+import type { ListPage } from '../request-context/list-page.ts';
 import { SessionCookie } from './access.ts';
 
 /**
@@ -130,13 +130,13 @@ export class VersionEtagInterceptor<T extends { version?: number }> implements N
 }
 
 /**
- * Answers a change only once this process has been told of it, and marks its writer for a moment, so that other processes
+ * Delays the response to a change only once this process has been told of it, and marks its writer for a moment, so that other processes
  * answer them the long way: who writes reads what they wrote.
  */
 @Injectable()
-export class SettleChanges implements NestInterceptor {
+export class AwaitCatalogoInvalidation implements NestInterceptor {
   constructor(
-    private readonly changes: ChangeListener,
+    private readonly changes: NotificationListener,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -152,10 +152,10 @@ export class SettleChanges implements NestInterceptor {
   }
 }
 
-/** Answers a call that ends sessions only once this process has forgotten them: no page goes out to them any more. */
+/** Delays the response to a call that ends sessions only once this process has forgotten them: no page goes out to them any more. */
 @Injectable()
-export class SettleSesiones implements NestInterceptor {
-  constructor(private readonly changes: ChangeListener) {}
+export class AwaitSesionInvalidation implements NestInterceptor {
+  constructor(private readonly changes: NotificationListener) {}
 
   intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
     return next.handle().pipe(
@@ -168,13 +168,13 @@ export class SettleSesiones implements NestInterceptor {
 }
 
 /** Marks a call, or every call of a controller, that ends sessions. */
-export function EndsSesiones(): ClassDecorator & MethodDecorator {
-  return applyDecorators(UseInterceptors(SettleSesiones));
+export function InvalidatesSesiones(): ClassDecorator & MethodDecorator {
+  return applyDecorators(UseInterceptors(AwaitSesionInvalidation));
 }
 
 /** Marks a call, or every call of a controller, that changes what the catalogue shows. */
-export function ChangesCatalogo(): ClassDecorator & MethodDecorator {
-  return applyDecorators(UseInterceptors(SettleChanges));
+export function InvalidatesCatalogo(): ClassDecorator & MethodDecorator {
+  return applyDecorators(UseInterceptors(AwaitCatalogoInvalidation));
 }
 
 /**
@@ -182,7 +182,7 @@ export function ChangesCatalogo(): ClassDecorator & MethodDecorator {
  * refused changed nothing.
  */
 @Injectable()
-export class MarkWrites implements NestInterceptor {
+export class SetLastWriteCookie implements NestInterceptor {
   constructor(
     private readonly cookie: SessionCookie,
     @Inject(CONFIG) private readonly config: Config,
@@ -191,11 +191,11 @@ export class MarkWrites implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
-    if (this.config.DATABASE_URL_REPLICA.length === 0 || request.method === 'GET') return next.handle();
+    if (this.config.DATABASE_REPLICA_URLS.length === 0 || request.method === 'GET') return next.handle();
     return next.handle().pipe(
       tap(() => {
         // What changes the catalogue says so itself.
-        const isMarked = String(response.getHeader('Set-Cookie')).includes(WROTE);
+        const isMarked = String(response.getHeader('Set-Cookie')).includes(LAST_WRITE_COOKIE);
         if (!isMarked && !response.headersSent) this.cookie.writeRecent(request, response);
       }),
     );

@@ -50,8 +50,8 @@ export class HttpAdapter extends ExpressAdapter {
   }
 
   private take(request: IncomingMessage, response: ServerResponse, express: RequestListener): void {
-    const longWay = () => express(request, response);
-    if (this.ahead?.answer(request, response, longWay) !== true) longWay();
+    const next = () => express(request, response);
+    if (this.ahead?.answer(request, response, next) !== true) next();
   }
 }
 
@@ -67,7 +67,7 @@ async function sendFile(response: Response, file: StreamableFile, status = respo
     await firstBytes(source, departure);
     response.status(status);
     writeHeaders(response, file);
-    if (file instanceof FileAnswer && response.req.fresh) response.status(304).removeHeader('Content-Length');
+    if (file instanceof FileResponse && response.req.fresh) response.status(304).removeHeader('Content-Length');
     if (response.req.method === 'HEAD' || response.statusCode === 304) response.end();
     else await pipeline(source, response, { signal: departure });
   } catch (error) {
@@ -83,7 +83,7 @@ function writeHeaders(response: Response, file: StreamableFile): void {
   response.setHeader('Content-Type', type);
   if (disposition !== undefined) response.setHeader('Content-Disposition', disposition);
   if (length !== undefined) response.setHeader('Content-Length', length);
-  if (file instanceof FileAnswer) file.announce(response);
+  if (file instanceof FileResponse) file.announce(response);
 }
 
 /** Until there is something to read, or certainly nothing, or the client has gone: a store may never send a byte. */
@@ -121,7 +121,7 @@ interface Part {
 }
 
 /** A kept file as an answer: whole, or the part of it that was asked for. What has the caller's tag is not sent again. */
-export class FileAnswer extends StreamableFile {
+export class FileResponse extends StreamableFile {
   constructor(
     private readonly file: KeptFile,
     private readonly part: Part | undefined,
@@ -143,7 +143,7 @@ export class FileAnswer extends StreamableFile {
 }
 
 /** Whether a request asks for less than all of a file. */
-export function asksForPart(request: Request): boolean {
+export function isRangeRequest(request: Request): boolean {
   return request.headers.range !== undefined;
 }
 
@@ -151,7 +151,7 @@ export function asksForPart(request: Request): boolean {
  * The part of a file that a request asks for. Undefined, and then it is sent whole, where it asks for several parts, for none
  * that is there, or for one of a file that was another (`If-Range`).
  */
-export function requestedPart(request: Request, { bytes, etag }: Omit<KeptFile, 'stream'>): Part | undefined {
+export function requestedRange(request: Request, { bytes, etag }: Omit<KeptFile, 'stream'>): Part | undefined {
   const condition = request.headers['if-range'];
   const ranges = condition === undefined || condition === etag ? request.range(bytes) : undefined;
   return Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined;
@@ -177,7 +177,7 @@ export function isStopping(app: Application): boolean {
  * taken (after `pause` ms); requests in flight end; the work behind the calls comes to a safe point, the pool is closed; the
  * process ends with 0, or with 1 where something had to be cut. Call it before the application listens.
  */
-export function stopGracefully(
+export function enableGracefulShutdown(
   app: NestExpressApplication,
   { pause = 0, on = process }: { pause?: number; on?: StoppableProcess } = {},
 ): void {

@@ -1,7 +1,7 @@
 import type { TipoCuenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
-import { type CountRow, countOneMore } from './limits.repository.ts';
+import { type CountRow, countOneMore } from './rate-limit-counters.repository.ts';
 
 /** A session that has not ended. */
 export interface SesionRow {
@@ -74,13 +74,13 @@ export class SesionesRepository {
   constructor(private readonly database: Database) {}
 
   async find(tokenSha256: Buffer, now: Date): Promise<SesionRow | undefined> {
-    const rows: SesionRow[] = await this.database.repeated(OPEN_SESION, [tokenSha256, now]);
+    const rows: SesionRow[] = await this.database.queryPrepared(OPEN_SESION, [tokenSha256, now]);
     return rows[0];
   }
 
   /** The same for a call that writes, which counts in the same statement where its person may call. */
   async findForWrite(tokenSha256: Buffer, now: Date, write: WriteToCount): Promise<WritingSesionRow | undefined> {
-    const rows: WritingSesionRow[] = await this.database.repeated(
+    const rows: WritingSesionRow[] = await this.database.queryPrepared(
       `WITH sesion AS (${OPEN_SESION}),
             counted AS (${countOneMore(PERSON_OF_SESION, '$4::bigint')})
        SELECT sesion.*, counted.key, counted.points, counted.expire FROM sesion LEFT JOIN counted ON true`,

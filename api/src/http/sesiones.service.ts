@@ -1,10 +1,10 @@
 import { createHash, hash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Caller, UserCaller } from '../call/caller.ts';
-import { DomainError } from '../call/domain-error.ts';
 import { Clock } from '../config/clock.ts';
-import { ChangeListener } from '../database/change-listener.ts';
-import type { CountRow } from './limits.repository.ts';
+import { NotificationListener } from '../database/notification-listener.ts';
+import type { Caller, UserCaller } from '../request-context/caller.ts';
+import { DomainError } from '../request-context/domain-error.ts';
+import type { CountRow } from './rate-limit-counters.repository.ts';
 import { SesionesRepository, type SesionNueva, type SesionRow, type WriteToCount } from './sesiones.repository.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -55,14 +55,14 @@ interface Known {
  * notice of it. The admin's are never here.
  */
 @Injectable()
-export class LiveSessions {
+export class SessionCache {
   private readonly byHash = new Map<string, Known>();
   /** Grows with each notice: what was looked up before it may be known no more. */
   private generation = 0;
 
   constructor(
     private readonly clock: Clock,
-    changes: ChangeListener,
+    changes: NotificationListener,
   ) {
     changes.subscribe((notice) => this.forget(notice));
   }
@@ -107,7 +107,7 @@ export class SesionesService {
   constructor(
     private readonly sesiones: SesionesRepository,
     private readonly clock: Clock,
-    private readonly live: LiveSessions,
+    private readonly live: SessionCache,
   ) {}
 
   /**

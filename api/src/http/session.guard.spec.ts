@@ -5,8 +5,8 @@ import supertest from 'supertest';
 import { cookieOf, insertUsuario } from '../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { appModule } from '../app.module.ts';
-import type { Caller } from '../call/caller.ts';
 import { CONFIG, type Config } from '../config/config.ts';
+import type { Caller } from '../request-context/caller.ts';
 import { CurrentCaller, IgnoresSession, RequiresAdmin, RequiresSession } from './access.ts';
 
 @Controller()
@@ -83,7 +83,7 @@ it('lets in whom each call is for, by what its decorator asks', async () => {
 });
 
 it('counts no write that is not for its caller, and refuses that before it refuses what is too much', async () => {
-  const test = await createTestApp({ LIMITE_ESCRITURAS: '2' });
+  const test = await createTestApp({ RATE_LIMIT_WRITES: '2' });
   const probe = await probeOn(test);
   const [user, admin] = [await cookieOf(test, await insertUsuario(test)), await cookieOf(test, null)];
   const write = async (path: string, cookie: string) =>

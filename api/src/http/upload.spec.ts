@@ -3,10 +3,10 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { FILES, REGISTRO } from '../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { DomainError } from '../call/domain-error.ts';
 import { RegistroService } from '../modules/auth/registro/registro.service.ts';
+import { DomainError } from '../request-context/domain-error.ts';
 import { Log } from './log.ts';
-import { TemporaryQuota } from './upload.ts';
+import { UploadQuota } from './upload.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -110,7 +110,7 @@ it('keeps nothing of an upload that was broken off', async () => {
 
 it('tells of a file that cannot be removed, gives its room back, and goes on serving', async () => {
   const told = jest.spyOn(test.app.get(Log), 'failure');
-  const open = jest.spyOn(test.app.get(TemporaryQuota), 'open');
+  const open = jest.spyOn(test.app.get(UploadQuota), 'open');
   // The handler runs between the last byte and the removal: a folder in the place of a file is what `rm` refuses.
   const spy = jest.spyOn(test.app.get(RegistroService), 'registrar').mockImplementation(async (...[, files]) => {
     for (const { path } of files) {

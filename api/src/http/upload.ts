@@ -23,10 +23,10 @@ import {
 import { ApiConsumes, ApiExtension } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { finalize, type Observable } from 'rxjs';
-import { DomainError } from '../call/domain-error.ts';
-import type { UploadedFile } from '../call/uploaded-file.ts';
 import { CONFIG, type Config } from '../config/config.ts';
 import { tempFolderOf } from '../config/folders.ts';
+import { DomainError } from '../request-context/domain-error.ts';
+import type { UploadedFile } from '../request-context/uploaded-file.ts';
 import { Log } from './log.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -72,12 +72,12 @@ interface TemporaryRoom {
 
 /** Bounds the bytes in the temporary folder for one address, over all its requests to this process. */
 @Injectable()
-export class TemporaryQuota {
+export class UploadQuota {
   private readonly used = new Map<string, number>();
   private readonly most: number;
 
-  constructor(@Inject(CONFIG) { CUPO_TEMPORAL }: Config) {
-    this.most = CUPO_TEMPORAL * MEGABYTE;
+  constructor(@Inject(CONFIG) { UPLOAD_QUOTA_PER_IP_MB }: Config) {
+    this.most = UPLOAD_QUOTA_PER_IP_MB * MEGABYTE;
   }
 
   /** @param address as `addressKey` gives it */
@@ -137,7 +137,7 @@ function uploadInterceptor(options: UploadOptions): Type<NestInterceptor> {
 
     constructor(
       @Inject(CONFIG) config: Config,
-      private readonly quota: TemporaryQuota,
+      private readonly quota: UploadQuota,
       private readonly log: Log,
       @Optional() @Inject(options.antes ?? NO_CHECK) private readonly antes: UploadCheck | undefined,
     ) {

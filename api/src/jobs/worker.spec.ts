@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
-import { Door } from '../../test/door.ts';
+import { TcpProxy } from '../../test/tcp-proxy.ts';
 import { createTestApp, SETTINGS, type TestApp } from '../../test/test-app.ts';
 import { Log } from '../http/log.ts';
+import { PgBossDb } from './pg-boss-db.repository.ts';
 import { Worker } from './worker.ts';
-import { WorkerStatements } from './worker-statements.repository.ts';
 
-/** `TRABAJOS_DE_PRUEBA=1000` for the whole number. */
-const JOBS = Number(process.env.TRABAJOS_DE_PRUEBA ?? 200);
+/** `TEST_JOBS=1000` for the whole number. */
+const JOBS = Number(process.env.TEST_JOBS ?? 200);
 const QUEUE = 'comprobantes-parecidos';
 jest.setTimeout(60_000 + JOBS * 200);
 
@@ -58,7 +58,7 @@ it(`does each of ${JOBS} jobs once, with four workers of which three are killed 
   const killed = [startWorker('work 5'), startWorker('ending 5'), startWorker()];
   const last = startWorker();
   const isAnyAlive = () => killed.some(({ signalCode }) => signalCode === null);
-  const clock = new PgBoss({ db: test.app.get(WorkerStatements) });
+  const clock = new PgBoss({ db: test.app.get(PgBossDb) });
   for (let left = JOBS; left > 0 || isAnyAlive(); left = await open()) {
     if ((await done()) > JOBS / 2) killed[2]?.kill('SIGKILL');
     // One that began late finds something to be killed at.
@@ -81,8 +81,8 @@ it(`does each of ${JOBS} jobs once, with four workers of which three are killed 
 
 it('goes on by itself when the database is back, tells once that it waits, and ends a job done meanwhile', async () => {
   const server = new URL(String(process.env.FLUX_TEST_SERVER));
-  const door = new Door({ host: server.hostname, port: Number(server.port) });
-  test = await createTestApp({}, { databasePort: await door.listen() });
+  const proxy = new TcpProxy({ host: server.hostname, port: Number(server.port) });
+  test = await createTestApp({}, { databasePort: await proxy.listen() });
   const told: unknown[] = [];
   jest.spyOn(test.app.get(Log), 'info').mockImplementation((what) => told.push(what));
   jest.spyOn(test.app.get(Log), 'failure').mockImplementation((error) => told.push(error));
@@ -91,9 +91,9 @@ it('goes on by itself when the database is back, tells once that it waits, and e
   worker.handle(QUEUE, { every: 0.5 }, async ({ fileId }) => {
     seen.push(fileId);
     if (seen.length > 1) return undefined;
-    door.shut();
+    proxy.shut();
     while (told.length === 0) await sleep(20);
-    setTimeout(() => door.open(), 2_500);
+    setTimeout(() => proxy.open(), 2_500);
     return undefined;
   });
   await send(1, 1);
@@ -110,5 +110,5 @@ it('goes on by itself when the database is back, tells once that it waits, and e
   while ((await open()) > 0) await sleep(50);
   expect(seen.toSorted()).toEqual([1, 2]);
   expect(told).toEqual(['the jobs wait for the database']);
-  door.close();
+  proxy.close();
 });

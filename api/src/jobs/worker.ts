@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { counter, traced } from '@fluxpartes/telemetry';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import PgBoss from 'pg-boss';
-import { isAway } from '../database/database-errors.ts';
+import { isUnavailable } from '../database/database-errors.ts';
 import { Transactions } from '../database/transactions.ts';
 import { Log } from '../http/log.ts';
+import type { JobContext } from './job-context.ts';
 import { type HeldJob, JobLostError, JobsRepository } from './jobs.repository.ts';
+import { PgBossDb } from './pg-boss-db.repository.ts';
 import { type JobData, type JobInput, QUEUES, type QueueName } from './queues.ts';
-import type { Turn } from './turn.ts';
-import { WorkerStatements } from './worker-statements.repository.ts';
 
 /** Once told to stop, a job may go on to its next safe point for this long; then what it waits for is cut. In ms. */
 const GRACE = 3_000;
@@ -31,9 +31,9 @@ const CLOCKS = {
 } as const;
 
 /** What the transaction that ends the job does as well: it is done once, with the job's end, or not at all. */
-export type Ending = () => Promise<unknown>;
+export type OnComplete = () => Promise<unknown>;
 /** A job's work. Where the process dies it is done again, but for its ending. */
-type Task<Q extends QueueName> = (data: JobData<Q>, turn: Turn) => Promise<Ending | undefined>;
+type Task<Q extends QueueName> = (data: JobData<Q>, job: JobContext) => Promise<OnComplete | undefined>;
 
 interface Rhythm {
   /** Seconds from one look for jobs to the next, where there were none. */
@@ -43,12 +43,12 @@ interface Rhythm {
 }
 
 interface Work extends Rhythm {
-  run: (data: unknown) => Promise<Ending | undefined>;
+  run: (data: unknown) => Promise<OnComplete | undefined>;
 }
 
 /** Does the jobs of the queues, one at a time of each. Any number of processes may: each job is taken by one of them. */
 @Injectable()
-export class Worker implements Turn, OnModuleDestroy {
+export class Worker implements JobContext, OnModuleDestroy {
   /** How jobs ended, by queue. */
   readonly ended = counter(
     {
@@ -58,21 +58,21 @@ export class Worker implements Turn, OnModuleDestroy {
     },
     Object.keys(QUEUES).flatMap((queue) => ['done', 'retried', 'given_up'].map((result) => ({ queue, result }))),
   );
-  isOver = false;
-  private readonly cutter = new AbortController();
+  isStopping = false;
+  private readonly aborter = new AbortController();
   private readonly works = new Map<QueueName, Work>();
   private readonly running = new Set<Promise<void>>();
   private boss: PgBoss | undefined;
 
   constructor(
     private readonly jobs: JobsRepository,
-    private readonly statements: WorkerStatements,
+    private readonly statements: PgBossDb,
     private readonly transactions: Transactions,
     private readonly log: Log,
   ) {}
 
-  get cut(): AbortSignal {
-    return this.cutter.signal;
+  get abortSignal(): AbortSignal {
+    return this.aborter.signal;
   }
 
   /** Says what the jobs of a queue are. Nothing is done before `start`. */
@@ -102,17 +102,17 @@ export class Worker implements Turn, OnModuleDestroy {
 
   /** No more jobs; resolves when those that run have ended, or have been given up. */
   async onModuleDestroy(): Promise<void> {
-    this.isOver = true;
+    this.isStopping = true;
     for (const queue of this.boss === undefined ? [] : this.works.keys()) await this.boss?.offWork(queue);
     await within(GRACE, this.allEnded());
-    this.cutter.abort();
+    this.aborter.abort();
     await within(SETTLE, this.allEnded());
     await this.boss?.stop({ graceful: false });
     await within(SETTLE, this.statements.end());
   }
 
   private async startBoss(): Promise<PgBoss | undefined> {
-    while (!this.isOver) {
+    while (!this.isStopping) {
       const boss = new PgBoss({ db: this.statements, migrate: false, ...CLOCKS });
       // What went wrong was told of where it was asked.
       boss.on('error', () => {});
@@ -122,7 +122,7 @@ export class Worker implements Turn, OnModuleDestroy {
       } catch (error) {
         if (this.statements.isAnswered) throw error;
         await boss.stop({ graceful: false });
-        await sleep(ASK_AGAIN, undefined, { signal: this.cut }).catch(() => {});
+        await sleep(ASK_AGAIN, undefined, { signal: this.abortSignal }).catch(() => {});
       }
     }
     return undefined;
@@ -147,12 +147,12 @@ export class Worker implements Turn, OnModuleDestroy {
 
   private async toItsEnd(queue: QueueName, job: HeldJob): Promise<void> {
     try {
-      if (this.isOver) await this.putBack(queue, job);
+      if (this.isStopping) await this.putBack(queue, job);
       else await this.end(queue, job, await this.works.get(queue)?.run(job.data), 'done');
     } catch (error) {
       await this.failed(queue, job, error).catch((unwritten: unknown) => {
         // Nothing could be written of it: it counts as given up in its time, and is tried again.
-        if (!isAway(unwritten)) this.log.failure(unwritten, { job: queue, id: job.id });
+        if (!isUnavailable(unwritten)) this.log.failure(unwritten, { job: queue, id: job.id });
       });
     }
   }
@@ -163,10 +163,10 @@ export class Worker implements Turn, OnModuleDestroy {
     return this.end(queue, job, () => this.jobs.send(queue, data as JobInput<typeof queue>), 'put_back');
   }
 
-  private async end(queue: QueueName, job: HeldJob, ending: Ending | undefined, result: string): Promise<void> {
+  private async end(queue: QueueName, job: HeldJob, onComplete: OnComplete | undefined, result: string): Promise<void> {
     await this.written(async () => {
       await this.jobs.complete(queue, job);
-      await ending?.();
+      await onComplete?.();
       if (result === 'done' && this.works.get(queue)?.cron !== undefined) await this.jobs.deleteFailed(queue);
     });
     this.ended?.inc({ queue, result });
@@ -179,7 +179,7 @@ export class Worker implements Turn, OnModuleDestroy {
       this.ended?.inc({ queue, result: 'lost' });
       return this.log.info('a job took longer than it may', told);
     }
-    if (this.isOver) return this.putBack(queue, job);
+    if (this.isStopping) return this.putBack(queue, job);
     const failure = { error: error instanceof Error ? error.name : typeof error, code: codeOf(error) };
     const isGivenUp = job.retryCount >= job.retryLimit;
     if (isGivenUp) this.log.failure(error, { ...told, isGivenUp });
@@ -194,8 +194,8 @@ export class Worker implements Turn, OnModuleDestroy {
       try {
         return await this.transactions.run(write);
       } catch (error) {
-        if (!isAway(error) || this.cut.aborted) throw error;
-        await sleep(ASK_AGAIN, undefined, { signal: this.cut }).catch(() => {});
+        if (!isUnavailable(error) || this.abortSignal.aborted) throw error;
+        await sleep(ASK_AGAIN, undefined, { signal: this.abortSignal }).catch(() => {});
       }
     }
   }

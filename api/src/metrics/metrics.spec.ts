@@ -8,35 +8,35 @@ import { loadMetrics } from '@fluxpartes/telemetry';
 import { SiteMetrics } from '../../../shell/server/site-metrics.ts';
 import { SsrRenderer } from '../../../shell/server/ssr/ssr-renderer.ts';
 import { freePort } from '../../test/api-process.ts';
-import { Door } from '../../test/door.ts';
+import { drainQueue } from '../../test/drain-queue.ts';
 import { insertPublicacion, newSeller } from '../../test/publicacion-factory.ts';
-import { ADMIN, createTestApp, type TestApp, WITH_DOOR } from '../../test/test-app.ts';
-import { workOff } from '../../test/work-off.ts';
+import { TcpProxy } from '../../test/tcp-proxy.ts';
+import { ADMIN, createTestApp, type TestApp, WITH_RESPONSE_CACHE } from '../../test/test-app.ts';
 import { startWorkerProcess } from '../../test/worker-process.ts';
-import { showMetrics } from './show-metrics.ts';
+import { exposeMetrics } from './metrics-endpoint.ts';
 
 /* The figures of the API, as whoever scrapes them sees them. */
 
 const NAME = 'fluxpartes_http_request_duration_seconds_count';
-let door: Door;
+let proxy: TcpProxy;
 let test: TestApp;
 let server: Server;
 
 beforeAll(async () => {
   await loadMetrics();
   const database = new URL(String(process.env.FLUX_TEST_SERVER));
-  door = new Door({ host: database.hostname, port: Number(database.port) });
+  proxy = new TcpProxy({ host: database.hostname, port: Number(database.port) });
   // The port is the test's own; that there is one has requests counted.
-  const settings = { ...WITH_DOOR, API_METRICS_PORT: '9465', LIMITE_LOGIN: '1' };
-  test = await createTestApp(settings, { databasePort: await door.listen() });
-  const shown = await showMetrics(test.app, { port: 0, host: '127.0.0.1', release: '0badcafe' });
+  const settings = { ...WITH_RESPONSE_CACHE, API_METRICS_PORT: '9465', RATE_LIMIT_LOGIN: '1' };
+  test = await createTestApp(settings, { databasePort: await proxy.listen() });
+  const shown = await exposeMetrics(test.app, { port: 0, host: '127.0.0.1', release: '0badcafe' });
   if (shown === undefined) throw new Error('no figures are shown');
   server = shown;
 });
 afterAll(async () => {
   server.close();
   await test.close();
-  door.close();
+  proxy.close();
 });
 
 async function figures(): Promise<string> {
@@ -123,15 +123,15 @@ it('shows a failed job of the clock until the next one is done, and another unti
   expect([await failed('limpieza'), await failed('correo')]).toEqual([true, true]);
   for (const queue of ['limpieza', 'correo'] as const) {
     await test.query(`SELECT encolar_trabajo($1, '{"correoId":1}')`, [queue]);
-    expect(await workOff(test.app, queue)).toBe(1);
+    expect(await drainQueue(test.app, queue)).toBe(1);
   }
   expect([await failed('limpieza'), await failed('correo')]).toEqual([false, true]);
 });
 
 it('answers without the database, and says that it is away', async () => {
-  door.shut();
+  proxy.shut();
   const away = await figures();
-  door.open();
+  proxy.open();
   expect(away).toMatch(/^fluxpartes_database_up 0$/m);
   expect(away).not.toMatch(/^fluxpartes_(jobs|jobs_oldest_waiting_seconds|proofs_waiting|database_connections)[ {]/m);
   expect(away).toMatch(/^fluxpartes_pool_waiting\{/m);

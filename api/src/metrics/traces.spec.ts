@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { startTracing, stopTracing } from '@fluxpartes/telemetry';
 import { plantShellFolder } from '../../../shell/server/testing/shell-folder.ts';
 import { type RunningSite, startSite } from '../../../shell/server/testing/start-site.ts';
-import { dataOf, KEY, mountScene, type Scene } from '../../test/scene.ts';
-import { createTestApp, SECRET, type TestApp, WITH_DOOR } from '../../test/test-app.ts';
+import { createSaleFixture, dataOf, PASSWORD, type SaleFixture } from '../../test/sale-fixture.ts';
+import { createTestApp, SECRET, type TestApp, WITH_RESPONSE_CACHE } from '../../test/test-app.ts';
 
 /* What a real exporter sends of a call that goes through the real site and the real API to PostgreSQL. */
 
@@ -21,7 +21,7 @@ interface Span {
 const folder = plantShellFolder();
 let test: TestApp;
 let site: RunningSite;
-let scene: Scene;
+let fixture: SaleFixture;
 let collector: Server;
 /** What arrived: where, in which form, and the bytes. */
 let received: { path: string | undefined; type: string | undefined; text: string }[] = [];
@@ -35,10 +35,10 @@ beforeAll(async () => {
     collector.emit('spans');
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
   }).listen(0, '127.0.0.1');
-  test = await createTestApp(WITH_DOOR);
+  test = await createTestApp(WITH_RESPONSE_CACHE);
   const { port } = test.app.getHttpServer().address() as AddressInfo;
   site = await startSite(folder, { apiUrl: `http://127.0.0.1:${port}`, internalSecret: SECRET });
-  scene = await mountScene(test);
+  fixture = await createSaleFixture(test);
 });
 afterAll(async () => {
   await site.stop();
@@ -87,21 +87,21 @@ const headers = { 'Content-Type': 'application/json' };
 const said = ({ attributes }: Span, name: string) => attributes.find(({ key }) => key === name)?.value.stringValue;
 
 async function login(): Promise<string> {
-  const { email } = await dataOf(test, scene.compradorId);
-  const answer = await site.post('/api/login', JSON.stringify({ email, password: KEY }), headers);
+  const { email } = await dataOf(test, fixture.compradorId);
+  const answer = await site.post('/api/login', JSON.stringify({ email, password: PASSWORD }), headers);
   expect(answer.status).toBe(200);
   return String(answer.headers['set-cookie']?.find((cookie) => cookie.startsWith('sesion='))).split(';')[0] ?? '';
 }
 
 it('a purchase is one trace from the site by the API to its statements, under the id of its answer', async () => {
-  const street = 'Calle Secreta Del Comprador';
+  const street = 'Calle Secreta Del Buyer';
   const shipping = {
     localidad_envio: 'Glew',
     direccion_envio: street,
     altura_envio: '123',
     entrecalles_envio: 'A y B',
   };
-  const purchase = { publicacion_id: scene.publicacionId, cantidad: 1, monto: 1000, envio: true, ...shipping };
+  const purchase = { publicacion_id: fixture.publicacionId, cantidad: 1, monto: 1000, envio: true, ...shipping };
   let cookie = '';
   let requestId: unknown;
   const spans = await tracedWhile(async () => {
@@ -120,16 +120,16 @@ it('a purchase is one trace from the site by the API to its statements, under th
   expect(statements.map((span) => said(span, 'db.query.text')).join()).toMatch(/INSERT INTO "?ventas"? .*\$\d/);
   expect(trace).toHaveLength(2 + statements.length);
 
-  const { email, dni } = await dataOf(test, scene.compradorId);
+  const { email, dni } = await dataOf(test, fixture.compradorId);
   const sent = received.map(({ text }) => text).join();
-  for (const secret of [KEY, email, dni, street, SECRET, cookie.split('=')[1] ?? 'none'])
+  for (const secret of [PASSWORD, email, dni, street, SECRET, cookie.split('=')[1] ?? 'none'])
     expect(sent).not.toContain(secret);
   expect(received.every(({ path, type }) => path === '/v1/traces' && type === 'application/json')).toBe(true);
 });
 
 it("a page's look-up of its listing belongs to the page, and what the door answers from memory is told of too", async () => {
   const spans = await tracedWhile(async () => {
-    await site.get(`/publicacion/${scene.publicacionId}`);
+    await site.get(`/publicacion/${fixture.publicacionId}`);
     for (let n = 0; n < 2; n += 1) await site.get('/api/publicaciones');
   }, requests(6));
   const page = spans.find(({ name }) => name === 'GET /publicacion/:id');
@@ -152,6 +152,6 @@ it('speaks the form that its variables ask for, and none that it does not know',
   await tracedWhile(login, isTold, 'http/protobuf');
   expect(received.map(({ type }) => type)).toContain('application/x-protobuf');
   const sent = received.map(({ text }) => text).join();
-  expect(sent).not.toContain(KEY);
+  expect(sent).not.toContain(PASSWORD);
   await expect(tracedWhile(login, isTold, 'grpc')).rejects.toThrow('OTEL_EXPORTER_OTLP_PROTOCOL has to be');
 });

@@ -6,7 +6,7 @@ import path from 'node:path';
 /** What every program has; HAProxy stands before the APIs. @param {{ home: string, ports: Ports }} where @returns {NodeJS.ProcessEnv} */
 const ofEverybody = ({ home, ports }) => ({
   PATH: process.env.PATH,
-  ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', TRABAJOS: 'no', UV_THREADPOOL_SIZE: '4' },
+  ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', RUN_JOBS: 'no', UV_THREADPOOL_SIZE: '4' },
   STORAGE_URL: `s3://S3RVER:S3RVER@cubo/flux?endpoint=http://127.0.0.1:${ports.objects}`,
   API_URL: `http://127.0.0.1:${ports.inner}`,
   DATA_DIR: path.join(home, 'datos'),
@@ -14,7 +14,7 @@ const ofEverybody = ({ home, ports }) => ({
   ...{ INTERNAL_SECRET: 'de los dos y de nadie mas, de prueba', ADMIN_SALT: '5a'.repeat(16) },
   ...{ ADMIN_EMAIL: 'admin@escala.test', ADMIN_PASSWORD: 'quien mira todo prueba' },
   ...{ TRANSFERENCIA_ALIAS: 'ESCALA', TRANSFERENCIA_CBU: '1', TRANSFERENCIA_TITULAR: 'Escala' },
-  LIMITE_ESCRITURAS: '1000000',
+  RATE_LIMIT_WRITES: '1000000',
   // Nobody here approves a payment, and everybody spends on.
   TOPE_CUPON_IMPAGO: '1000000000',
   COMPRAS_IMPAGAS: '0',
@@ -28,7 +28,7 @@ const ofEverybody = ({ home, ports }) => ({
 export const pooled = ({ home, ports, databaseUrl, replicaUrl }) => ({
   ...ofEverybody({ home, ports }),
   DATABASE_URL: `postgres://postgres@127.0.0.1:${ports.bouncer}/fluxpartes`,
-  DATABASE_URL_DIRECTA: databaseUrl,
-  DATABASE_LIMITES: 'rol',
-  DATABASE_URL_REPLICA: replicaUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_TIMEOUTS_FROM: 'rol',
+  DATABASE_REPLICA_URLS: replicaUrl,
 });

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createIndexOnline } from '../online-index.ts';
+import { createIndexConcurrently } from '../create-index-concurrently.ts';
 
 const COLUMNS = [
   ['usuarios', 'constancia_afip_id'],
@@ -14,7 +14,11 @@ export class FileIndexes1764700001000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     for (const [table, column] of COLUMNS) {
-      await createIndexOnline(runner, nameOf(table, column), `ON ${table} (${column}) WHERE ${column} IS NOT NULL`);
+      await createIndexConcurrently(
+        runner,
+        nameOf(table, column),
+        `ON ${table} (${column}) WHERE ${column} IS NOT NULL`,
+      );
     }
   }
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createIndexOnline } from '../online-index.ts';
+import { createIndexConcurrently } from '../create-index-concurrently.ts';
 
 const OWNERS = { ventas: 'comprador_id', publicaciones: 'user_id' } as const;
 
@@ -12,7 +12,7 @@ export class IdempotencyKeys1764700002000 implements MigrationInterface {
       await runner.query(
         `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS clave text, ADD COLUMN IF NOT EXISTS huella text`,
       );
-      await createIndexOnline(runner, `${table}_clave`, `ON ${table} (${owner}, clave)`, 'UNIQUE');
+      await createIndexConcurrently(runner, `${table}_clave`, `ON ${table} (${owner}, clave)`, 'UNIQUE');
     }
   }
 

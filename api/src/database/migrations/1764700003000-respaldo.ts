@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createIndexOnline } from '../online-index.ts';
+import { createIndexConcurrently } from '../create-index-concurrently.ts';
 
 /** Buyers of one transaction. */
 const BATCH = 200;
@@ -29,7 +29,7 @@ export class Respaldo1764700003000 implements MigrationInterface {
       'ALTER TABLE publicaciones ADD COLUMN IF NOT EXISTS pausada_a_mano boolean NOT NULL DEFAULT false',
     );
     const waiting = '(comprobante_id IS NOT NULL OR monto = 0) AND NOT pago_recibido';
-    await createIndexOnline(runner, 'ventas_por_aprobar', `ON ventas (fecha DESC, id DESC) WHERE ${waiting}`);
+    await createIndexConcurrently(runner, 'ventas_por_aprobar', `ON ventas (fecha DESC, id DESC) WHERE ${waiting}`);
     await this.bringUpToDate(runner);
   }
 

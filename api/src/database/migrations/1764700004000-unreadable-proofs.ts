@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createIndexOnline } from '../online-index.ts';
+import { createIndexConcurrently } from '../create-index-concurrently.ts';
 
 /** A proof that is too small to be read keeps no purchase from ending by itself. */
 export class UnreadableProofs1764700004000 implements MigrationInterface {
@@ -9,7 +9,7 @@ export class UnreadableProofs1764700004000 implements MigrationInterface {
     await runner.query(
       'ALTER TABLE ventas ADD COLUMN IF NOT EXISTS comprobante_ilegible boolean NOT NULL DEFAULT false',
     );
-    await createIndexOnline(
+    await createIndexConcurrently(
       runner,
       'ventas_que_vencen',
       `ON ventas (vence_en, id)
@@ -19,7 +19,7 @@ export class UnreadableProofs1764700004000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await createIndexOnline(
+    await createIndexConcurrently(
       runner,
       'ventas_por_vencer',
       'ON ventas (vence_en, id) WHERE comprobante_id IS NULL AND NOT pago_recibido AND anulada_en IS NULL',

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ContrasenasModule } from '../../contrasenas/contrasenas.module.ts';
 import { FilesModule } from '../../files/files.module.ts';
+import { PasswordsModule } from '../../passwords/passwords.module.ts';
 import { UsuariosModule } from '../usuarios/usuarios.module.ts';
 import { AttemptsService } from './login/attempts.service.ts';
 import { LoginController } from './login/login.controller.ts';
@@ -14,7 +14,7 @@ import { SesionesAbiertasService } from './sesiones/sesiones-abiertas.service.ts
 
 /** Login, logout, registration, and where one is signed in. */
 @Module({
-  imports: [UsuariosModule, FilesModule, ContrasenasModule],
+  imports: [UsuariosModule, FilesModule, PasswordsModule],
   controllers: [LoginController, RegistroController, SesionesController],
   providers: [LoginService, RegistroCheck, RegistroService, SesionesAbiertasService, AttemptsService, TriesRepository],
   exports: [RegistroService],

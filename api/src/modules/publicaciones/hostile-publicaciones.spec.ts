@@ -1,7 +1,7 @@
 import { publicacionSchema } from '@fluxpartes/contrato';
 import fc from 'fast-check';
 import type TestAgent from 'supertest/lib/agent.js';
-import { EDIT } from '../../../test/edit.ts';
+import { EDIT } from '../../../test/edit-form.ts';
 import { clientOf, insertPublicacion, newSeller } from '../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -10,7 +10,7 @@ let id: number;
 let clients: TestAgent[];
 
 beforeAll(async () => {
-  test = await createTestApp({ LIMITE_ESCRITURAS: '100000' });
+  test = await createTestApp({ RATE_LIMIT_WRITES: '100000' });
   const [seller, owner] = await newSeller(test);
   id = await insertPublicacion(test, seller);
   clients = [owner, await clientOf(test, null)];

@@ -1,6 +1,6 @@
 import type { Categoria, Centavos, Estado, Localidad, Marca, TipoEnvio, Vehiculo } from '@fluxpartes/dominio';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { centavosColumn } from '../../database/column-types.ts';
+import { centavosColumn } from '../../database/money-column.ts';
 
 /**
  * A listing as it is stored. `nombre_orden` and `busqueda` are not here: PostgreSQL generates them from these columns.

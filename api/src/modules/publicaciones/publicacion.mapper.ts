@@ -1,6 +1,6 @@
 import type { InvitadoPublicacion, Publicacion } from '@fluxpartes/contrato';
-import type { Caller } from '../../call/caller.ts';
-import { fotoUrl } from '../../files/foto-addresses.ts';
+import { fotoUrl } from '../../files/foto-urls.ts';
+import type { Caller } from '../../request-context/caller.ts';
 
 /** Whether the caller has a session. What a listing shows depends on nothing else (contract, 'Field visibility'). */
 export type Vista = 'invitado' | 'with_sesion';

@@ -1,9 +1,9 @@
 import { type PublicacionVisible, publicacionSchema } from '@fluxpartes/contrato';
 import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
-import type { Caller } from '../../call/caller.ts';
 import { CurrentCaller } from '../../http/access.ts';
-import { Answers, IdPipe } from '../../http/parameters.ts';
+import { IdPipe, RespondsWith } from '../../http/parameters.ts';
 import { VersionEtagInterceptor } from '../../http/responses.ts';
+import type { Caller } from '../../request-context/caller.ts';
 import { PublicacionesService } from './publicaciones.service.ts';
 
 /** What the documentation says of answers with a listing. */
@@ -17,7 +17,7 @@ export class PublicacionesController {
   /** One listing. */
   @Get(':id')
   @UseInterceptors(VersionEtagInterceptor)
-  @Answers(200, publicacionSchema, INVITADO_VISTA)
+  @RespondsWith(200, publicacionSchema, INVITADO_VISTA)
   get(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<PublicacionVisible> {
     return this.publicaciones.get(caller, id);
   }

@@ -2,9 +2,9 @@ import { parse } from 'node:querystring';
 import { publicacionesQuerySchema, validar } from '@fluxpartes/contrato';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { requirePrimary } from '../../database/replicas.ts';
-import type { Reading } from '../../http/cached-responses.ts';
+import type { LoadedResponse } from '../../http/cache-store.ts';
 import { assertStorable } from '../../http/parameters.ts';
-import { type CacheLoader, type ReadCall, ResponseCache } from '../../http/response-cache.ts';
+import { type CacheLoader, type LoadRequest, ResponseCache } from '../../http/response-cache.ts';
 import { listHeaders, partsOf, versionHeaders } from '../../http/responses.ts';
 import { CatalogoService } from './catalogo/catalogo.service.ts';
 import { PublicacionesService } from './publicaciones.service.ts';
@@ -34,7 +34,7 @@ export class PublicacionesCacheLoader implements OnModuleInit {
     return id === undefined ? undefined : this.one(call, Number(id));
   };
 
-  private async page({ caller, address, prefix }: ReadCall, text: string): Promise<Reading | undefined> {
+  private async page({ caller, address, prefix }: LoadRequest, text: string): Promise<LoadedResponse | undefined> {
     const asked = parse(text);
     assertStorable(asked);
     const query = validar(publicacionesQuerySchema, asked);
@@ -49,17 +49,17 @@ export class PublicacionesCacheLoader implements OnModuleInit {
       route: LIST,
       headers: listHeaders(page, { address, prefix }),
       body: page.json,
-      isForAll: isTold && isForMany,
+      isShared: isTold && isForMany,
     };
   }
 
-  private async one({ caller }: ReadCall, id: number): Promise<Reading> {
+  private async one({ caller }: LoadRequest, id: number): Promise<LoadedResponse> {
     const publicacion = await this.publicaciones.get(caller, id);
     return {
       route: ONE_ROUTE,
       headers: [...versionHeaders(publicacion), ['Content-Type', 'application/json; charset=utf-8']],
       body: JSON.stringify(publicacion),
-      isForAll: false,
+      isShared: false,
     };
   }
 }

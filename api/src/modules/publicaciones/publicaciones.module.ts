@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditoriaModule } from '../../auditoria/auditoria.module.ts';
+import { AuditModule } from '../../audit/audit.module.ts';
 import { DatabaseModule } from '../../database/database.module.ts';
 import { FilesModule } from '../../files/files.module.ts';
 import { SearchRepository } from './busqueda/search.repository.ts';
@@ -23,7 +23,7 @@ import { RecuentosService } from './recuentos/recuentos.service.ts';
 
 /** Listings and the catalogue. */
 @Module({
-  imports: [TypeOrmModule.forFeature([PublicacionEntity]), DatabaseModule, AuditoriaModule, FilesModule],
+  imports: [TypeOrmModule.forFeature([PublicacionEntity]), DatabaseModule, AuditModule, FilesModule],
   controllers: [CatalogoController, PublicacionesController, CreationController, CambiosController],
   providers: [
     CatalogoService,

@@ -2,10 +2,10 @@ import type { CrearPublicacion, Publicacion, PublicacionVisible } from '@fluxpar
 import { type Centavos, EXISTENCIAS } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import { numericACentavos } from '../../database/column-types.ts';
 import { Database } from '../../database/database.ts';
-import { SharedReads } from '../../database/shared-reads.ts';
-import { FotoAddresses } from '../../files/foto-addresses.ts';
+import { numericACentavos } from '../../database/money-column.ts';
+import { ReadCoalescer } from '../../database/read-coalescer.ts';
+import { FotoUrls } from '../../files/foto-urls.ts';
 import { isStraight, wholePage } from './catalogo/catalogo.query.ts';
 import type { CatalogoSearch } from './catalogo/catalogo-search.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';
@@ -72,12 +72,12 @@ export type PublicacionCambios = Partial<
  */
 @Injectable()
 export class PublicacionesRepository {
-  private readonly pages = new SharedReads<CatalogoPage>();
+  private readonly pages = new ReadCoalescer<CatalogoPage>();
 
   constructor(
     private readonly database: Database,
     private readonly readings: ReadingsRepository,
-    private readonly addresses: FotoAddresses,
+    private readonly addresses: FotoUrls,
   ) {}
 
   /** A page, put together by PostgreSQL: one row. Callers at the same time share it. */
@@ -179,7 +179,7 @@ export class PublicacionesRepository {
    * its next version. Nobody waits for it but the transaction's end.
    */
   takeUnidades(id: number, cantidad: number): void {
-    this.database.send(
+    this.database.enqueueWrite(
       `UPDATE publicaciones SET existencias = existencias - $2, pausada = pausada OR existencias = $2,
          version = version + (existencias = $2)::integer
        WHERE id = $1`,
@@ -203,7 +203,7 @@ export class PublicacionesRepository {
 
   /** The lowest of the prices that a listing gave up for a higher one within the last hour; null where there is none. */
   async lowestPrecio(id: number): Promise<Centavos | null> {
-    const rows: { precio: string | null }[] = await this.database.repeated(
+    const rows: { precio: string | null }[] = await this.database.queryPrepared(
       `SELECT min(precio) AS precio FROM precios_anteriores WHERE publicacion_id = $1 AND hasta > now() - interval '1 hour'`,
       [id],
     );

@@ -1,9 +1,9 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { type Centavos, canChangePublicacion } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { type Caller, roleOf } from '../../call/caller.ts';
-import { DomainError } from '../../call/domain-error.ts';
-import { FotoAddresses, fotoUrl } from '../../files/foto-addresses.ts';
+import { FotoUrls, fotoUrl } from '../../files/foto-urls.ts';
+import { type Caller, roleOf } from '../../request-context/caller.ts';
+import { DomainError } from '../../request-context/domain-error.ts';
 import type { PublicacionEntity } from './publicacion.entity.ts';
 import { vistaOf } from './publicacion.mapper.ts';
 import { PublicacionesRepository } from './publicaciones.repository.ts';
@@ -22,7 +22,7 @@ export interface PublicacionOnSale
 export class PublicacionesService {
   constructor(
     private readonly publicaciones: PublicacionesRepository,
-    private readonly addresses: FotoAddresses,
+    private readonly addresses: FotoUrls,
   ) {}
 
   /**

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ContrasenasModule } from '../../contrasenas/contrasenas.module.ts';
-import { CorreoModule } from '../../correo/correo.module.ts';
+import { MailModule } from '../../mail/mail.module.ts';
+import { PasswordsModule } from '../../passwords/passwords.module.ts';
 import { UsuariosModule } from '../usuarios/usuarios.module.ts';
 import { VentasModule } from '../ventas/ventas.module.ts';
 import { ConfirmacionesRepository } from './confirmacion-de-email/confirmaciones.repository.ts';
@@ -18,7 +18,7 @@ import { DeshacerCambioService } from './deshacer-cambio/deshacer-cambio.service
 
 /** A forgotten password, and a change that its owner did not make: the mail, and what its links do. */
 @Module({
-  imports: [UsuariosModule, VentasModule, ContrasenasModule, CorreoModule],
+  imports: [UsuariosModule, VentasModule, PasswordsModule, MailModule],
   controllers: [RecuperacionController, EmailConfirmacionController, DeshacerCambioController],
   providers: [
     BuzonService,

@@ -1,6 +1,6 @@
 import type { Centavos, Localidad, TipoCuenta } from '@fluxpartes/dominio';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { centavosColumn } from '../../database/column-types.ts';
+import { centavosColumn } from '../../database/money-column.ts';
 
 /** A registered user. `cashback` in centavos; the ledger `movimientos_cashback` adds up to it. */
 @Entity('usuarios')

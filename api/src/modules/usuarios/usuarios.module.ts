@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditoriaModule } from '../../auditoria/auditoria.module.ts';
-import { ContrasenasModule } from '../../contrasenas/contrasenas.module.ts';
-import { CorreoModule } from '../../correo/correo.module.ts';
+import { AuditModule } from '../../audit/audit.module.ts';
 import { FilesModule } from '../../files/files.module.ts';
-import { SelloModule } from '../../sello/sello.module.ts';
+import { MailModule } from '../../mail/mail.module.ts';
+import { PasswordEncryptionModule } from '../../password-encryption/password-encryption.module.ts';
+import { PasswordsModule } from '../../passwords/passwords.module.ts';
 import { AccesoByAdminService } from './acceso/acceso-by-admin.service.ts';
 import { AccesoCambiosRepository } from './acceso/acceso-cambios.repository.ts';
 import { AccesoCambiosService } from './acceso/acceso-cambios.service.ts';
@@ -51,11 +51,11 @@ import { UsuariosService } from './usuarios.service.ts';
 @Module({
   imports: [
     TypeOrmModule.forFeature([UsuarioEntity]),
-    SelloModule,
-    AuditoriaModule,
+    PasswordEncryptionModule,
+    AuditModule,
     FilesModule,
-    ContrasenasModule,
-    CorreoModule,
+    PasswordsModule,
+    MailModule,
   ],
   controllers: [
     ListController,

@@ -1,9 +1,9 @@
 import { type Centavos, dniSearched } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, type SelectQueryBuilder } from 'typeorm';
-import { numericACentavos } from '../../database/column-types.ts';
 import { Database } from '../../database/database.ts';
-import type { DocumentoTipo } from '../../files/file-type.ts';
+import { numericACentavos } from '../../database/money-column.ts';
+import type { DocumentoTipo } from '../../files/document-type.ts';
 import { DOCUMENTOS_PENDIENTES } from './aprobaciones/aprobaciones.repository.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
 

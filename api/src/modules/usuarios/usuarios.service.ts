@@ -1,7 +1,7 @@
 import type { CashbackCuenta, Centavos, DocumentosAprobados } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../call/domain-error.ts';
-import { numericACentavos } from '../../database/column-types.ts';
+import { numericACentavos } from '../../database/money-column.ts';
+import { DomainError } from '../../request-context/domain-error.ts';
 import { UsuariosRepository } from './usuarios.repository.ts';
 
 /** What a purchase has to know of its buyer. Cashback in centavos. */

@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import { picture } from '../../../test/images.ts';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { untilSomeoneWaits } from '../../../test/until-waiting.ts';
 import { insertVenta, ventaRow } from '../../../test/venta-factory.ts';
+import { waitForLock } from '../../../test/wait-for-lock.ts';
 
 let test: TestApp;
 let seller: number;
@@ -67,7 +67,7 @@ describe('purchases at once', () => {
       .post('/ventas')
       .send({ publicacion_id, cantidad: 1, monto: 1000 })
       .then((r) => r);
-    await untilSomeoneWaits(test);
+    await waitForLock(test);
     await runner.commitTransaction();
     await runner.release();
     expect((await buying).status).toBe(409);

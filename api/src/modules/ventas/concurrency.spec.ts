@@ -1,9 +1,9 @@
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
+import { AT_ONCE, inRounds, MS_FOR_ALL, ROUNDS, tally, times } from '../../../test/concurrency-rounds.ts';
 import { insertUsuario } from '../../../test/factories.ts';
 import { picture } from '../../../test/images.ts';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../test/publicacion-factory.ts';
-import { AT_ONCE, inRounds, MS_FOR_ALL, ROUNDS, tally, times } from '../../../test/rounds.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { insertVenta, ventaRow } from '../../../test/venta-factory.ts';
 import { FileStore } from '../../files/file-store.ts';
@@ -14,7 +14,7 @@ let seller: TestAgent;
 let admins: TestAgent[];
 
 beforeAll(async () => {
-  test = await createTestApp({ LIMITE_ESCRITURAS: '1000000' });
+  test = await createTestApp({ RATE_LIMIT_WRITES: '1000000' });
   [vendedor_id, seller] = await newSeller(test);
   admins = [await clientOf(test, null), await clientOf(test, null)];
 });

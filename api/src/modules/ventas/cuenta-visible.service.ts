@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../call/caller.ts';
-import { DomainError } from '../../call/domain-error.ts';
+import type { Caller } from '../../request-context/caller.ts';
+import { DomainError } from '../../request-context/domain-error.ts';
 import { UsuariosService } from '../usuarios/usuarios.service.ts';
 
 /** Who may look at what hangs under a user (contract, 'Field visibility'). */

@@ -1,11 +1,11 @@
+import { drainQueue } from '../../../test/drain-queue.ts';
 import { picture } from '../../../test/images.ts';
 import { CBU, settling } from '../../../test/liquidacion-factory.ts';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { insertVenta, ventaRow } from '../../../test/venta-factory.ts';
-import { workOff } from '../../../test/work-off.ts';
-import { ContrasenasService } from '../../contrasenas/contrasenas.service.ts';
-import { Mailer } from '../../correo/mailer.ts';
+import { Mailer } from '../../mail/mailer.ts';
+import { PasswordsService } from '../../passwords/passwords.service.ts';
 import { VencimientosService } from './vencimientos/vencimientos.service.ts';
 
 type Client = Awaited<ReturnType<typeof clientOf>>;
@@ -190,7 +190,7 @@ describe('a settlement waits while the buyer may withdraw', () => {
     const sent = jest.spyOn(test.app.get(Mailer), 'send').mockResolvedValue(undefined);
     const [row] = await test.query<{ email: string }>('SELECT email FROM usuarios WHERE id = $1', [buyerId]);
     await test.guest().post('/arrepentimientos').send({ venta_id: id, email: row?.email }).expect(201);
-    for (const queue of ['arrepentimientos', 'avisos'] as const) await workOff(test.app, queue);
+    for (const queue of ['arrepentimientos', 'avisos'] as const) await drainQueue(test.app, queue);
     const text = sent.mock.calls.map(([message]) => message.text).join();
     expect(text).toContain('Es tarde: ya le liquidamos la venta al local.');
     expect(text).toContain('pedí la anulación desde Mis compras');
@@ -267,7 +267,7 @@ describe('an erased account', () => {
   const contrasena_actual = 'tornillo-y-tuerca';
   const erase = () => buyer.delete(`/usuarios/${buyerId}`).send({ contrasena_actual });
   beforeEach(async () => {
-    const hash = await test.app.get(ContrasenasService).encrypt(contrasena_actual);
+    const hash = await test.app.get(PasswordsService).encrypt(contrasena_actual);
     await test.query('UPDATE usuarios SET contrasena_hash = $2 WHERE id = $1', [buyerId, hash]);
   });
 

@@ -4,17 +4,17 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { callerOf, cookieOf, insertUsuario } from '../../../test/factories.ts';
 import { insertPublicacion } from '../../../test/publicacion-factory.ts';
-import { CuentaModelo, type Step, step } from '../../../test/story.ts';
+import { CuentaModelo, type Step, step } from '../../../test/purchase-model.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { AdminCaller } from '../../call/caller.ts';
+import type { AdminCaller } from '../../request-context/caller.ts';
 import { EditByAdminService } from '../usuarios/edicion/edit-by-admin.service.ts';
 import { AnulacionService } from './anulacion/anulacion.service.ts';
 import { CompraService } from './compra/compra.service.ts';
 import { VentaEditService } from './edicion/venta-edit.service.ts';
 
-/** How many histories of each way of spending: `HISTORIAS=1000` is the long form. */
-const HISTORIAS = Number(process.env.HISTORIAS ?? 60);
-const TIMEOUT = 60_000 + HISTORIAS * 1_000;
+/** How many histories of each way of spending: `RUNS=1000` is the long form. */
+const RUNS = Number(process.env.RUNS ?? 60);
+const TIMEOUT = 60_000 + RUNS * 1_000;
 const DAY = 24 * 60 * 60 * 1000;
 /** In centavos: nothing, a centavo, two that do not divide evenly, and one whose thousands are near the largest total. */
 const PRECIOS = [0, 1, 3_333, 99_999, 9_999_999_999].map(centavos);
@@ -32,7 +32,7 @@ interface Scene {
 type Compra = Extract<Step, { tipo: 'comprar' }>;
 
 async function prepare(CUPON_GASTABLE: string): Promise<Pick<Scene, 'test' | 'publicaciones'>> {
-  const test = await createTestApp({ CUPON_GASTABLE, LIMITE_ESCRITURAS: '1000000', DATABASE_POOL: '2' });
+  const test = await createTestApp({ CUPON_GASTABLE, RATE_LIMIT_WRITES: '1000000', DATABASE_POOL: '2' });
   const seller = await insertUsuario(test, { tipo_cuenta: 'vendedor' });
   const publicaciones: number[] = [];
   for (const precio of PRECIOS) {
@@ -199,9 +199,9 @@ describe.each(['al_comprar', 'al_cobrar'] as const)('with CUPON_GASTABLE=%s', (s
           await checkVentas(scene);
           steps += story.length;
         }),
-        { numRuns: HISTORIAS },
+        { numRuns: RUNS },
       );
-      expect(steps).toBeGreaterThan(HISTORIAS * 12);
+      expect(steps).toBeGreaterThan(RUNS * 12);
     },
     TIMEOUT,
   );

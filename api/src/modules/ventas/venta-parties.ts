@@ -1,6 +1,6 @@
 import { canDoToVenta, type VentaEstado } from '@fluxpartes/dominio';
-import type { Caller } from '../../call/caller.ts';
-import { DomainError } from '../../call/domain-error.ts';
+import type { Caller } from '../../request-context/caller.ts';
+import { DomainError } from '../../request-context/domain-error.ts';
 import type { VentaEntity } from './venta.entity.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Pedido } from '@fluxpartes/contrato';
 import type { Centavos, TipoEnvio } from '@fluxpartes/dominio';
 import { Column, Entity, PrimaryGeneratedColumn, VirtualColumn } from 'typeorm';
-import { centavosColumn } from '../../database/column-types.ts';
+import { centavosColumn } from '../../database/money-column.ts';
 
 const PESOS = { precision: 14, scale: 2, transformer: centavosColumn } as const;
 

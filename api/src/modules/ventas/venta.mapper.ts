@@ -1,7 +1,7 @@
 import type { Compra, Montos, Venta, VentaDetail, VentaParty } from '@fluxpartes/contrato';
 import { type Centavos, centavos, centavosAPesos, type VentaCotizacion } from '@fluxpartes/dominio';
-import type { Caller } from '../../call/caller.ts';
 import { fileUrl } from '../../files/files.service.ts';
+import type { Caller } from '../../request-context/caller.ts';
 import type { CashbackRespaldo } from '../usuarios/partes/parts.service.ts';
 import type { VentaEntity } from './venta.entity.ts';
 import { isWaitingForComprobante } from './venta-parties.ts';

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditoriaModule } from '../../auditoria/auditoria.module.ts';
-import { CorreoModule } from '../../correo/correo.module.ts';
+import { AuditModule } from '../../audit/audit.module.ts';
 import { FilesModule } from '../../files/files.module.ts';
+import { MailModule } from '../../mail/mail.module.ts';
 import { PublicacionesModule } from '../publicaciones/publicaciones.module.ts';
 import { UsuariosModule } from '../usuarios/usuarios.module.ts';
 import { AnulacionController } from './anulacion/anulacion.controller.ts';
@@ -62,8 +62,8 @@ import { VentasRepository } from './ventas.repository.ts';
 @Module({
   imports: [
     TypeOrmModule.forFeature([VentaEntity]),
-    AuditoriaModule,
-    CorreoModule,
+    AuditModule,
+    MailModule,
     FilesModule,
     PublicacionesModule,
     UsuariosModule,

@@ -1,8 +1,8 @@
 import { type Centavos, centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
-import { centavosANumeric, sumToCentavos } from '../../database/column-types.ts';
 import { Database } from '../../database/database.ts';
+import { centavosANumeric, sumToCentavos } from '../../database/money-column.ts';
 import { VentaEntity } from './venta.entity.ts';
 import { ventaNumber } from './words.ts';
 
@@ -81,7 +81,7 @@ export class VentasRepository {
       ...PLAIN_COLUMNS.map((column) => nueva[column]),
       ...MONEY_COLUMNS.map((column) => centavosANumeric(nueva[column])),
     ];
-    const rows: [{ id: number }] = await this.database.repeated(
+    const rows: [{ id: number }] = await this.database.queryPrepared(
       `INSERT INTO ventas (${columns.join(', ')}) VALUES (${columns.map((_, i) => `$${i + 1}`).join(', ')})
        RETURNING id`,
       values,
@@ -91,7 +91,7 @@ export class VentasRepository {
 
   /** The purchase that a buyer's key made, asked behind the buyer's lock; undefined where it made none. */
   async findByKey(compradorId: number, clave: string): Promise<{ id: number; huella: string } | undefined> {
-    const rows: { id: number; huella: string }[] = await this.database.repeated(
+    const rows: { id: number; huella: string }[] = await this.database.queryPrepared(
       'SELECT id, huella FROM ventas WHERE comprador_id = $1 AND clave = $2',
       [compradorId, clave],
     );
@@ -193,7 +193,7 @@ export class VentasRepository {
 
   /** A buyer's purchases of counted units that nobody has paid for, the oldest first, each with its listing. */
   unpaidCounted(compradorId: number): Promise<{ id: number; publicacion_id: number }[]> {
-    return this.database.repeated(
+    return this.database.queryPrepared(
       `SELECT id, publicacion_id FROM ventas
        WHERE comprador_id = $1 AND unidades_tomadas > 0 AND NOT pago_recibido AND anulada_en IS NULL ORDER BY id`,
       [compradorId],
@@ -202,7 +202,7 @@ export class VentasRepository {
 
   /** What a buyer's purchases add up to for the next one, those since a moment counted, that moment included. */
   async comprasOf(compradorId: number, desde: Date): Promise<ComprasBefore> {
-    const rows: { ultimas: number; cupones: string }[] = await this.database.repeated(
+    const rows: { ultimas: number; cupones: string }[] = await this.database.queryPrepared(
       `SELECT count(*) FILTER (WHERE fecha >= $2) AS ultimas,
               coalesce(sum(cupon) FILTER (WHERE NOT pago_recibido), 0) AS cupones
        FROM ventas WHERE comprador_id = $1 AND anulada_en IS NULL`,

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Sesion } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../../call/domain-error.ts';
 import { Clock } from '../../../config/clock.ts';
-import type { CountRow } from '../../../http/limits.repository.ts';
-import { emailKey, RateLimits } from '../../../http/limits.ts';
+import type { CountRow } from '../../../http/rate-limit-counters.repository.ts';
+import { emailKey, RateLimits } from '../../../http/rate-limits.ts';
 import { DEVICE_LENGTH, SesionesService } from '../../../http/sesiones.service.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
 import { type CountedTry, TriesRepository, type Verified } from './tries.repository.ts';
 import { WaitingRoom, waitOf } from './waiting-room.ts';
 

@@ -1,9 +1,9 @@
 import { insertUsuario } from '../../../../test/factories.ts';
 import { ADMIN, createTestApp, ofSite, type TestApp } from '../../../../test/test-app.ts';
-import { DomainError } from '../../../call/domain-error.ts';
-import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
-import { HashProcess } from '../../../contrasenas/hash-process.ts';
-import { Housekeeping } from '../../../http/housekeeping.repository.ts';
+import { ExpiredRowsCleanup } from '../../../http/expired-rows-cleanup.repository.ts';
+import { HashWorker } from '../../../passwords/hash-worker.ts';
+import { PasswordsService } from '../../../passwords/passwords.service.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
 import { LONGEST_WAIT, WaitingRoom, waitOf } from './waiting-room.ts';
 
 // Many logins in a row, each with the cost of one.
@@ -18,7 +18,7 @@ let test: TestApp;
 let hash: string;
 beforeAll(async () => {
   test = await createTestApp({ DATABASE_POOL: '12' });
-  hash = await test.app.get(ContrasenasService).encrypt(PASSWORD);
+  hash = await test.app.get(PasswordsService).encrypt(PASSWORD);
   await insertUsuario(test, { email: ANA, contrasena_hash: hash });
 });
 afterAll(() => test.close());
@@ -83,7 +83,7 @@ describe.each([
 });
 
 it('two hundred wrong tries at once get no further than ten in a row, from a device or not', async () => {
-  const verify = jest.spyOn(test.app.get(ContrasenasService), 'verify');
+  const verify = jest.spyOn(test.app.get(PasswordsService), 'verify');
   for (const device of [undefined, await deviceOf()]) {
     verify.mockClear();
     const answers = await statuses(Array.from({ length: 200 }, () => ({ ...wrong, device })));
@@ -108,7 +108,7 @@ it('what did not fail counts for nothing: fifty logins in a row and nine slips l
 it('what could not be verified counts for nothing either, from a device or not', async () => {
   for (const device of [undefined, await deviceOf()]) {
     const away = new DomainError('servicio_no_disponible', { retryAfter: 2 });
-    const verify = jest.spyOn(test.app.get(HashProcess), 'verify').mockRejectedValue(away);
+    const verify = jest.spyOn(test.app.get(HashWorker), 'verify').mockRejectedValue(away);
     for (let i = 0; i < 12; i += 1) expect(await status({ device })).toBe(503);
     verify.mockRestore();
     expect(await status({ device })).toBe(200);
@@ -166,14 +166,14 @@ describe('a known device', () => {
     expect(String(headers['set-cookie'])).not.toContain('aparato');
     for (let i = 0; i < 10; i += 1) await enter(wrong);
     test.clock.advance(179 * DAY);
-    await test.app.get(Housekeeping).clean();
+    await test.app.get(ExpiredRowsCleanup).clean();
     for (let i = 0; i < 10; i += 1) await enter(wrong);
     expect(await status({})).toBe(429);
     const renewed = await deviceOf({ device });
     test.clock.advance(181 * DAY);
     for (let i = 0; i < 10; i += 1) await enter(wrong);
     expect(await status({ device: renewed })).toBe(429);
-    await test.app.get(Housekeeping).clean();
+    await test.app.get(ExpiredRowsCleanup).clean();
     expect(await test.query('SELECT FROM aparatos_conocidos WHERE usado_en < now()')).toEqual([]);
     test.clock.advance(-360 * DAY);
   });
@@ -190,7 +190,7 @@ describe('a known device', () => {
 describe('an e-mail that is tried from everywhere', () => {
   let narrow: TestApp;
   beforeAll(async () => {
-    narrow = await createTestApp({ LIMITE_LOGIN_EMAIL: '3' });
+    narrow = await createTestApp({ RATE_LIMIT_LOGIN_EMAIL: '3' });
     await insertUsuario(narrow, { email: ANA, contrasena_hash: hash });
   });
   afterAll(() => narrow.close());
@@ -204,7 +204,7 @@ describe('an e-mail that is tried from everywhere', () => {
 
   it('has few places to wait in: one of an address, four in all; the others are told how long', async () => {
     await narrow.query('UPDATE limites SET points = 1000 WHERE key LIKE $1', ['login-email-de-todos:%']);
-    const verify = jest.spyOn(narrow.app.get(ContrasenasService), 'verify');
+    const verify = jest.spyOn(narrow.app.get(PasswordsService), 'verify');
     const tries = Array.from({ length: 40 }, (_, i) => ({ ...wrong, in: narrow, from: `192.0.2.${i % 20}` }));
     const answers = await Promise.all(tries.map(enter));
     expect(answers.filter(({ status: code }) => code === 401)).toHaveLength(4);

@@ -1,8 +1,8 @@
 import pg from 'pg';
+import { sent, waitForLockOf } from '../../../../test/expect-lock-wait.ts';
 import { insertUsuario } from '../../../../test/factories.ts';
-import { sent, untilItWaits } from '../../../../test/lock-wait.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
+import { PasswordsService } from '../../../passwords/passwords.service.ts';
 
 const OLD = 'la clave de antes';
 const NUEVA = 'la clave de ahora';
@@ -11,7 +11,7 @@ const PERFIL = { nombre: 'Ana', apellido: 'Prueba', telefono: '1144445555' };
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ DATABASE_POOL: '16', LIMITE_LOGIN_DIRECCION: '100000' });
+  test = await createTestApp({ DATABASE_POOL: '16', RATE_LIMIT_LOGIN_IP: '100000' });
 });
 afterAll(() => test.close());
 afterEach(() => jest.restoreAllMocks());
@@ -19,7 +19,7 @@ afterEach(() => jest.restoreAllMocks());
 async function newUser(): Promise<{ id: number; email: string }> {
   const [{ n }] = (await test.query('SELECT count(*) AS n FROM usuarios')) as [{ n: string }];
   const email = `cambia${n}@taller.com`;
-  const contrasena_hash = await test.app.get(ContrasenasService).encrypt(OLD);
+  const contrasena_hash = await test.app.get(PasswordsService).encrypt(OLD);
   return { email, id: await insertUsuario(test, { email, contrasena_hash }) };
 }
 
@@ -31,7 +31,7 @@ const sessionsOf = async (id: number) => {
 
 /** Stops after the next password is verified, for real, until it is let go on. */
 function pauseAfterVerifying() {
-  const service = test.app.get(ContrasenasService);
+  const service = test.app.get(PasswordsService);
   const verify = service.verify.bind(service);
   let goOn = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -66,12 +66,12 @@ it('a login that comes while the change is being written waits for it, and opens
   const changing = new pg.Client({ connectionString: test.databaseUrl });
   await changing.connect();
   try {
-    const hash = await test.app.get(ContrasenasService).encrypt(NUEVA);
+    const hash = await test.app.get(PasswordsService).encrypt(NUEVA);
     await changing.query('BEGIN');
     await changing.query('UPDATE usuarios SET contrasena_hash = $2 WHERE id = $1', [id, hash]);
     await changing.query('DELETE FROM sesiones WHERE usuario_id = $1', [id]);
     const login = sent(enter(email, OLD));
-    await untilItWaits(test, login);
+    await waitForLockOf(test, login);
     await changing.query('COMMIT');
     expect((await login).status).toBe(401);
     expect(await sessionsOf(id)).toBe(0);
@@ -135,9 +135,9 @@ it('two logins that each forget a device which the other one comes from wait for
     await holding.query('BEGIN');
     await holding.query('SELECT FROM aparatos_conocidos WHERE usuario_id = $1 FOR UPDATE', [third.id]);
     const first = sent(enter(one.email, OLD).set('Cookie', `aparato=${ofOther}`));
-    await untilItWaits(test, first);
+    await waitForLockOf(test, first);
     const second = sent(enter(other.email, OLD).set('Cookie', `aparato=${ofOne}`));
-    await untilItWaits(test, second, 2);
+    await waitForLockOf(test, second, 2);
     await holding.query('COMMIT');
     expect([(await first).status, (await second).status]).toEqual([200, 200]);
   } finally {

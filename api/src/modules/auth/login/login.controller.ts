@@ -3,11 +3,11 @@ import { addressKey } from '@fluxpartes/http';
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import type { Caller } from '../../../call/caller.ts';
 import { CurrentCaller, RequiresSession, SessionCookie } from '../../../http/access.ts';
-import { Answers } from '../../../http/parameters.ts';
-import { EndsSesiones } from '../../../http/responses.ts';
+import { RespondsWith } from '../../../http/parameters.ts';
+import { InvalidatesSesiones } from '../../../http/responses.ts';
 import { SesionesService } from '../../../http/sesiones.service.ts';
+import type { Caller } from '../../../request-context/caller.ts';
 import { dispositivoOf } from '../sesiones/dispositivo.ts';
 import { LoginService } from './login.service.ts';
 
@@ -22,10 +22,10 @@ export class LoginController {
   ) {}
 
   /** A new cookie; the session that the call came with ends. */
-  @EndsSesiones()
+  @InvalidatesSesiones()
   @Post('login')
   @HttpCode(200)
-  @Answers(200, sesionSchema)
+  @RespondsWith(200, sesionSchema)
   async login(
     @Body({ schema: loginSchema }) body: Login,
     @CurrentCaller() caller: Caller,
@@ -43,7 +43,7 @@ export class LoginController {
     return sesion;
   }
 
-  @EndsSesiones()
+  @InvalidatesSesiones()
   @Post('logout')
   @HttpCode(204)
   @RequiresSession()
@@ -58,7 +58,7 @@ export class LoginController {
 
   /** Who the cookie stands for; nulls for a guest. */
   @Get('sesion')
-  @Answers(200, sesionSchema)
+  @RespondsWith(200, sesionSchema)
   sesion(@CurrentCaller() caller: Caller): Sesion {
     if (caller.tipo === 'usuario') return { user_id: caller.usuarioId, tipoCuenta: caller.tipoCuenta };
     return { user_id: null, tipoCuenta: caller.tipo === 'admin' ? 'admin' : null };

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Login } from '@fluxpartes/contrato';
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError } from '../../../call/domain-error.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
-import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
+import { PasswordsService } from '../../../passwords/passwords.service.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
 import { AttemptsService, type LoginDone, type LoginOrigin } from './attempts.service.ts';
 import type { FoundCuenta, Verified } from './tries.repository.ts';
 
@@ -12,7 +12,7 @@ import type { FoundCuenta, Verified } from './tries.repository.ts';
 export class LoginService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly contrasenas: ContrasenasService,
+    private readonly contrasenas: PasswordsService,
     private readonly attempts: AttemptsService,
   ) {}
 

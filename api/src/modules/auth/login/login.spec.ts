@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { insertUsuario } from '../../../../test/factories.ts';
 import { roundTripsOf } from '../../../../test/round-trips.ts';
 import { ADMIN, createTestApp, ofSite, type TestApp } from '../../../../test/test-app.ts';
-import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
-import { HashProcess } from '../../../contrasenas/hash-process.ts';
+import { HashWorker } from '../../../passwords/hash-worker.ts';
+import { PasswordsService } from '../../../passwords/passwords.service.ts';
 
 const PASSWORD = 'clave de prueba';
 const HOUR = 60 * 60 * 1000;
@@ -12,7 +12,7 @@ let id: number;
 
 beforeAll(async () => {
   test = await createTestApp();
-  const contrasena_hash = await test.app.get(ContrasenasService).encrypt(PASSWORD);
+  const contrasena_hash = await test.app.get(PasswordsService).encrypt(PASSWORD);
   id = await insertUsuario(test, { email: 'ana@taller.com', contrasena_hash });
 });
 afterAll(() => test.close());
@@ -107,12 +107,12 @@ it('asks PostgreSQL once ahead of the hash and once behind it', async () => {
 });
 
 it('where more wait to be verified than may, a try is told to come back, and is not counted', async () => {
-  const contrasenas = test.app.get(ContrasenasService);
+  const contrasenas = test.app.get(PasswordsService);
   let goOn = () => {};
   const gate = new Promise<boolean>((resolve) => {
     goOn = () => resolve(false);
   });
-  const stuck = jest.spyOn(test.app.get(HashProcess), 'verify').mockReturnValue(gate);
+  const stuck = jest.spyOn(test.app.get(HashWorker), 'verify').mockReturnValue(gate);
   const all = Array.from({ length: availableParallelism() * 129 }, () => contrasenas.verify('otra clave', 'a hash'));
   await Promise.resolve();
   const { body, headers } = await enter().expect(503);

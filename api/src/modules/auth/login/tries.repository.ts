@@ -1,7 +1,12 @@
 import type { TipoCuenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../database/database.ts';
-import { type Counter, type CountRow, countOneLess, countOneMore } from '../../../http/limits.repository.ts';
+import {
+  type Counter,
+  type CountRow,
+  countOneLess,
+  countOneMore,
+} from '../../../http/rate-limit-counters.repository.ts';
 import { type SesionNueva, storeSesion } from '../../../http/sesiones.repository.ts';
 
 /** An account as a login finds it: who it is, and the hash of its password. */
@@ -103,7 +108,7 @@ export class TriesRepository {
 
   /** Counts a try, and finds the account of its e-mail, whatever its case. */
   async count({ email, isAdmin, device, perDevice, others, now }: TryToCount): Promise<CountedTry> {
-    const rows: (CountRow & { id: number | null; contrasena_hash: string })[] = await this.database.repeated(
+    const rows: (CountRow & { id: number | null; contrasena_hash: string })[] = await this.database.queryPrepared(
       COUNT_TRY,
       [
         ...[email, device ?? null, now, isAdmin, perDevice.name, perDevice.window],
@@ -120,7 +125,7 @@ export class TriesRepository {
    * now, null for the administrator. Undefined where the password changed meanwhile.
    */
   async store({ verified, sesion, counted, device, most }: LoginToStore): Promise<TipoCuenta | null | undefined> {
-    const rows: { tipo_cuenta: TipoCuenta | null }[] = await this.database.repeated(STORE_LOGIN, [
+    const rows: { tipo_cuenta: TipoCuenta | null }[] = await this.database.queryPrepared(STORE_LOGIN, [
       ...[verified.usuarioId, verified.hash, sesion.tokenSha256, sesion.now, sesion.expires, sesion.dispositivo],
       ...[counted.map(({ key }) => key), counted.map(({ expire }) => expire)],
       ...[device.previous ?? null, device.token, device.expires, most],

@@ -2,10 +2,10 @@ import { type Register, type RegisterAnswer, registerAnswerSchema, registerSchem
 import { MAX_BYTES } from '@fluxpartes/dominio';
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { RetriableCall } from '../../../call/retriable-call.ts';
-import type { UploadedFile } from '../../../call/uploaded-file.ts';
-import { Answers, Retriable } from '../../../http/parameters.ts';
+import { RespondsWith, RetryKey } from '../../../http/parameters.ts';
 import { Upload, UploadedFiles } from '../../../http/upload.ts';
+import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
+import type { UploadedFile } from '../../../request-context/uploaded-file.ts';
 import { CountsAsRegistro, RegistroCheck } from './registro.guard.ts';
 import { RegistroService } from './registro.service.ts';
 
@@ -17,7 +17,7 @@ export class RegistroController {
 
   @Post()
   @CountsAsRegistro()
-  @Answers(201, registerAnswerSchema)
+  @RespondsWith(201, registerAnswerSchema)
   @Upload({
     campos: { constanciaAfip: 1, certificadoEstudio: 1, certificadoTrabajo: 1 },
     maxBytes: MAX_BYTES.documento,
@@ -26,7 +26,7 @@ export class RegistroController {
   register(
     @Body({ schema: registerSchema }) body: Register,
     @UploadedFiles() files: UploadedFile[],
-    @Retriable() call: RetriableCall | undefined,
+    @RetryKey() call: IdempotentRequest | undefined,
   ): Promise<RegisterAnswer> {
     return this.registrations.registrar(body, files, call);
   }

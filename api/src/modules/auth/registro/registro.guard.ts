@@ -2,12 +2,12 @@ import { registerSchema, validar } from '@fluxpartes/contrato';
 import { addressKey } from '@fluxpartes/http';
 import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
-import { DomainError } from '../../../call/domain-error.ts';
-import { requireContrasena } from '../../../contrasenas/require-contrasena.ts';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
-import { RateLimits } from '../../../http/limits.ts';
 import { keyOf } from '../../../http/parameters.ts';
+import { RateLimits } from '../../../http/rate-limits.ts';
 import type { UploadCheck } from '../../../http/upload.ts';
+import { assertPasswordAllowed } from '../../../passwords/password-policy.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
 import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
 
 /** Counts every try to register, before its body is read: invalid ones too (contract, 'Limits'). */
@@ -41,7 +41,7 @@ export class RegistroCheck implements UploadCheck {
     if (await this.idempotency.isUsed(keyOf(request))) return;
     const readOnes = validar(registerSchema, received);
     if (readOnes.ok) {
-      requireContrasena('password', readOnes.data.password, readOnes.data);
+      assertPasswordAllowed('password', readOnes.data.password, readOnes.data);
       return this.cuentas.requireFree(readOnes.data);
     }
     const badOnes = Object.entries(readOnes.campos).filter(([campo]) => Object.hasOwn(received, campo));

@@ -1,11 +1,11 @@
 import { REGISTRO_DOCUMENTOS, REGISTRO_DONE, type Register, type RegisterAnswer } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../../call/domain-error.ts';
-import type { RetriableCall } from '../../../call/retriable-call.ts';
-import type { UploadedFile } from '../../../call/uploaded-file.ts';
-import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
-import { requireContrasena } from '../../../contrasenas/require-contrasena.ts';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
+import { assertPasswordAllowed } from '../../../passwords/password-policy.ts';
+import { PasswordsService } from '../../../passwords/passwords.service.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
+import type { UploadedFile } from '../../../request-context/uploaded-file.ts';
 import { EmailsService } from '../../usuarios/acceso/emails.service.ts';
 import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
 import { DocumentosService } from '../../usuarios/documentos/documentos.service.ts';
@@ -16,7 +16,7 @@ export class RegistroService {
   constructor(
     private readonly idempotency: IdempotencyService,
     private readonly cuentas: CuentasService,
-    private readonly contrasenas: ContrasenasService,
+    private readonly contrasenas: PasswordsService,
     private readonly documentos: DocumentosService,
     private readonly emails: EmailsService,
   ) {}
@@ -25,16 +25,20 @@ export class RegistroService {
    * Opens an account; the link that confirms its e-mail goes out. Documents that the account type does not have are dropped.
    * @throws DomainError datos_invalidos (a common password, or made of the account's own data) | email_registrado | dni_registrado | documento_no_aceptado | clave_usada
    */
-  registrar(data: Register, files: readonly UploadedFile[], call: RetriableCall | undefined): Promise<RegisterAnswer> {
+  registrar(
+    data: Register,
+    files: readonly UploadedFile[],
+    call: IdempotentRequest | undefined,
+  ): Promise<RegisterAnswer> {
     return this.idempotency.runOutside(call, () => this.open(data, files, call));
   }
 
   private async open(
     data: Register,
     files: readonly UploadedFile[],
-    call: RetriableCall | undefined,
+    call: IdempotentRequest | undefined,
   ): Promise<RegisterAnswer> {
-    requireContrasena('password', data.password, data);
+    assertPasswordAllowed('password', data.password, data);
     await this.cuentas.requireFree(data);
     const documentos = await this.documentos.save(REGISTRO_DOCUMENTOS[data.tipoCuenta], files);
     const hash = await this.contrasenas.encrypt(data.password);

@@ -1,9 +1,9 @@
 import type { SesionAbierta } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../../call/caller.ts';
-import { DomainError } from '../../../call/domain-error.ts';
 import { Clock } from '../../../config/clock.ts';
 import { type OpenSesionRow, SesionesRepository } from '../../../http/sesiones.repository.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
 
 /** More than anybody tells apart; 'Cerrar sesión en todos los dispositivos' ends those beyond as well. */
 const MAX_SESIONES = 100;

@@ -2,14 +2,14 @@ import { type SesionAbierta, sesionAbiertaSchema } from '@fluxpartes/contrato';
 import { Controller, Delete, Get, HttpCode, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import * as z from 'zod/mini';
-import type { Caller } from '../../../call/caller.ts';
 import { CurrentCaller, RequiresSession, SessionCookie } from '../../../http/access.ts';
-import { Answers, Idempotent, IdPipe } from '../../../http/parameters.ts';
-import { EndsSesiones } from '../../../http/responses.ts';
+import { Idempotent, IdPipe, RespondsWith } from '../../../http/parameters.ts';
+import { InvalidatesSesiones } from '../../../http/responses.ts';
+import type { Caller } from '../../../request-context/caller.ts';
 import { SesionesAbiertasService } from './sesiones-abiertas.service.ts';
 
 /** The caller's own sessions. */
-@EndsSesiones()
+@InvalidatesSesiones()
 @Controller('sesiones')
 @RequiresSession()
 export class SesionesController {
@@ -19,7 +19,7 @@ export class SesionesController {
   ) {}
 
   @Get()
-  @Answers(200, z.array(sesionAbiertaSchema))
+  @RespondsWith(200, z.array(sesionAbiertaSchema))
   list(@CurrentCaller() caller: Caller): Promise<SesionAbierta[]> {
     return this.abiertas.list(caller);
   }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { DataSource } from 'typeorm';
-import { sent, untilItWaits } from '../../../../test/lock-wait.ts';
+import { sent, waitForLockOf } from '../../../../test/expect-lock-wait.ts';
 import { insertPublicacion, newSeller } from '../../../../test/publicacion-factory.ts';
+import { retryUntilTotal } from '../../../../test/retry-until-total.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { untilCounted } from '../../../../test/until-counted.ts';
 import { KEYS } from '../catalogo/conditions.ts';
 
 let test: TestApp;
@@ -48,7 +48,7 @@ describe('words of one and two letters', () => {
     const all = await texts();
     for (const q of ['z', 'zx', 'q7', 'ka', '0', 'de', 'ta', 'de 17', 'ka a', 'z 5', '9 ta', 'xw vk']) {
       const expected = all.filter(({ busqueda }) => q.split(' ').every((part) => busqueda.includes(part)));
-      const { headers, body } = await untilCounted(() =>
+      const { headers, body } = await retryUntilTotal(() =>
         client.get(`/publicaciones?q=${encodeURIComponent(q)}&limite=500&total=1`),
       );
       const found = new Set((body as PublicacionVisible[]).map(({ id }) => id));
@@ -91,7 +91,7 @@ it('keeps nobody waiting who sells, however many guests wait for their searches'
   await holder.query('LOCK TABLE sinonimos IN ACCESS EXCLUSIVE MODE');
   const guests = Array.from({ length: 40 }, (_, i) => sent(search(`amort${letter(i)} radiadxr`)));
   const statuses = Promise.all(guests.map(async (call) => (await call).status));
-  await untilItWaits(test, statuses);
+  await waitForLockOf(test, statuses);
   for (let i = 0; i < 10; i++)
     await client
       .put(`/publicaciones/${id}/pausar`)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isStatementTooLong } from '../../../database/database-errors.ts';
+import { isStatementTimeout } from '../../../database/database-errors.ts';
 import type { Vista } from '../publicacion.mapper.ts';
 import { ReadingsRepository } from '../readings.repository.ts';
 
@@ -60,7 +60,7 @@ export class SearchRepository {
       const rows = await this.readings.from(vista).query<{ palabra: string }>(sql, [word, errors]);
       return rows.map((row) => row.palabra);
     } catch (error) {
-      if (isStatementTooLong(error)) return undefined;
+      if (isStatementTimeout(error)) return undefined;
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { insertPublicacion, newSeller } from '../../../../test/publicacion-factory.ts';
+import { retryUntilTotal } from '../../../../test/retry-until-total.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { untilCounted } from '../../../../test/until-counted.ts';
 import { SearchRepository } from './search.repository.ts';
 
 const LISTINGS = {
@@ -79,7 +79,7 @@ describe('search', () => {
   it('goes together with filters, order, count and pages', async () => {
     expect(await found('de', '&marca=ford')).toEqual(['amortiguador']);
     const url = '/publicaciones?q=polo&orden=precio&limite=1&total=1';
-    const { headers } = await untilCounted(() => test.guest().get(url));
+    const { headers } = await retryUntilTotal(() => test.guest().get(url));
     expect(headers['x-total-count']).toBe('1');
   });
 

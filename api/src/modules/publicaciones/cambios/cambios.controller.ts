@@ -12,15 +12,15 @@ import {
 import { MAX_BYTES, MAX_FOTOS } from '@fluxpartes/dominio';
 import { Body, Controller, Delete, Param, Put, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Caller } from '../../../call/caller.ts';
-import type { ExpectedVersions } from '../../../call/expected-versions.ts';
-import type { RetriableCall } from '../../../call/retriable-call.ts';
-import type { UploadedFile } from '../../../call/uploaded-file.ts';
-import { CupoService } from '../../../files/cupo.service.ts';
+import { StorageQuotaService } from '../../../files/storage-quota.service.ts';
 import { CurrentCaller } from '../../../http/access.ts';
-import { Answers, Idempotent, IdPipe, IfMatch, Retriable } from '../../../http/parameters.ts';
-import { ChangesCatalogo, VersionEtagInterceptor } from '../../../http/responses.ts';
+import { Idempotent, IdPipe, IfMatch, RespondsWith, RetryKey } from '../../../http/parameters.ts';
+import { InvalidatesCatalogo, VersionEtagInterceptor } from '../../../http/responses.ts';
 import { Upload, UploadedFiles } from '../../../http/upload.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
+import type { ExpectedVersions } from '../../../request-context/row-version-precondition.ts';
+import type { UploadedFile } from '../../../request-context/uploaded-file.ts';
 import { CambiosService } from './cambios.service.ts';
 import { RequiresOwner } from './owner.guard.ts';
 import { PublicacionEditService } from './publicacion-edit.service.ts';
@@ -29,7 +29,7 @@ import { PublicacionEditService } from './publicacion-edit.service.ts';
 @Controller('publicaciones/:id')
 @ApiTags('Publicaciones')
 @RequiresOwner()
-@ChangesCatalogo()
+@InvalidatesCatalogo()
 export class CambiosController {
   constructor(
     private readonly cambios: CambiosService,
@@ -42,17 +42,17 @@ export class CambiosController {
     campos: { nuevasFotos: MAX_FOTOS },
     maxBytes: MAX_BYTES.foto,
     many: 'demasiadas_fotos',
-    antes: CupoService,
+    antes: StorageQuotaService,
   })
   @UseInterceptors(VersionEtagInterceptor)
-  @Answers(200, publicacionSchema)
+  @RespondsWith(200, publicacionSchema)
   editar(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
     @IfMatch() versions: ExpectedVersions,
     @Body({ schema: editarPublicacionSchema }) data: EditarPublicacion,
     @UploadedFiles() nuevasFotos: UploadedFile[],
-    @Retriable() call: RetriableCall | undefined,
+    @RetryKey() call: IdempotentRequest | undefined,
   ): Promise<Publicacion> {
     return this.edit.editar({ caller, id, versions, call }, { data, nuevasFotos });
   }
@@ -61,7 +61,7 @@ export class CambiosController {
   @Idempotent()
   @Put('pausar')
   @UseInterceptors(VersionEtagInterceptor)
-  @Answers(200, publicacionSchema)
+  @RespondsWith(200, publicacionSchema)
   pausar(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
@@ -74,7 +74,7 @@ export class CambiosController {
   /** Gone for everybody but its sales. */
   @Idempotent()
   @Delete()
-  @Answers(200, borrarPublicacionAnswerSchema)
+  @RespondsWith(200, borrarPublicacionAnswerSchema)
   async borrar(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PausarPublicacion, Publicacion } from '@fluxpartes/contrato';
 import { centavosAPesos, isSoldOut } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { AuditoriaService, type Event } from '../../../auditoria/auditoria.service.ts';
-import type { Caller } from '../../../call/caller.ts';
-import { DomainError } from '../../../call/domain-error.ts';
-import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
-import type { RetriableCall } from '../../../call/retriable-call.ts';
+import { AuditService, type Event } from '../../../audit/audit.service.ts';
 import { Clock } from '../../../config/clock.ts';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
+import { assertRowVersion, type ExpectedVersions } from '../../../request-context/row-version-precondition.ts';
 import type { PublicacionEntity } from '../publicacion.entity.ts';
 import { type PublicacionCambios, PublicacionesRepository } from '../publicaciones.repository.ts';
 import { PublicacionesService } from '../publicaciones.service.ts';
@@ -20,7 +20,7 @@ export interface CambioRequest {
   /** Of the call's `If-Match`; undefined where the last write wins. */
   versions?: ExpectedVersions;
   /** Of an edit, whose key is claimed in its transaction; the other changes have theirs around them. */
-  call?: RetriableCall | undefined;
+  call?: IdempotentRequest | undefined;
 }
 
 /** What a change is called in the audit trail, and the columns that it would set. */
@@ -36,7 +36,7 @@ export class CambiosService {
     private readonly idempotency: IdempotencyService,
     private readonly publicaciones: PublicacionesRepository,
     private readonly permissions: PublicacionesService,
-    private readonly auditoria: AuditoriaService,
+    private readonly auditoria: AuditService,
     private readonly clock: Clock,
   ) {}
 
@@ -79,7 +79,7 @@ export class CambiosService {
     return this.idempotency.run(call, async () => {
       const actual = await this.publicaciones.lockForChange(id);
       if (actual === null) throw new DomainError('no_encontrado');
-      refuseOtherVersion(versions, actual.version);
+      assertRowVersion(versions, actual.version);
       const { accion, columns } = decide(actual);
       const { antes, despues } = differences(actual, columns);
       if (Object.keys(despues).length > 0) {

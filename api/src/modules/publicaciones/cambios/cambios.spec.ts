@@ -1,6 +1,6 @@
 import { publicacionSchema } from '@fluxpartes/contrato';
 import type TestAgent from 'supertest/lib/agent.js';
-import { putPublicacion, sixPhotos } from '../../../../test/edit.ts';
+import { putPublicacion, sixPhotos } from '../../../../test/edit-form.ts';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { ORPHAN_AGE, OrphanSweep } from '../../../files/orphan-sweep.ts';

@@ -1,5 +1,5 @@
 import type TestAgent from 'supertest/lib/agent.js';
-import { EDIT, EDITED, putPublicacion, sixPhotos } from '../../../../test/edit.ts';
+import { EDIT, EDITED, putPublicacion, sixPhotos } from '../../../../test/edit-form.ts';
 import { clientOf, insertPublicacion, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type TestAgent from 'supertest/lib/agent.js';
-import { type Edit, putPublicacion, sixPhotos } from '../../../../test/edit.ts';
+import { type Edit, putPublicacion, sixPhotos } from '../../../../test/edit-form.ts';
 import { picture } from '../../../../test/images.ts';
 import { insertPublicacion, newSeller } from '../../../../test/publicacion-factory.ts';
 import { FILES } from '../../../../test/registro.ts';

@@ -1,5 +1,5 @@
 import { MAX_FOTOS } from '@fluxpartes/dominio';
-import { DomainError } from '../../../call/domain-error.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
 
 /** What an edit does to a listing's photos. */
 export interface FotosCambio {

@@ -1,12 +1,12 @@
 import type { EditarPublicacion, Publicacion } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../../call/domain-error.ts';
-import { refuseOtherVersion } from '../../../call/expected-versions.ts';
-import type { UploadedFile } from '../../../call/uploaded-file.ts';
-import { FotoAddresses } from '../../../files/foto-addresses.ts';
+import { FotoUrls } from '../../../files/foto-urls.ts';
 import { FotosService } from '../../../files/fotos.service.ts';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import { assertRowVersion } from '../../../request-context/row-version-precondition.ts';
+import type { UploadedFile } from '../../../request-context/uploaded-file.ts';
 import { PublicacionesService } from '../publicaciones.service.ts';
 import { type CambioRequest, CambiosService } from './cambios.service.ts';
 import { fotosAfterEdit } from './fotos-after-edit.ts';
@@ -25,7 +25,7 @@ export class PublicacionEditService {
     private readonly publicaciones: PublicacionesService,
     private readonly cambios: CambiosService,
     private readonly fotos: FotosService,
-    private readonly addresses: FotoAddresses,
+    private readonly addresses: FotoUrls,
     private readonly idempotency: IdempotencyService,
   ) {}
 
@@ -44,7 +44,7 @@ export class PublicacionEditService {
     const hashOf = (url: string) => this.addresses.hashOf(url);
     const fotosCambio = { remove: imagenesAEliminar.map(hashOf), newOnes: nuevasFotos.map(({ sha256 }) => sha256) };
     const publicacion = await this.publicaciones.getToChange(request.caller, request.id);
-    refuseOtherVersion(request.versions, publicacion.version);
+    assertRowVersion(request.versions, publicacion.version);
     fotosAfterEdit(
       publicacion.fotos.flatMap((url) => hashOf(url) ?? []),
       fotosCambio,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { publicacionSchema } from '@fluxpartes/contrato';
 import type TestAgent from 'supertest/lib/agent.js';
-import { EDIT, EDITED, type Edit, putPublicacion } from '../../../../test/edit.ts';
+import { EDIT, EDITED, type Edit, putPublicacion } from '../../../../test/edit-form.ts';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 

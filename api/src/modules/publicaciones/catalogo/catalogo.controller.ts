@@ -2,11 +2,11 @@ import { type PublicacionesQuery, publicacionesQuerySchema, publicacionSchema } 
 import { Controller, Get, Query, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
-import type { Caller } from '../../../call/caller.ts';
-import type { ListPage } from '../../../call/list-page.ts';
 import { CurrentCaller } from '../../../http/access.ts';
-import { Answers } from '../../../http/parameters.ts';
+import { RespondsWith } from '../../../http/parameters.ts';
 import { ListPageInterceptor } from '../../../http/responses.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import type { ListPage } from '../../../request-context/list-page.ts';
 import { INVITADO_VISTA } from '../publicaciones.controller.ts';
 import { CatalogoService } from './catalogo.service.ts';
 
@@ -20,7 +20,7 @@ const TOTAL_HEADERS = {
     description: 'There are more than X-Total-Count says; not sent otherwise',
     schema: { type: 'string', enum: ['si'] },
   },
-} satisfies Parameters<typeof Answers>[3];
+} satisfies Parameters<typeof RespondsWith>[3];
 
 /** The catalogue. */
 @ApiTags('Publicaciones')
@@ -31,7 +31,7 @@ export class CatalogoController {
   /** A page of the catalogue. */
   @Get()
   @UseInterceptors(ListPageInterceptor)
-  @Answers(200, z.array(publicacionSchema), INVITADO_VISTA, TOTAL_HEADERS)
+  @RespondsWith(200, z.array(publicacionSchema), INVITADO_VISTA, TOTAL_HEADERS)
   list(
     @CurrentCaller() caller: Caller,
     @Query({ schema: publicacionesQuerySchema }) query: PublicacionesQuery,

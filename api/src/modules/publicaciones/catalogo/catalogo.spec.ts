@@ -3,8 +3,8 @@ import { invitadoPublicacionSchema, publicacionSchema } from '@fluxpartes/contra
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
+import { retryUntilTotal } from '../../../../test/retry-until-total.ts';
 import { createTestApp, ofSite, type TestApp } from '../../../../test/test-app.ts';
-import { untilCounted } from '../../../../test/until-counted.ts';
 
 const INVITADO_KEYS = Object.keys(invitadoPublicacionSchema.shape).sort();
 const KEYS_WITH_SESION = Object.keys(publicacionSchema.shape).sort();
@@ -195,7 +195,7 @@ describe('pages', () => {
     for (let i = 0; i < 3; i++) await insertPublicacion(test, seller);
     await insertPublicacion(test, seller, { marca: 'fiat', modelo: 'Palio' });
     const countOf = async (query: string) =>
-      (await untilCounted(() => guest.get(`/publicaciones?${query}`))).headers['x-total-count'];
+      (await retryUntilTotal(() => guest.get(`/publicaciones?${query}`))).headers['x-total-count'];
     expect(await countOf('limite=1&total=1&marca=ford')).toBe('3');
     expect((await guest.get('/publicaciones').expect(200)).headers).not.toHaveProperty('x-total-count');
     expect(await countOf('total=1&marca=chevrolet')).toBe('0');

@@ -7,14 +7,14 @@ import {
 import { canPublicar, MAX_BYTES, MAX_FOTOS } from '@fluxpartes/dominio';
 import { Body, Controller, Post, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Caller } from '../../../call/caller.ts';
-import type { RetriableCall } from '../../../call/retriable-call.ts';
-import type { UploadedFile } from '../../../call/uploaded-file.ts';
-import { CupoService } from '../../../files/cupo.service.ts';
+import { StorageQuotaService } from '../../../files/storage-quota.service.ts';
 import { CurrentCaller, RequiresRole } from '../../../http/access.ts';
-import { Answers, Retriable } from '../../../http/parameters.ts';
-import { ChangesCatalogo, VersionEtagInterceptor } from '../../../http/responses.ts';
+import { RespondsWith, RetryKey } from '../../../http/parameters.ts';
+import { InvalidatesCatalogo, VersionEtagInterceptor } from '../../../http/responses.ts';
 import { Upload, UploadedFiles } from '../../../http/upload.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
+import type { UploadedFile } from '../../../request-context/uploaded-file.ts';
 import { CreationService } from './creation.service.ts';
 
 /** What a seller publishes. */
@@ -30,17 +30,17 @@ export class CreationController {
     campos: { fotos: MAX_FOTOS },
     maxBytes: MAX_BYTES.foto,
     many: 'demasiadas_fotos',
-    antes: CupoService,
+    antes: StorageQuotaService,
   })
   @UseInterceptors(VersionEtagInterceptor)
-  @ChangesCatalogo()
-  @Answers(201, publicacionSchema)
+  @InvalidatesCatalogo()
+  @RespondsWith(201, publicacionSchema)
   crear(
     @CurrentCaller() caller: Caller,
     @Body({ schema: crearPublicacionSchema }) data: CrearPublicacion,
     @Body('user_id') userId: unknown,
     @UploadedFiles() fotos: UploadedFile[],
-    @Retriable() call: RetriableCall | undefined,
+    @RetryKey() call: IdempotentRequest | undefined,
   ): Promise<Publicacion> {
     return this.creation.crear(caller, { data, userId, fotos }, call);
   }

@@ -1,15 +1,15 @@
 import type { CrearPublicacion, Publicacion } from '@fluxpartes/contrato';
 import { canPublicar, pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { type Caller, roleOf, type UserCaller } from '../../../call/caller.ts';
-import { DomainError } from '../../../call/domain-error.ts';
-import type { RetriableCall } from '../../../call/retriable-call.ts';
-import type { UploadedFile } from '../../../call/uploaded-file.ts';
 import { Clock } from '../../../config/clock.ts';
 import { brokenUniqueConstraint } from '../../../database/database-errors.ts';
 import { Transactions } from '../../../database/transactions.ts';
 import { FotosService } from '../../../files/fotos.service.ts';
 import { SesionesService } from '../../../http/sesiones.service.ts';
+import { type Caller, roleOf, type UserCaller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
+import type { UploadedFile } from '../../../request-context/uploaded-file.ts';
 import { PublicacionesRepository, type PublicacionNueva } from '../publicaciones.repository.ts';
 
 /** What a new listing comes with. */
@@ -38,7 +38,11 @@ export class CreationService {
    * @throws DomainError sin_permiso, for who may not publish or names somebody else; foto_no_aceptada; imagen_grande;
    * cupo_de_archivos_lleno; clave_usada.
    */
-  async crear(caller: Caller, requested: RequestedPublicacion, call: RetriableCall | undefined): Promise<Publicacion> {
+  async crear(
+    caller: Caller,
+    requested: RequestedPublicacion,
+    call: IdempotentRequest | undefined,
+  ): Promise<Publicacion> {
     if (caller.tipo !== 'usuario' || !canPublicar(roleOf(caller)) || !namesThem(requested.userId, caller.usuarioId)) {
       throw new DomainError('sin_permiso');
     }
@@ -75,7 +79,7 @@ export class CreationService {
   /** What a call's key has published already. @throws DomainError clave_usada where that was something else */
   private async publishedBy(
     { usuarioId }: UserCaller,
-    call: RetriableCall | undefined,
+    call: IdempotentRequest | undefined,
   ): Promise<Publicacion | undefined> {
     const found = call && (await this.publicaciones.findByKey(usuarioId, call.clave));
     if (found === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { publicacionSchema } from '@fluxpartes/contrato';
 import sharp from 'sharp';
 import type TestAgent from 'supertest/lib/agent.js';
-import { sixPhotos } from '../../../../test/edit.ts';
+import { sixPhotos } from '../../../../test/edit-form.ts';
 import { clientOf, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../database/database.ts';
-import { SharedReads } from '../../../database/shared-reads.ts';
+import { ReadCoalescer } from '../../../database/read-coalescer.ts';
 import { matchesOf } from '../catalogo/by-pieces.ts';
 import type { CatalogoSearch, Statement } from '../catalogo/catalogo-search.ts';
 import { isFree, listed, Params } from '../catalogo/conditions.ts';
@@ -13,7 +13,7 @@ export const MOST_COUNTED = 1_000;
 /** Counts of listings. */
 @Injectable()
 export class RecuentosRepository {
-  private readonly totals = new SharedReads<{ total: number }[]>();
+  private readonly totals = new ReadCoalescer<{ total: number }[]>();
 
   constructor(
     private readonly database: Database,

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { ListPage } from '../../../call/list-page.ts';
-import { isAway } from '../../../database/database-errors.ts';
-import { apartFromRequest } from '../../../database/database-wait.ts';
+import { isUnavailable } from '../../../database/database-errors.ts';
+import { withoutRequestDeadline } from '../../../database/database-time-budget.ts';
 import { Log } from '../../../http/log.ts';
+import type { ListPage } from '../../../request-context/list-page.ts';
 import type { CatalogoSearch } from '../catalogo/catalogo-search.ts';
 import { FilterCounts } from './filter-counts.ts';
 import { MOST_COUNTED, RecuentosRepository } from './recuentos.repository.ts';
@@ -39,7 +39,7 @@ export class RecuentosService {
   get known(): FilterCounts {
     if (performance.now() > this.knownUntil) {
       this.knownUntil = performance.now() + KNOWN_FOR;
-      void apartFromRequest(() => this.learn());
+      void withoutRequestDeadline(() => this.learn());
     }
     return this.latest;
   }
@@ -50,7 +50,7 @@ export class RecuentosService {
    */
   async beside<T>(page: Promise<T>, query: CatalogoSearch): Promise<[page: T, total: Total]> {
     const total = this.total(query).catch((error: unknown) => {
-      if (!isAway(error)) this.log.failure(error, { task: 'recuento' });
+      if (!isUnavailable(error)) this.log.failure(error, { task: 'recuento' });
       return UNKNOWN;
     });
     const rows = await page;
@@ -72,7 +72,7 @@ export class RecuentosService {
     try {
       this.latest = new FilterCounts(await this.recuentos.filterCounts());
     } catch (error) {
-      if (!isAway(error)) this.log.failure(error, { task: 'recuento' });
+      if (!isUnavailable(error)) this.log.failure(error, { task: 'recuento' });
     }
   }
 }

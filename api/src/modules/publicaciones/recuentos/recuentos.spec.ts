@@ -1,7 +1,7 @@
 import type { PublicacionesQuery } from '@fluxpartes/contrato';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
+import { retryUntilTotal } from '../../../../test/retry-until-total.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { untilCounted } from '../../../../test/until-counted.ts';
 import { FilterCounts } from './filter-counts.ts';
 import { RecuentosRepository } from './recuentos.repository.ts';
 
@@ -28,7 +28,7 @@ const insertMany = (rows: number, nombre = 'Tapa de lata') =>
   );
 
 async function totalOf(who: Client, query: string): Promise<string> {
-  const { headers, body } = await untilCounted(() => who.get(`/publicaciones?limite=1&total=1&${query}`));
+  const { headers, body } = await retryUntilTotal(() => who.get(`/publicaciones?limite=1&total=1&${query}`));
   expect(body.length).toBeLessThanOrEqual(1);
   return `${headers['x-total-count']}${headers['x-total-count-mas'] === 'si' ? ' y más' : ''}`;
 }
@@ -64,7 +64,7 @@ describe('the count of all pages', () => {
     expect(await totalOf(test.guest(), 'q=tapa')).toBe('1000');
     expect(await totalOf(mechanic, `user_id=${seller}`)).toBe('1000');
     const search = () => mechanic.get('/publicaciones?q=tapa&limite=1&total=1');
-    const exact = await untilCounted(search);
+    const exact = await retryUntilTotal(search);
     await insertMany(1, 'Tapa ajena');
     expect(await totalOf(test.guest(), 'q=tapa')).toBe('1000 y más');
     expect(await totalOf(mechanic, `user_id=${seller}`)).toBe('1000 y más');
@@ -72,7 +72,7 @@ describe('the count of all pages', () => {
     for (const all of ['', 'marca=ford', 'estado=nuevo']) expect(await totalOf(client, all)).toBe('1000 y más');
     // The same rows and the same number, but not the same news.
     await test.query("UPDATE publicaciones SET fecha = fecha - interval '1 day' WHERE nombre_producto = 'Tapa ajena'");
-    const more = await untilCounted(search);
+    const more = await retryUntilTotal(search);
     expect(more.body).toEqual(exact.body);
     expect(more.headers.etag).not.toBe(exact.headers.etag);
   });

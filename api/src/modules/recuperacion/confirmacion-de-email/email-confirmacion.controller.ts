@@ -12,8 +12,8 @@ import { addressKey } from '@fluxpartes/http';
 import { Body, Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { emailKey, RateLimits } from '../../../http/limits.ts';
-import { Answers } from '../../../http/parameters.ts';
+import { RespondsWith } from '../../../http/parameters.ts';
+import { emailKey, RateLimits } from '../../../http/rate-limits.ts';
 import { EmailConfirmacionService } from './email-confirmacion.service.ts';
 
 /** Whose an e-mail is. Anyone may ask: the link goes to the address itself. */
@@ -27,7 +27,7 @@ export class EmailConfirmacionController {
   /** The same answer whether or not an account has the address unconfirmed. */
   @Post('confirmacion-de-email')
   @HttpCode(200)
-  @Answers(200, recuperacionAnswerSchema)
+  @RespondsWith(200, recuperacionAnswerSchema)
   async request(
     @Body({ schema: requestConfirmacionSchema }) { email }: RequestConfirmacion,
     @Req() request: Request,
@@ -41,7 +41,7 @@ export class EmailConfirmacionController {
   @Post('confirmar-email')
   @HttpCode(200)
   @ApiHeader({ name: RECUPERACION_HEADER, description: 'The token of the link', required: true })
-  @Answers(200, recuperacionAnswerSchema)
+  @RespondsWith(200, recuperacionAnswerSchema)
   async confirmar(
     @Headers(RECUPERACION_HEADER) token: string | undefined,
     @Body({ schema: confirmarEmailSchema }) body: ConfirmarEmail,

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type ConfirmarEmail, EMAIL_CONFIRMADO, EMAIL_LIBERADO } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../../call/domain-error.ts';
 import { Clock } from '../../../config/clock.ts';
-import { CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
 import { Transactions } from '../../../database/transactions.ts';
+import { OutboxRepository } from '../../../mail/outbox.repository.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
 import { EmailsService } from '../../usuarios/acceso/emails.service.ts';
 import type { Recipient } from '../contrasena-olvidada/enlaces.service.ts';
 import { ConfirmacionesRepository } from './confirmaciones.repository.ts';
@@ -19,7 +19,7 @@ export class EmailConfirmacionService {
     private readonly transactions: Transactions,
     private readonly confirmaciones: ConfirmacionesRepository,
     private readonly emails: EmailsService,
-    private readonly correo: CorreoPendienteRepository,
+    private readonly correo: OutboxRepository,
     private readonly clock: Clock,
   ) {}
 

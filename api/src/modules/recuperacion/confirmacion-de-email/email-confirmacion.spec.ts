@@ -1,11 +1,11 @@
 import type TestAgent from 'supertest/lib/agent.js';
+import { drainQueue } from '../../../../test/drain-queue.ts';
 import { insertUsuario } from '../../../../test/factories.ts';
 import { clientOf } from '../../../../test/publicacion-factory.ts';
 import { REGISTRO } from '../../../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { workOff } from '../../../../test/work-off.ts';
-import type { Message } from '../../../correo/mailer.ts';
-import { Mailer } from '../../../correo/mailer.ts';
+import type { Message } from '../../../mail/mailer.ts';
+import { Mailer } from '../../../mail/mailer.ts';
 
 /* Whoever can read an address owns it; who cannot holds it against nobody (ADR 0024). */
 
@@ -30,7 +30,7 @@ const registrar = (fields: Partial<typeof REGISTRO> = {}) => {
 };
 /** The token of the newest such link that an address got. */
 async function tokenFor(email: string): Promise<string> {
-  await workOff(test.app, 'correo');
+  await drainQueue(test.app, 'correo');
   const enlaces = sent.flatMap(({ para, enlace = '' }) =>
     para === email ? [enlace.split('/confirmar-email#t=')[1]] : [],
   );
@@ -106,7 +106,7 @@ it('a confirmed address is nobody else’s: no link is sent, none that was sent 
   await resolver(token, 'confirmar').expect(200);
   sent = [];
   expect((await request(REGISTRO.email).expect(200)).body.message).toContain('Si hay una cuenta');
-  await workOff(test.app, 'correo');
+  await drainQueue(test.app, 'correo');
   expect(sent).toEqual([]);
   expect((await registrar({ dni: '33444555' }).expect(409)).body.message).toBe('El email ya está registrado');
 });
@@ -145,7 +145,7 @@ it('an account without an address of its own gets no mail, and its old recovery 
   expect(await test.query('SELECT 1 FROM enlaces_de_recuperacion')).toEqual([]);
   sent = [];
   await request(`cuenta-${user_id}@sin-email.invalid`).expect(200);
-  await workOff(test.app, 'correo');
+  await drainQueue(test.app, 'correo');
   expect(sent).toEqual([]);
 });
 

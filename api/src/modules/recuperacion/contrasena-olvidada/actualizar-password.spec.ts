@@ -1,8 +1,8 @@
+import { drainQueue } from '../../../../test/drain-queue.ts';
 import { cookieOf, insertUsuario } from '../../../../test/factories.ts';
 import { createTestApp, ofSite, type TestApp } from '../../../../test/test-app.ts';
-import { workOff } from '../../../../test/work-off.ts';
-import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
-import { Mailer, type Message } from '../../../correo/mailer.ts';
+import { Mailer, type Message } from '../../../mail/mailer.ts';
+import { PasswordsService } from '../../../passwords/passwords.service.ts';
 
 const INVALID = 'El enlace no es válido o venció. Pedí uno nuevo.';
 const MINUTE = 60 * 1000;
@@ -26,13 +26,13 @@ beforeEach(async () => {
   sent = [];
   counter += 1;
   who = { email: `ana${counter}@taller.com`, dni: `4000000${counter}` };
-  const contrasena_hash = await test.app.get(ContrasenasService).encrypt('la clave vieja');
+  const contrasena_hash = await test.app.get(PasswordsService).encrypt('la clave vieja');
   id = await insertUsuario(test, { ...who, contrasena_hash });
 });
 
 async function askForToken(): Promise<string> {
   await test.guest().post('/recuperacion').send(who).expect(200);
-  await workOff(test.app, 'correo');
+  await drainQueue(test.app, 'correo');
   return sent.at(-1)?.enlace?.split('#t=')[1] ?? '';
 }
 const change = (token: string | undefined, body: object = {}) => {
@@ -56,7 +56,7 @@ it('changes the password for whoever has the link: hash, sealed copy, version, s
     .set('Cookie', await cookieOf(test, id))
     .expect(200);
   expect(own.body).toMatchObject({ contrasena: NUEVA, version: 2 });
-  await workOff(test.app, 'correo');
+  await drainQueue(test.app, 'correo');
   expect(sent.at(-1)).toMatchObject({ para: who.email, subject: 'Cambió tu contraseña de FluxPartes' });
   expect(JSON.stringify(sent.at(-1))).not.toContain(NUEVA);
 });

@@ -1,7 +1,7 @@
 import type { SolicitarRecuperacion } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../config/clock.ts';
-import { CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
+import { OutboxRepository } from '../../../mail/outbox.repository.ts';
 import { AccesoCambiosService } from '../../usuarios/acceso/acceso-cambios.service.ts';
 import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
 
@@ -11,7 +11,7 @@ export class BuzonService {
   constructor(
     private readonly cuentas: CuentasService,
     private readonly cambios: AccesoCambiosService,
-    private readonly correo: CorreoPendienteRepository,
+    private readonly correo: OutboxRepository,
     private readonly clock: Clock,
   ) {}
 

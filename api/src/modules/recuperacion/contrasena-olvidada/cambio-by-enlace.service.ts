@@ -1,9 +1,9 @@
 import type { ActualizarPassword } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../../call/domain-error.ts';
-import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
-import { requireContrasena } from '../../../contrasenas/require-contrasena.ts';
 import { Transactions } from '../../../database/transactions.ts';
+import { assertPasswordAllowed } from '../../../passwords/password-policy.ts';
+import { PasswordsService } from '../../../passwords/passwords.service.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
 import { UsuarioContrasenaService } from '../../usuarios/contrasena/usuario-contrasena.service.ts';
 import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
 import { BuzonService } from './buzon.service.ts';
@@ -15,7 +15,7 @@ export class CambioByEnlaceService {
   constructor(
     private readonly transactions: Transactions,
     private readonly enlaces: EnlacesService,
-    private readonly contrasenas: ContrasenasService,
+    private readonly contrasenas: PasswordsService,
     private readonly cuentas: CuentasService,
     private readonly usuarios: UsuarioContrasenaService,
     private readonly buzon: BuzonService,
@@ -30,7 +30,7 @@ export class CambioByEnlaceService {
   async change(token: string, { email, dni, nuevaPassword }: ActualizarPassword): Promise<void> {
     const usuarioId = await this.enlaces.usuarioOf(token, email, dni);
     if (usuarioId === undefined) throw new DomainError('enlace_invalido');
-    requireContrasena('nuevaPassword', nuevaPassword, await this.cuentas.dataOf(usuarioId));
+    assertPasswordAllowed('nuevaPassword', nuevaPassword, await this.cuentas.dataOf(usuarioId));
     const hash = await this.contrasenas.encrypt(nuevaPassword);
     await this.transactions.run(async () => {
       if (!(await this.enlaces.isUsable(usuarioId, token))) throw new DomainError('enlace_invalido');

@@ -1,11 +1,11 @@
 import pg from 'pg';
+import { drainQueue } from '../../../../test/drain-queue.ts';
 import { insertUsuario } from '../../../../test/factories.ts';
 import { clientOf } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { workOff } from '../../../../test/work-off.ts';
-import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
-import type { CorreoPendiente } from '../../../correo/correo-pendiente.repository.ts';
-import { Mailer } from '../../../correo/mailer.ts';
+import { Mailer } from '../../../mail/mailer.ts';
+import type { OutboxMail } from '../../../mail/outbox.repository.ts';
+import { PasswordsService } from '../../../passwords/passwords.service.ts';
 import { MailWriterService } from '../correo/mail-writer.service.ts';
 
 let test: TestApp;
@@ -13,8 +13,8 @@ let links: string[];
 let hash: string;
 let n = 0;
 beforeAll(async () => {
-  test = await createTestApp({ LIMITE_RECUPERACION_DIRECCION: '1000', LIMITE_CAMBIO_CONTRASENA: '1000' });
-  hash = await test.app.get(ContrasenasService).encrypt('la clave de antes');
+  test = await createTestApp({ RATE_LIMIT_RECUPERACION_IP: '1000', RATE_LIMIT_PASSWORD_CHANGE: '1000' });
+  hash = await test.app.get(PasswordsService).encrypt('la clave de antes');
 });
 beforeEach(() => {
   links = [];
@@ -36,7 +36,7 @@ async function newUser(): Promise<Usuario> {
   return { quien: who, id: await insertUsuario(test, { ...who, contrasena_hash: hash }) };
 }
 const ask = (who: object) => test.guest().post('/recuperacion').send(who).expect(200);
-const send = () => workOff(test.app, 'correo');
+const send = () => drainQueue(test.app, 'correo');
 const use = (who: object, token = '', nuevaPassword = 'la clave del ladrón') =>
   test
     .guest()
@@ -103,7 +103,7 @@ it('a password changed by a link ends the other requests too, and its notice is 
 it('a mail that is being written while the password changes has no link that works', async () => {
   const { id, quien } = await newUser();
   await ask(quien);
-  const [request] = await test.query<CorreoPendiente>('SELECT * FROM correo_pendiente WHERE usuario_id = $1', [id]);
+  const [request] = await test.query<OutboxMail>('SELECT * FROM correo_pendiente WHERE usuario_id = $1', [id]);
   if (request === undefined) throw new Error('the request left no row');
   const changing = new pg.Client({ connectionString: test.databaseUrl });
   await changing.connect();

@@ -1,8 +1,8 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { drainQueue } from '../../../../test/drain-queue.ts';
 import { insertUsuario } from '../../../../test/factories.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { workOff } from '../../../../test/work-off.ts';
 import { createApp } from '../../../app.ts';
 import { CONFIG } from '../../../config/config.ts';
 
@@ -34,14 +34,14 @@ it('from the request by the mail to the login with the new password', async () =
   const who = { email: 'ana@taller.com', dni: '30111222' };
   await insertUsuario(test, who);
   await test.guest().post('/recuperacion').send(who).expect(200);
-  await workOff(test.app, 'correo');
+  await drainQueue(test.app, 'correo');
   const token = mailTo(who.email)[0]?.match(
     /^https:\/\/flux\.example\/recuperacion\/recuperacion#t=([\w-]{43})\r?$/m,
   )?.[1];
   const change = test.guest().post('/actualizar-password').set('X-Recuperacion-Token', String(token));
   await change.send({ ...who, nuevaPassword: 'una clave nueva' }).expect(200);
   await test.login(who.email, 'una clave nueva');
-  await workOff(test.app, 'correo');
+  await drainQueue(test.app, 'correo');
   expect(mailTo(who.email)[1]).toContain('Cerramos todas las sesiones');
 });
 
@@ -53,7 +53,7 @@ it('two processes send each mail once', async () => {
     await test.guest().post('/recuperacion').send(who).expect(200);
     emails.push(who.email);
   }
-  await Promise.all([workOff(test.app, 'correo'), workOff(other, 'correo')]);
+  await Promise.all([drainQueue(test.app, 'correo'), drainQueue(other, 'correo')]);
   expect(server.received.map(({ to }) => to[0]).toSorted()).toEqual(emails.toSorted());
   expect(await test.query('SELECT * FROM correo_pendiente')).toEqual([]);
 });

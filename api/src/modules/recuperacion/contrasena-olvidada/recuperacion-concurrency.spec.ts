@@ -1,17 +1,17 @@
+import { drainQueue } from '../../../../test/drain-queue.ts';
 import { insertUsuario } from '../../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { workOff } from '../../../../test/work-off.ts';
-import { Mailer } from '../../../correo/mailer.ts';
+import { Mailer } from '../../../mail/mailer.ts';
 
-/** `RONDAS=50` is the long form. */
-const ROUNDS = Number(process.env.RONDAS ?? 5);
+/** `ROUNDS=50` is the long form. */
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const AT_ONCE = 50;
 const MANY = '1000000';
 
 let test: TestApp;
 let links: string[];
 beforeAll(async () => {
-  test = await createTestApp({ LIMITE_CAMBIO_CONTRASENA: MANY, LIMITE_RECUPERACION_DIRECCION: MANY });
+  test = await createTestApp({ RATE_LIMIT_PASSWORD_CHANGE: MANY, RATE_LIMIT_RECUPERACION_IP: MANY });
   links = [];
   jest.spyOn(test.app.get(Mailer), 'send').mockImplementation(async ({ enlace }) => {
     if (enlace !== undefined) links.push(enlace);
@@ -21,7 +21,7 @@ afterAll(() => test.close());
 
 async function linkFor(who: { email: string; dni: string }): Promise<string> {
   await test.guest().post('/recuperacion').send(who).expect(200);
-  await workOff(test.app, 'correo');
+  await drainQueue(test.app, 'correo');
   return links.at(-1)?.split('#t=')[1] ?? '';
 }
 

@@ -13,9 +13,9 @@ import { addressKey } from '@fluxpartes/http';
 import { Body, Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { emailKey, RateLimits } from '../../../http/limits.ts';
-import { Answers } from '../../../http/parameters.ts';
-import { EndsSesiones } from '../../../http/responses.ts';
+import { RespondsWith } from '../../../http/parameters.ts';
+import { emailKey, RateLimits } from '../../../http/rate-limits.ts';
+import { InvalidatesSesiones } from '../../../http/responses.ts';
 import { BuzonService } from './buzon.service.ts';
 import { CambioByEnlaceService } from './cambio-by-enlace.service.ts';
 
@@ -31,7 +31,7 @@ export class RecuperacionController {
   /** The same answer whether or not an account matches. The address counts first: one that is full uses up no e-mail. */
   @Post('recuperacion')
   @HttpCode(200)
-  @Answers(200, recuperacionAnswerSchema)
+  @RespondsWith(200, recuperacionAnswerSchema)
   async solicitar(
     @Body({ schema: solicitarRecuperacionSchema }) body: SolicitarRecuperacion,
     @Req() request: Request,
@@ -43,11 +43,11 @@ export class RecuperacionController {
   }
 
   /** Failed logins of the e-mail are forgotten: who has just chosen a password may come in with it. */
-  @EndsSesiones()
+  @InvalidatesSesiones()
   @Post('actualizar-password')
   @HttpCode(200)
   @ApiHeader({ name: RECUPERACION_HEADER, description: 'The token of the link', required: true })
-  @Answers(200, recuperacionAnswerSchema)
+  @RespondsWith(200, recuperacionAnswerSchema)
   async actualizarPassword(
     @Headers(RECUPERACION_HEADER) token: string | undefined,
     @Body({ schema: actualizarPasswordSchema }) body: ActualizarPassword,

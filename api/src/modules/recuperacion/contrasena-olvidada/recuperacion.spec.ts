@@ -80,8 +80,8 @@ describe('POST /recuperacion', () => {
 
 it('takes as long for an account as for nobody', async () => {
   const generous = await createTestApp({
-    LIMITE_RECUPERACION_EMAIL: '100000',
-    LIMITE_RECUPERACION_DIRECCION: '100000',
+    RATE_LIMIT_RECUPERACION_EMAIL: '100000',
+    RATE_LIMIT_RECUPERACION_IP: '100000',
   });
   await insertUsuario(generous, ANA);
   const times = { hit: [] as number[], miss: [] as number[] };

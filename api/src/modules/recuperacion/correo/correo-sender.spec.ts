@@ -1,12 +1,12 @@
+import { drainQueue } from '../../../../test/drain-queue.ts';
 import { insertUsuario } from '../../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { workOff } from '../../../../test/work-off.ts';
-import { CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
-import { Mailer } from '../../../correo/mailer.ts';
-import type { CorreoKind } from '../../../correo/mails.ts';
 import { Transactions } from '../../../database/transactions.ts';
 import { Log } from '../../../http/log.ts';
 import { Worker } from '../../../jobs/worker.ts';
+import { Mailer } from '../../../mail/mailer.ts';
+import type { MailKind } from '../../../mail/mails.ts';
+import { OutboxRepository } from '../../../mail/outbox.repository.ts';
 
 /** The first one, and those of the queue. */
 const TRIES = 6;
@@ -27,9 +27,9 @@ beforeEach(async () => {
   id = await insertUsuario(test);
 });
 
-const put = (usuarioId: number | null = id, kind: CorreoKind = 'recuperacion', fecha = test.clock.now()) =>
-  test.app.get(CorreoPendienteRepository).insert({ clase: kind, usuarioId, fecha });
-const sendDue = () => workOff(test.app, 'correo');
+const put = (usuarioId: number | null = id, kind: MailKind = 'recuperacion', fecha = test.clock.now()) =>
+  test.app.get(OutboxRepository).insert({ clase: kind, usuarioId, fecha });
+const sendDue = () => drainQueue(test.app, 'correo');
 const waiting = () => test.query('SELECT clase FROM correo_pendiente');
 const jobs = () =>
   test.query(
@@ -158,7 +158,7 @@ it('looks by itself once it is started, and stops with the application', async (
   const own = await createTestApp();
   const spy = jest.spyOn(own.app.get(Mailer), 'send').mockResolvedValue(undefined);
   await own.app
-    .get(CorreoPendienteRepository)
+    .get(OutboxRepository)
     .insert({ clase: 'recuperacion', usuarioId: await insertUsuario(own), fecha: new Date() });
   await own.app.get(Worker).start();
   while (spy.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { counter } from '@fluxpartes/telemetry';
 import { Injectable } from '@nestjs/common';
-import { type CorreoPendiente, CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
-import { Mailer, type Message } from '../../../correo/mailer.ts';
-import type { Turn } from '../../../jobs/turn.ts';
-import { type Ending, Worker } from '../../../jobs/worker.ts';
+import type { JobContext } from '../../../jobs/job-context.ts';
+import { type OnComplete, Worker } from '../../../jobs/worker.ts';
+import { Mailer, type Message } from '../../../mail/mailer.ts';
+import { type OutboxMail, OutboxRepository } from '../../../mail/outbox.repository.ts';
 import { MailWriterService } from './mail-writer.service.ts';
 
 /** Until a mail leaves, at most, where nothing is in its way. In s. */
@@ -33,24 +33,24 @@ export class CorreoSender {
   );
 
   constructor(
-    private readonly pendientes: CorreoPendienteRepository,
+    private readonly pendientes: OutboxRepository,
     private readonly mailWriter: MailWriterService,
     private readonly mailer: Mailer,
     worker: Worker,
   ) {
     for (const queue of ['correo', 'avisos'] as const) {
-      worker.handle(queue, { every: LOOK_EVERY }, ({ correoId }, turn) => this.send(correoId, turn));
+      worker.handle(queue, { every: LOOK_EVERY }, ({ correoId }, job) => this.send(correoId, job));
     }
   }
 
   /** A process that dies between the server's yes and the job's end has the mail sent once more. */
-  private async send(id: number, { cut }: Turn): Promise<Ending | undefined> {
+  private async send(id: number, { abortSignal }: JobContext): Promise<OnComplete | undefined> {
     const correo = await this.pendientes.find(id);
     if (correo === undefined) return undefined;
     const message = await this.mailWriter.write(correo);
     if (message !== undefined) {
       await this.mailer
-        .send({ ...message, id: idOf(correo, message), fecha: correo.fecha }, cut)
+        .send({ ...message, id: idOf(correo, message), fecha: correo.fecha }, abortSignal)
         .catch((error: unknown) => {
           this.mails?.inc({ result: 'failed' });
           throw new MailNotSentError(error instanceof Error && 'code' in error ? String(error.code) : 'unknown');
@@ -62,6 +62,6 @@ export class CorreoSender {
 }
 
 /** A link is another one with each try, and the one before is over: such a mail is another, too. */
-function idOf({ id, fecha }: CorreoPendiente, { text }: Message): string {
+function idOf({ id, fecha }: OutboxMail, { text }: Message): string {
   return hash('sha256', `${id} ${fecha.toISOString()} ${text}`).slice(0, 32);
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { CorreoPendiente } from '../../../correo/correo-pendiente.repository.ts';
-import type { Link, Message } from '../../../correo/mailer.ts';
-import { isOfVenta, MAILS, messageOf } from '../../../correo/mails.ts';
+import type { Link, Message } from '../../../mail/mailer.ts';
+import { isOfVenta, MAILS, messageOf } from '../../../mail/mails.ts';
+import type { OutboxMail } from '../../../mail/outbox.repository.ts';
 import { AccesoCambiosService } from '../../usuarios/acceso/acceso-cambios.service.ts';
 import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
 import { AvisosService } from '../../ventas/avisos/avisos.service.ts';
@@ -20,7 +20,7 @@ export class MailWriterService {
   ) {}
 
   /** The mail of a row of the outbox; none where it names nobody, or where what it is about is over. */
-  async write(correo: CorreoPendiente): Promise<Message | undefined> {
+  async write(correo: OutboxMail): Promise<Message | undefined> {
     const { id: requestId, clase, fecha, usuario_id: usuarioId, para, cambio_id } = correo;
     const email = usuarioId === null ? undefined : (para ?? (await this.cuentas.emailOf(usuarioId)));
     if (usuarioId === null || email === undefined) return undefined;

@@ -8,9 +8,9 @@ import { addressKey } from '@fluxpartes/http';
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { RateLimits } from '../../../http/limits.ts';
-import { Answers } from '../../../http/parameters.ts';
-import { EndsSesiones } from '../../../http/responses.ts';
+import { RespondsWith } from '../../../http/parameters.ts';
+import { RateLimits } from '../../../http/rate-limits.ts';
+import { InvalidatesSesiones } from '../../../http/responses.ts';
 import { DeshacerCambioService } from './deshacer-cambio.service.ts';
 
 /** A changed e-mail or password that its owner did not change. */
@@ -22,11 +22,11 @@ export class DeshacerCambioController {
   ) {}
 
   /** Tries are counted together with those of the change by link. */
-  @EndsSesiones()
+  @InvalidatesSesiones()
   @Post()
   @HttpCode(200)
   @ApiHeader({ name: RECUPERACION_HEADER, description: 'The token of the link', required: true })
-  @Answers(200, recuperacionAnswerSchema)
+  @RespondsWith(200, recuperacionAnswerSchema)
   async deshacer(
     @Headers(RECUPERACION_HEADER) token: string | undefined,
     @Req() request: Request,

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isEmailLiberado } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
-import { SISTEMA, type SystemCaller, type UserCaller } from '../../../call/caller.ts';
+import { AuditService } from '../../../audit/audit.service.ts';
 import { Clock } from '../../../config/clock.ts';
-import { CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
-import type { CorreoKind } from '../../../correo/mails.ts';
+import type { MailKind } from '../../../mail/mails.ts';
+import { OutboxRepository } from '../../../mail/outbox.repository.ts';
+import { SISTEMA, type SystemCaller, type UserCaller } from '../../../request-context/caller.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
 import { AccesoCambiosRepository, type CurrentCambio, type QueCambio } from './acceso-cambios.repository.ts';
 
@@ -26,8 +26,8 @@ export interface EnlaceForDeshacer extends QueCambio {
 export class AccesoCambiosService {
   constructor(
     private readonly cambios: AccesoCambiosRepository,
-    private readonly correo: CorreoPendienteRepository,
-    private readonly auditoria: AuditoriaService,
+    private readonly correo: OutboxRepository,
+    private readonly auditoria: AuditService,
     private readonly clock: Clock,
   ) {}
 
@@ -101,7 +101,7 @@ export class AccesoCambiosService {
     });
   }
 
-  private async put(clase: CorreoKind, usuarioId: number, addresses: string[], cambioId?: number): Promise<void> {
+  private async put(clase: MailKind, usuarioId: number, addresses: string[], cambioId?: number): Promise<void> {
     for (const para of addresses.filter((email) => !isEmailLiberado(email))) {
       await this.correo.insert({ clase, usuarioId, fecha: this.clock.now(), para, ...(cambioId && { cambioId }) });
     }
@@ -140,7 +140,7 @@ export class AccesoCambiosService {
   }
 }
 
-function adminKind({ email, contrasena }: QueCambio): CorreoKind {
+function adminKind({ email, contrasena }: QueCambio): MailKind {
   if (email && contrasena) return 'acceso_cambiado_por_admin';
   return email ? 'email_cambiado_por_admin' : 'contrasena_cambiada_por_admin';
 }

@@ -1,25 +1,25 @@
 import type TestAgent from 'supertest/lib/agent.js';
 import { CBU } from '../../../../test/liquidacion-factory.ts';
 import { clientOf, newMechanic } from '../../../../test/publicacion-factory.ts';
-import { KEY, OF_ANA, Robo } from '../../../../test/robo.ts';
+import { OF_ANA, PASSWORD, StolenAccountFixture } from '../../../../test/stolen-account-fixture.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 let test: TestApp;
-let robo: Robo;
+let fixture: StolenAccountFixture;
 let ana: TestAgent;
 
 beforeAll(async () => {
   test = await createTestApp();
-  robo = new Robo(test);
+  fixture = new StolenAccountFixture(test);
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await robo.prepare();
-  ana = await robo.ladron();
+  await fixture.prepare();
+  ana = await fixture.ladron();
 });
 
-const stored = async () => (await test.query('SELECT cuenta_bancaria FROM usuarios WHERE id = $1', [robo.id]))[0];
-const editar = (cuenta_bancaria: string, as = ana) => robo.editar(as, { cuenta_bancaria });
+const stored = async () => (await test.query('SELECT cuenta_bancaria FROM usuarios WHERE id = $1', [fixture.id]))[0];
+const editar = (cuenta_bancaria: string, as = ana) => fixture.editar(as, { cuenta_bancaria });
 
 describe('where a shop is paid', () => {
   it.each([
@@ -43,20 +43,20 @@ describe('where a shop is paid', () => {
 
   it('stays where it is not sent, and goes where it is sent blank', async () => {
     await editar(CBU).expect(200);
-    await robo.editar(ana, { nombre: 'Ana María' }).expect(200);
+    await fixture.editar(ana, { nombre: 'Ana María' }).expect(200);
     expect(await stored()).toEqual({ cuenta_bancaria: CBU });
     expect((await editar('').expect(200)).body.usuario.cuenta_bancaria).toBe('');
   });
 
   it('is changed in an old session with the password alone, told by mail and in the history', async () => {
     await editar('frenos.sur').expect(200);
-    const old = await robo.ladron(16);
+    const old = await fixture.ladron(16);
     expect((await editar('ladron.malo', old).expect(403)).body.codigo).toBe('confirmar_contrasena');
     expect((await editar('', old).expect(403)).body.codigo).toBe('confirmar_contrasena');
     await editar('frenos.sur', old).expect(200);
-    await robo.editar(old, { cuenta_bancaria: CBU, contrasena_actual: KEY }).expect(200);
+    await fixture.editar(old, { cuenta_bancaria: CBU, contrasena_actual: PASSWORD }).expect(200);
     const admin = await clientOf(test, null);
-    const { body } = await admin.get(`/usuarios/${robo.id}/historial`).expect(200);
+    const { body } = await admin.get(`/usuarios/${fixture.id}/historial`).expect(200);
     expect(body).toMatchObject([
       {
         accion: 'cuenta_bancaria_cambiada',
@@ -69,7 +69,7 @@ describe('where a shop is paid', () => {
         despues: { cuenta_bancaria: 'frenos.sur' },
       },
     ]);
-    const notices = await robo.noticesFor(OF_ANA);
+    const notices = await fixture.noticesFor(OF_ANA);
     expect(notices).toHaveLength(2);
     expect(notices[0]).toMatchObject({ subject: 'Cambió la cuenta donde cobrás en FluxPartes' });
     expect(JSON.stringify(notices)).not.toContain(CBU);
@@ -78,9 +78,9 @@ describe('where a shop is paid', () => {
   it('is nobody else’s to read, and of sellers alone', async () => {
     await editar(CBU).expect(200);
     const [id, mechanic] = await newMechanic(test);
-    expect((await mechanic.get(`/usuarios/${robo.id}`).expect(200)).text).not.toContain(CBU);
+    expect((await mechanic.get(`/usuarios/${fixture.id}`).expect(200)).text).not.toContain(CBU);
     const admin = await clientOf(test, null);
-    expect((await admin.get(`/usuarios/${robo.id}`).expect(200)).body.cuenta_bancaria).toBe(CBU);
+    expect((await admin.get(`/usuarios/${fixture.id}`).expect(200)).body.cuenta_bancaria).toBe(CBU);
     const call = mechanic.put(`/usuarios/${id}`);
     const fields = {
       nombre: 'Eva',

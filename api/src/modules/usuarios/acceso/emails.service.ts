@@ -1,7 +1,7 @@
 import { emailLiberado } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../config/clock.ts';
-import { CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
+import { OutboxRepository } from '../../../mail/outbox.repository.ts';
 import { RecuperacionesRepository } from '../contrasena/recuperaciones.repository.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
 
@@ -11,7 +11,7 @@ export class EmailsService {
   constructor(
     private readonly usuarios: UsuariosRepository,
     private readonly recuperaciones: RecuperacionesRepository,
-    private readonly correo: CorreoPendienteRepository,
+    private readonly correo: OutboxRepository,
     private readonly clock: Clock,
   ) {}
 

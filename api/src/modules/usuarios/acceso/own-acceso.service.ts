@@ -1,9 +1,9 @@
 import { type EditarPerfil, WRONG_CONTRASENA_ACTUAL } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import type { UserCaller } from '../../../call/caller.ts';
-import { DomainError } from '../../../call/domain-error.ts';
-import { RateLimits } from '../../../http/limits.ts';
+import { RateLimits } from '../../../http/rate-limits.ts';
 import { SesionesService } from '../../../http/sesiones.service.ts';
+import type { UserCaller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
 import { ConfirmacionService } from '../contrasena/confirmacion.service.ts';
 import { type NuevaContrasena, UsuarioContrasenaService } from '../contrasena/usuario-contrasena.service.ts';
 import { requireEmailOfSomebody } from '../cuentas/registered-data.ts';

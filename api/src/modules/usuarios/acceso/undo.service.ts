@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../../call/domain-error.ts';
 import { brokenUniqueConstraint } from '../../../database/database-errors.ts';
 import { SesionesService } from '../../../http/sesiones.service.ts';
-import { SelloService } from '../../../sello/sello.service.ts';
+import { PasswordEncryptionService } from '../../../password-encryption/password-encryption.service.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
 import { AccesoCambiosService } from './acceso-cambios.service.ts';
 import { EmailsService } from './emails.service.ts';
@@ -13,7 +13,7 @@ export class UndoService {
   constructor(
     private readonly usuarios: UsuariosRepository,
     private readonly cambios: AccesoCambiosService,
-    private readonly sello: SelloService,
+    private readonly sello: PasswordEncryptionService,
     private readonly sesiones: SesionesService,
     private readonly emails: EmailsService,
   ) {}

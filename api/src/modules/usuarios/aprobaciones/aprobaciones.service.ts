@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
-import { cambiosOf } from '../../../auditoria/cambios.ts';
-import type { AdminCaller, Caller } from '../../../call/caller.ts';
-import { DomainError } from '../../../call/domain-error.ts';
+import { AuditService } from '../../../audit/audit.service.ts';
+import { cambiosOf } from '../../../audit/cambios.ts';
 import { Transactions } from '../../../database/transactions.ts';
-import type { DocumentoTipo } from '../../../files/file-type.ts';
+import type { DocumentoTipo } from '../../../files/document-type.ts';
+import type { AdminCaller, Caller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
 import { type Aprobaciones, AprobacionesRepository } from './aprobaciones.repository.ts';
@@ -19,7 +19,7 @@ export class AprobacionesService {
     private readonly transactions: Transactions,
     private readonly usuarios: UsuariosRepository,
     private readonly aprobaciones: AprobacionesRepository,
-    private readonly auditoria: AuditoriaService,
+    private readonly auditoria: AuditService,
   ) {}
 
   /**

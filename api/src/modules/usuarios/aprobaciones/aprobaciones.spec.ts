@@ -1,6 +1,6 @@
 import { callerOf, insertUsuario } from '../../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import type { AdminCaller } from '../../../call/caller.ts';
+import type { AdminCaller } from '../../../request-context/caller.ts';
 import { AprobacionesService } from './aprobaciones.service.ts';
 
 const ADMIN: AdminCaller = { tipo: 'admin', sesionId: 0 };

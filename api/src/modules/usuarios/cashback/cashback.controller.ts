@@ -1,9 +1,9 @@
 import { type Cashback, cashbackSchema } from '@fluxpartes/contrato';
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Caller } from '../../../call/caller.ts';
 import { CurrentCaller, RequiresSession } from '../../../http/access.ts';
-import { Answers, IdPipe } from '../../../http/parameters.ts';
+import { IdPipe, RespondsWith } from '../../../http/parameters.ts';
+import type { Caller } from '../../../request-context/caller.ts';
 import { CashbackService } from './cashback.service.ts';
 
 /** The balance of a user. */
@@ -14,7 +14,7 @@ export class CashbackController {
   constructor(private readonly cashback: CashbackService) {}
 
   @Put()
-  @Answers(200, cashbackSchema)
+  @RespondsWith(200, cashbackSchema)
   confirmar(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,

@@ -12,10 +12,10 @@ import {
   spendableCashback,
 } from '@fluxpartes/dominio';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Caller } from '../../../call/caller.ts';
-import { DomainError } from '../../../call/domain-error.ts';
 import { Clock } from '../../../config/clock.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
 import { LedgerRepository, type Movement } from './ledger.repository.ts';

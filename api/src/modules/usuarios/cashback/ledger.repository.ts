@@ -1,7 +1,7 @@
 import { type CashbackCuenta, type Centavos, MONTO_MAXIMO } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { centavosANumeric, numericACentavos, sumToCentavos } from '../../../database/column-types.ts';
 import { Database } from '../../../database/database.ts';
+import { centavosANumeric, numericACentavos, sumToCentavos } from '../../../database/money-column.ts';
 import { faltanteOf } from './respaldo-sql.ts';
 
 /** A line of the cashback ledger. Amounts in centavos; `importe` is signed. */
@@ -82,7 +82,7 @@ export class LedgerRepository {
 
   /** Writes a balance, what is owed and the lines that lead to them, in their order, by the end of the transaction. */
   settle(id: number, { saldo, deuda }: CashbackCuenta, ledger: readonly Movement[]): void {
-    this.database.send(
+    this.database.enqueueWrite(
       `WITH saldo AS (UPDATE usuarios SET cashback = $1, deuda_cashback = $2, version = version + 1 WHERE id = $3)
        ${insertLines(4)}`,
       [centavosANumeric(saldo), centavosANumeric(deuda), id, ...columnsOf(ledger)],

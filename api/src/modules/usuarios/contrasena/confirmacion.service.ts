@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
-import { RateLimits } from '../../../http/limits.ts';
+import { RateLimits } from '../../../http/rate-limits.ts';
+import { PasswordsService } from '../../../passwords/passwords.service.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
 
 /** Whether somebody in a session knows the password of its account. */
 @Injectable()
 export class ConfirmacionService {
   constructor(
-    private readonly contrasenas: ContrasenasService,
+    private readonly contrasenas: PasswordsService,
     private readonly limits: RateLimits,
   ) {}
 

@@ -1,10 +1,10 @@
 import type { CuentaData } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../../call/domain-error.ts';
-import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
-import { requireContrasena } from '../../../contrasenas/require-contrasena.ts';
 import { SesionesService } from '../../../http/sesiones.service.ts';
-import { SelloService } from '../../../sello/sello.service.ts';
+import { PasswordEncryptionService } from '../../../password-encryption/password-encryption.service.ts';
+import { assertPasswordAllowed } from '../../../passwords/password-policy.ts';
+import { PasswordsService } from '../../../passwords/passwords.service.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
 import { RecuperacionesRepository } from './recuperaciones.repository.ts';
@@ -30,8 +30,8 @@ type EditRequest = Partial<
 export class UsuarioContrasenaService {
   constructor(
     private readonly usuarios: UsuariosRepository,
-    private readonly contrasenas: ContrasenasService,
-    private readonly sello: SelloService,
+    private readonly contrasenas: PasswordsService,
+    private readonly sello: PasswordEncryptionService,
     private readonly sesiones: SesionesService,
     private readonly recuperaciones: RecuperacionesRepository,
   ) {}
@@ -50,7 +50,7 @@ export class UsuarioContrasenaService {
     if (contrasena === undefined) return undefined;
     const { contrasena_hash: hashActual } = cuenta;
     if (await this.contrasenas.verify(contrasena, hashActual)) return undefined;
-    requireContrasena('contrasena', contrasena, dataAfterEdit(cuenta, request));
+    assertPasswordAllowed('contrasena', contrasena, dataAfterEdit(cuenta, request));
     return { contrasena, hash: await this.contrasenas.encrypt(contrasena), insteadOf: hashActual };
   }
 

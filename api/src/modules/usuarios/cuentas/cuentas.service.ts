@@ -1,10 +1,10 @@
 import type { Register } from '@fluxpartes/contrato';
 import { type CuentaData, centavos, isEmailLiberado } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../../call/domain-error.ts';
 import { Clock } from '../../../config/clock.ts';
 import { Transactions } from '../../../database/transactions.ts';
-import { SelloService } from '../../../sello/sello.service.ts';
+import { PasswordEncryptionService } from '../../../password-encryption/password-encryption.service.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
 import { DocumentosService, type SavedDocumentos } from '../documentos/documentos.service.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
@@ -24,7 +24,7 @@ export class CuentasService {
     private readonly transactions: Transactions,
     private readonly usuarios: UsuariosRepository,
     private readonly documentos: DocumentosService,
-    private readonly sello: SelloService,
+    private readonly sello: PasswordEncryptionService,
     private readonly clock: Clock,
   ) {}
 

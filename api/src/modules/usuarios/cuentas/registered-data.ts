@@ -1,6 +1,6 @@
 import { isEmailLiberado } from '@fluxpartes/dominio';
-import { DomainError } from '../../../call/domain-error.ts';
 import { brokenUniqueConstraint } from '../../../database/database-errors.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
 
 /** The refusal of an e-mail or a DNI that another account has, said under its field too. */
 export function registered(campo: 'email' | 'dni'): DomainError {

@@ -1,8 +1,8 @@
 import type { DocumentoCampo } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import type { UploadedFile } from '../../../call/uploaded-file.ts';
-import type { DocumentoTipo } from '../../../files/file-type.ts';
+import type { DocumentoTipo } from '../../../files/document-type.ts';
 import { FilesService, type SavedDocumento } from '../../../files/files.service.ts';
+import type { UploadedFile } from '../../../request-context/uploaded-file.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
 
 const TIPO_OF_CAMPO: Readonly<Record<DocumentoCampo, DocumentoTipo>> = {

@@ -1,11 +1,11 @@
 import { DNI_MALFORMED, type EditarUsuario } from '@fluxpartes/contrato';
 import { centavosAPesos, dniNormal, pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
-import { cambiosOf, valuesOf } from '../../../auditoria/cambios.ts';
-import type { AdminCaller } from '../../../call/caller.ts';
-import { DomainError } from '../../../call/domain-error.ts';
+import { AuditService } from '../../../audit/audit.service.ts';
+import { cambiosOf, valuesOf } from '../../../audit/cambios.ts';
 import { SesionesService } from '../../../http/sesiones.service.ts';
+import type { AdminCaller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
 import { AccesoByAdminService } from '../acceso/acceso-by-admin.service.ts';
 import { CashbackService } from '../cashback/cashback.service.ts';
 import type { NuevaContrasena } from '../contrasena/usuario-contrasena.service.ts';
@@ -26,7 +26,7 @@ export class CorreccionesService {
     private readonly cashback: CashbackService,
     private readonly acceso: AccesoByAdminService,
     private readonly sesiones: SesionesService,
-    private readonly auditoria: AuditoriaService,
+    private readonly auditoria: AuditService,
   ) {}
 
   /**

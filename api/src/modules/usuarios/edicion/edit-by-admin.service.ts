@@ -1,10 +1,10 @@
 import type { EditarUsuario } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import type { AdminCaller } from '../../../call/caller.ts';
-import { DomainError } from '../../../call/domain-error.ts';
-import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
-import type { RetriableCall } from '../../../call/retriable-call.ts';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
+import type { AdminCaller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
+import { assertRowVersion, type ExpectedVersions } from '../../../request-context/row-version-precondition.ts';
 import { AprobacionesService } from '../aprobaciones/aprobaciones.service.ts';
 import { UsuarioContrasenaService } from '../contrasena/usuario-contrasena.service.ts';
 import { asRegistered } from '../cuentas/registered-data.ts';
@@ -30,7 +30,7 @@ export class EditByAdminService {
     caller: AdminCaller,
     id: number,
     data: EditarUsuario,
-    { versions, call }: { versions: ExpectedVersions; call?: RetriableCall | undefined },
+    { versions, call }: { versions: ExpectedVersions; call?: IdempotentRequest | undefined },
   ): Promise<object> {
     const read = await this.usuarios.find(id);
     if (read === null) throw new DomainError('no_encontrado');
@@ -40,7 +40,7 @@ export class EditByAdminService {
       return await this.idempotency.run(call, async () => {
         const usuario = await this.usuarios.findLocked(id);
         if (usuario === null) throw new DomainError('no_encontrado');
-        refuseOtherVersion(versions, usuario.version);
+        assertRowVersion(versions, usuario.version);
         const flags = { aprobado_constancia_afip, aprobado_certificado_estudio };
         await this.aprobaciones.apply(caller, usuario, flags);
         await this.correcciones.apply(caller, usuario, { campos, nueva });

@@ -1,12 +1,12 @@
 import { type EditarPerfil, PERFIL_DOCUMENTOS } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { cambiosOf } from '../../../auditoria/cambios.ts';
-import type { UserCaller } from '../../../call/caller.ts';
-import { DomainError } from '../../../call/domain-error.ts';
-import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
-import type { RetriableCall } from '../../../call/retriable-call.ts';
-import type { UploadedFile } from '../../../call/uploaded-file.ts';
+import { cambiosOf } from '../../../audit/cambios.ts';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
+import type { UserCaller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
+import { assertRowVersion, type ExpectedVersions } from '../../../request-context/row-version-precondition.ts';
+import type { UploadedFile } from '../../../request-context/uploaded-file.ts';
 import { EmailsService } from '../acceso/emails.service.ts';
 import { OwnAccesoService, type PreparedAcceso } from '../acceso/own-acceso.service.ts';
 import { withoutAprobar } from '../aprobaciones/aprobaciones.service.ts';
@@ -20,7 +20,7 @@ export interface PerfilEditado {
   data: EditarPerfil;
   files: readonly UploadedFile[];
   versions: ExpectedVersions;
-  call: RetriableCall | undefined;
+  call: IdempotentRequest | undefined;
 }
 
 /** What users change of themselves. */
@@ -42,7 +42,7 @@ export class OwnEditService {
   async editar(caller: UserCaller, { data, files, versions, call }: PerfilEditado): Promise<object> {
     const read = await this.usuarios.find(caller.usuarioId);
     if (read === null) throw new DomainError('no_encontrado');
-    refuseOtherVersion(versions, read.version);
+    assertRowVersion(versions, read.version);
     const acceso = await this.acceso.prepare(caller, read, data);
     const documentos = await this.documentos.save(PERFIL_DOCUMENTOS[read.tipo_cuenta], files);
     try {
@@ -59,7 +59,7 @@ export class OwnEditService {
     return this.idempotency.run(call, async () => {
       const usuario = await this.usuarios.findLocked(caller.usuarioId);
       if (usuario === null) throw new DomainError('no_encontrado');
-      refuseOtherVersion(versions, usuario.version);
+      assertRowVersion(versions, usuario.version);
       await this.acceso.apply(caller, usuario, acceso);
       const cambios = cambiosOf(usuario, {
         ...camposOf(usuario, data),

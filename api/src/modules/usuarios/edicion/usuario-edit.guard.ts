@@ -10,11 +10,11 @@ import {
 } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { DomainError } from '../../../call/domain-error.ts';
-import { toJsonSchema } from '../../../documentacion/json-schema.ts';
-import { CupoService } from '../../../files/cupo.service.ts';
+import { StorageQuotaService } from '../../../files/storage-quota.service.ts';
 import { callerOf } from '../../../http/access.ts';
 import { Upload } from '../../../http/upload.ts';
+import { toJsonSchema } from '../../../openapi/json-schema.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
 import type { Edit } from './usuario-edit.service.ts';
 
 /**
@@ -42,7 +42,7 @@ export const TakesEdit = () =>
     Upload({
       campos: { constanciaAfip: 1, certificadoEstudio: 1 },
       maxBytes: MAX_BYTES.documento,
-      antes: CupoService,
+      antes: StorageQuotaService,
     }),
     ApiConsumes('multipart/form-data', 'application/json'),
     ApiBody({

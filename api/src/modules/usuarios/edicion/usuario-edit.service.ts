@@ -6,11 +6,11 @@ import {
   type UsuarioEditado,
 } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import type { AdminCaller, UserCaller } from '../../../call/caller.ts';
-import type { ExpectedVersions } from '../../../call/expected-versions.ts';
-import type { RetriableCall } from '../../../call/retriable-call.ts';
-import type { UploadedFile } from '../../../call/uploaded-file.ts';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
+import type { AdminCaller, UserCaller } from '../../../request-context/caller.ts';
+import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
+import type { ExpectedVersions } from '../../../request-context/row-version-precondition.ts';
+import type { UploadedFile } from '../../../request-context/uploaded-file.ts';
 import { ProfilesService } from '../perfil/profiles.service.ts';
 import { EditByAdminService } from './edit-by-admin.service.ts';
 import { OwnEditService } from './own-edit.service.ts';
@@ -24,7 +24,7 @@ export type Edit =
 interface EditConditions {
   files: readonly UploadedFile[];
   versions: ExpectedVersions;
-  call: RetriableCall | undefined;
+  call: IdempotentRequest | undefined;
 }
 
 /** PUT /usuarios/{id}: two edits under one path, told apart by who makes them. */

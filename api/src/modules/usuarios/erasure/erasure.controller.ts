@@ -2,11 +2,11 @@ import { type BorrarCuenta, borrarCuentaSchema } from '@fluxpartes/contrato';
 import { Body, Controller, Delete, HttpCode, Param, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import type { Caller } from '../../../call/caller.ts';
-import type { RetriableCall } from '../../../call/retriable-call.ts';
 import { CurrentCaller, RequiresSession, SessionCookie } from '../../../http/access.ts';
-import { IdPipe, Retriable } from '../../../http/parameters.ts';
-import { ChangesCatalogo } from '../../../http/responses.ts';
+import { IdPipe, RetryKey } from '../../../http/parameters.ts';
+import { InvalidatesCatalogo } from '../../../http/responses.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
 import { ErasureService } from './erasure.service.ts';
 
 /** The end of an account. */
@@ -21,12 +21,12 @@ export class ErasureController {
 
   @Delete()
   @HttpCode(204)
-  @ChangesCatalogo()
+  @InvalidatesCatalogo()
   async borrar(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
     @Body({ schema: borrarCuentaSchema }) body: BorrarCuenta,
-    @Retriable() call: RetriableCall | undefined,
+    @RetryKey() call: IdempotentRequest | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {

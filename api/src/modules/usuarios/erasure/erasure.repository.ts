@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { HASH_OF_NOBODY } from '../../../contrasenas/contrasenas.service.ts';
 import { Database } from '../../../database/database.ts';
+import { DUMMY_HASH } from '../../../passwords/passwords.service.ts';
 
 const TYPED = `'{localidad_envio,direccion_envio,altura_envio,entrecalles_envio,motivo,cuenta}'::text[]`;
 
@@ -44,7 +44,7 @@ const ERASE = [
   // Letters behind digits are no DNI, so nobody's can be the same. `.invalid` is no address, by RFC 2606; the random part
   // keeps an account that took such an address before it was refused from blocking the erasure.
   `UPDATE usuarios SET email = 'cuenta-borrada-' || id || '-' || gen_random_uuid() || '@fluxpartes.invalid', email_confirmado = NULL,
-          contrasena_hash = '${HASH_OF_NOBODY}', nombre = 'Cuenta', apellido = 'borrada', dni = id || ' borrada', telefono = '',
+          contrasena_hash = '${DUMMY_HASH}', nombre = 'Cuenta', apellido = 'borrada', dni = id || ' borrada', telefono = '',
           cuenta_bancaria = NULL,
           nombre_local = CASE tipo_cuenta WHEN 'vendedor' THEN 'Cuenta borrada' ELSE '' END,
           cuenta_borrada_en = clock_timestamp(), version = version + 1

@@ -1,9 +1,9 @@
 import { type BorrarCuenta, WRONG_CONTRASENA_ACTUAL } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../../call/caller.ts';
-import { DomainError } from '../../../call/domain-error.ts';
-import type { RetriableCall } from '../../../call/retriable-call.ts';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
 import { AccesoCambiosService } from '../acceso/acceso-cambios.service.ts';
 import { ConfirmacionService } from '../contrasena/confirmacion.service.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
@@ -33,7 +33,7 @@ export class ErasureService {
     caller: Caller,
     id: number,
     { contrasena_actual: actual }: BorrarCuenta,
-    call: RetriableCall | undefined,
+    call: IdempotentRequest | undefined,
   ): Promise<void> {
     if (caller.tipo === 'admin') throw new DomainError('sin_permiso');
     if (caller.tipo !== 'usuario' || caller.usuarioId !== id) throw new DomainError('no_encontrado');

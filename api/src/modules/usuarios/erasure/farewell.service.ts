@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
-import type { UserCaller } from '../../../call/caller.ts';
+import { AuditService } from '../../../audit/audit.service.ts';
 import { Clock } from '../../../config/clock.ts';
-import { CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
+import { OutboxRepository } from '../../../mail/outbox.repository.ts';
+import type { UserCaller } from '../../../request-context/caller.ts';
 
 /** What an erased account leaves behind: a line of the audit trail, and a mail to its address. */
 @Injectable()
 export class FarewellService {
   constructor(
-    private readonly auditoria: AuditoriaService,
-    private readonly correo: CorreoPendienteRepository,
+    private readonly auditoria: AuditService,
+    private readonly correo: OutboxRepository,
     private readonly clock: Clock,
   ) {}
 

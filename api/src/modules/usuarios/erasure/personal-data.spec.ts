@@ -1,17 +1,17 @@
 import AdmZip from 'adm-zip';
 import pg from 'pg';
 import type TestAgent from 'supertest/lib/agent.js';
-import { EDIT } from '../../../../test/edit.ts';
+import { drainQueue } from '../../../../test/drain-queue.ts';
+import { EDIT } from '../../../../test/edit-form.ts';
+import { sent, waitForLockOf } from '../../../../test/expect-lock-wait.ts';
 import { insertUsuario } from '../../../../test/factories.ts';
 import { picture } from '../../../../test/images.ts';
-import { sent, untilItWaits } from '../../../../test/lock-wait.ts';
 import { clientOf, insertPublicacion } from '../../../../test/publicacion-factory.ts';
 import { FILES, REGISTRO } from '../../../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { insertVenta, type Parties } from '../../../../test/venta-factory.ts';
-import { workOff } from '../../../../test/work-off.ts';
-import { Mailer } from '../../../correo/mailer.ts';
-import { Housekeeping } from '../../../http/housekeeping.repository.ts';
+import { ExpiredRowsCleanup } from '../../../http/expired-rows-cleanup.repository.ts';
+import { Mailer } from '../../../mail/mailer.ts';
 
 /** Texts that are nobody else's: where one of them is found, the person is. */
 const PERSON = {
@@ -133,7 +133,7 @@ describe('DELETE /usuarios/{id}', () => {
       expect(await test.query('SELECT clase FROM correo_pendiente')).toHaveLength(i + 1);
     }
     const send = jest.spyOn(test.app.get(Mailer), 'send').mockResolvedValue(undefined);
-    await workOff(test.app, 'correo');
+    await drainQueue(test.app, 'correo');
     expect(send).not.toHaveBeenCalled();
     await erase().expect(204);
   });
@@ -150,7 +150,7 @@ describe('DELETE /usuarios/{id}', () => {
         [id],
       );
       const erased = sent(erase());
-      await untilItWaits(test, erased);
+      await waitForLockOf(test, erased);
       await elsewhere.query('COMMIT');
       expect((await erased).status).toBe(204);
     } finally {
@@ -163,12 +163,12 @@ describe('DELETE /usuarios/{id}', () => {
     jest.spyOn(test.app.get(Mailer), 'send').mockRejectedValue(new Error('no server'));
     await erase().expect(204);
     for (let tries = 1; tries <= 6; tries += 1) {
-      await test.app.get(Housekeeping).clean();
+      await test.app.get(ExpiredRowsCleanup).clean();
       expect(await traces()).toEqual(['public.correo_pendiente: zulema']);
       await test.query("UPDATE pgboss.job SET start_after = now() WHERE state IN ('created', 'retry')");
-      await workOff(test.app, 'correo');
+      await drainQueue(test.app, 'correo');
     }
-    await test.app.get(Housekeeping).clean();
+    await test.app.get(ExpiredRowsCleanup).clean();
     expect(await traces()).toEqual([]);
   });
 
@@ -199,15 +199,15 @@ describe('DELETE /usuarios/{id}', () => {
       .send({ vendedor_id: id, ventas: [asked] })
       .expect(201);
     await admin.put(`/liquidaciones/${batch.liquidacion.id}`).send({ referencia: 'TR 1' }).expect(200);
-    await workOff(test.app, 'correo');
-    await workOff(test.app, 'avisos');
+    await drainQueue(test.app, 'correo');
+    await drainQueue(test.app, 'avisos');
     expect(await traces()).not.toEqual([]);
 
     const { headers } = await erase().expect(204);
     expect(headers['set-cookie']?.[0]).toMatch(/^sesion=;/);
     // The last mail knows where it goes until it is sent.
     expect(await traces()).toEqual(['public.correo_pendiente: zulema']);
-    await workOff(test.app, 'correo');
+    await drainQueue(test.app, 'correo');
     expect(await traces()).toEqual([]);
     expect(await test.query('SELECT monto, cupon FROM ventas WHERE id = $1', [venta])).toEqual([
       { monto: '1000.00', cupon: '30.00' },
@@ -234,7 +234,7 @@ describe('DELETE /usuarios/{id}', () => {
       { cuenta_bancaria: 'zulema.quiroga', neto: 700, referencia: 'TR 1' },
     ]);
     await erase().expect(204);
-    await workOff(test.app, 'correo');
+    await drainQueue(test.app, 'correo');
     expect(await traces()).toEqual([]);
     const { body: kept } = await admin.get('/liquidaciones').expect(200);
     expect(kept).toMatchObject([{ neto: 700, cuenta_bancaria: '', vendedor: 'Cuenta borrada' }]);

@@ -1,9 +1,9 @@
 import type { UsuariosSearch } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { byPages } from '../../../call/list-page.ts';
 import { Clock } from '../../../config/clock.ts';
 import type { CsvTable } from '../../../http/csv.ts';
 import { fileDay } from '../../../http/csv.ts';
+import { readAllPages } from '../../../request-context/list-page.ts';
 import { filterOf } from '../listado/list.service.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
 import { USUARIOS_TITLES, usuarioRow } from './usuarios.csv.ts';
@@ -27,7 +27,7 @@ export class UsuariosExportacionService {
 
   private async *rows(search: UsuariosSearch): AsyncGenerator<readonly string[]> {
     const filter = filterOf(search);
-    for await (const usuario of byPages((page) => this.usuarios.page(filter, page))) {
+    for await (const usuario of readAllPages((page) => this.usuarios.page(filter, page))) {
       yield usuarioRow(usuario);
     }
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type TestAgent from 'supertest/lib/agent.js';
-import { beginGet, connectionsInUse, rowsOf } from '../../../../test/csv.ts';
+import { beginGet, connectionsInUse, rowsOf } from '../../../../test/csv-reader.ts';
 import { cookieOf, insertUsuario } from '../../../../test/factories.ts';
 import { clientOf } from '../../../../test/publicacion-factory.ts';
 import { REGISTRO } from '../../../../test/registro.ts';

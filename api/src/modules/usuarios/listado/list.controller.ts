@@ -2,11 +2,11 @@ import { type UsuariosQuery, usuarioSchema, usuariosQuerySchema } from '@fluxpar
 import { Controller, Get, Query, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
-import type { Caller } from '../../../call/caller.ts';
-import type { ListPage } from '../../../call/list-page.ts';
 import { CurrentCaller, RequiresAdmin } from '../../../http/access.ts';
-import { Answers } from '../../../http/parameters.ts';
+import { RespondsWith } from '../../../http/parameters.ts';
 import { ListPageInterceptor } from '../../../http/responses.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import type { ListPage } from '../../../request-context/list-page.ts';
 import { ListService } from './list.service.ts';
 
 /** The list of users. */
@@ -19,7 +19,7 @@ export class ListController {
   /** A page of all users. */
   @Get()
   @UseInterceptors(ListPageInterceptor)
-  @Answers(200, z.array(usuarioSchema))
+  @RespondsWith(200, z.array(usuarioSchema))
   list(
     @CurrentCaller() caller: Caller,
     @Query({ schema: usuariosQuerySchema }) query: UsuariosQuery,

@@ -1,10 +1,10 @@
 import { HIDDEN_CONTRASENA, type UsuariosQuery, type UsuariosSearch } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../../call/caller.ts';
-import { DomainError } from '../../../call/domain-error.ts';
-import { type ListPage, readPage } from '../../../call/list-page.ts';
 import { Transactions } from '../../../database/transactions.ts';
-import { SelloService } from '../../../sello/sello.service.ts';
+import { PasswordEncryptionService } from '../../../password-encryption/password-encryption.service.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import { type ListPage, readPage } from '../../../request-context/list-page.ts';
 import { toUsuario } from '../usuario.mapper.ts';
 import { type UsuariosFilter, UsuariosRepository } from '../usuarios.repository.ts';
 
@@ -14,7 +14,7 @@ export class ListService {
   constructor(
     private readonly transactions: Transactions,
     private readonly usuarios: UsuariosRepository,
-    private readonly sello: SelloService,
+    private readonly sello: PasswordEncryptionService,
   ) {}
 
   /**

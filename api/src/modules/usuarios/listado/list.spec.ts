@@ -4,7 +4,7 @@ import { insertUsuario } from '../../../../test/factories.ts';
 import { clientOf } from '../../../../test/publicacion-factory.ts';
 import { REGISTRO } from '../../../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { BEAT } from '../../../database/change-listener.ts';
+import { HEARTBEAT_SQL } from '../../../database/notification-listener.ts';
 
 const KEYS = Object.keys(usuarioSchema.shape).toSorted();
 
@@ -85,7 +85,7 @@ describe('GET /usuarios', () => {
       const query = jest.spyOn(jest.requireActual('pg').Query.prototype, 'submit');
       await admin.get('/usuarios').expect(200);
       // The beats of the connection that listens are no statement of the list.
-      const { length } = query.mock.contexts.filter(({ text }) => text !== BEAT);
+      const { length } = query.mock.contexts.filter(({ text }) => text !== HEARTBEAT_SQL);
       query.mockRestore();
       return length;
     };

@@ -1,8 +1,8 @@
 import type { VentaParty } from '@fluxpartes/contrato';
 import type { Centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { numericACentavos } from '../../../database/column-types.ts';
 import { Database } from '../../../database/database.ts';
+import { numericACentavos } from '../../../database/money-column.ts';
 import { backedCupon, faltanteOf } from '../cashback/respaldo-sql.ts';
 
 /** What lists of sales read of users and of their ledger. */

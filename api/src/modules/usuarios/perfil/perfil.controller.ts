@@ -1,10 +1,10 @@
 import { ownUsuarioSchema, type UsuarioVisible } from '@fluxpartes/contrato';
 import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Caller } from '../../../call/caller.ts';
 import { CurrentCaller, RequiresSession } from '../../../http/access.ts';
-import { Answers, IdPipe } from '../../../http/parameters.ts';
+import { IdPipe, RespondsWith } from '../../../http/parameters.ts';
 import { VersionEtagInterceptor } from '../../../http/responses.ts';
+import type { Caller } from '../../../request-context/caller.ts';
 import { ProfilesService } from './profiles.service.ts';
 
 /** A user, for whoever has a session. */
@@ -16,7 +16,7 @@ export class PerfilController {
 
   @Get()
   @UseInterceptors(VersionEtagInterceptor)
-  @Answers(200, ownUsuarioSchema, 'All of it for the owner and the administrator, part of it for others')
+  @RespondsWith(200, ownUsuarioSchema, 'All of it for the owner and the administrator, part of it for others')
   get(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<UsuarioVisible> {
     return this.profiles.get(caller, id);
   }

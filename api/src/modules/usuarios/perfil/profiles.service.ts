@@ -1,9 +1,9 @@
 import type { Usuario, UsuarioVisible } from '@fluxpartes/contrato';
 import { centavosAPesos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import type { AdminCaller, Caller, UserCaller } from '../../../call/caller.ts';
-import { DomainError } from '../../../call/domain-error.ts';
-import { SelloService } from '../../../sello/sello.service.ts';
+import { PasswordEncryptionService } from '../../../password-encryption/password-encryption.service.ts';
+import type { AdminCaller, Caller, UserCaller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
 import { CashbackService } from '../cashback/cashback.service.ts';
 import { toOtherUsuario, toUsuario, toUsuarioComprador } from '../usuario.mapper.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
@@ -13,7 +13,7 @@ import { UsuariosRepository } from '../usuarios.repository.ts';
 export class ProfilesService {
   constructor(
     private readonly usuarios: UsuariosRepository,
-    private readonly sello: SelloService,
+    private readonly sello: PasswordEncryptionService,
     private readonly cashback: CashbackService,
   ) {}
 

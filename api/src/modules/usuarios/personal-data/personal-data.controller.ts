@@ -1,8 +1,8 @@
 import { Controller, Get, Head, HttpCode, Param, type StreamableFile } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Caller } from '../../../call/caller.ts';
 import { CurrentCaller, RequiresSession } from '../../../http/access.ts';
 import { IdPipe } from '../../../http/parameters.ts';
+import type { Caller } from '../../../request-context/caller.ts';
 import { PersonalDataService } from './personal-data.service.ts';
 
 /** Everything that is held on a person, as one archive. */

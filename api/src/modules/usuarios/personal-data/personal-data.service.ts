@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
-import { HistorialService } from '../../../auditoria/historial.service.ts';
-import type { Caller } from '../../../call/caller.ts';
-import { DomainError } from '../../../call/domain-error.ts';
-import { byPages } from '../../../call/list-page.ts';
+import { HistorialService } from '../../../audit/historial.service.ts';
 import type { TypedFileRow } from '../../../files/files.repository.ts';
 import { FilesService } from '../../../files/files.service.ts';
 import { FotosService } from '../../../files/fotos.service.ts';
 import { SesionesService } from '../../../http/sesiones.service.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import { readAllPages } from '../../../request-context/list-page.ts';
 import { LEAFLET } from './leaflet.ts';
 import { HELD_TABLES, type HeldTable, PersonalDataRepository } from './personal-data.repository.ts';
 import { type ArchiveEntry, zipArchive } from './zip-archive.ts';
@@ -51,7 +51,7 @@ export class PersonalDataService {
   }
 
   private async *rows(table: HeldTable, id: number): AsyncGenerator<string> {
-    for await (const { json } of byPages((page) => this.held.page(table, id, page))) yield json;
+    for await (const { json } of readAllPages((page) => this.held.page(table, id, page))) yield json;
   }
 
   private async *entries(id: number): AsyncGenerator<string> {

@@ -1,8 +1,8 @@
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
+import { AT_ONCE, inRounds, MS_FOR_ALL, ROUNDS, tally, times } from '../../../../test/concurrency-rounds.ts';
 import { picture } from '../../../../test/images.ts';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
-import { AT_ONCE, inRounds, MS_FOR_ALL, ROUNDS, tally, times } from '../../../../test/rounds.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { ventaRow } from '../../../../test/venta-factory.ts';
 import { AnulacionService } from './anulacion.service.ts';
@@ -12,7 +12,7 @@ let vendedor_id: number;
 let admins: TestAgent[];
 
 beforeAll(async () => {
-  test = await createTestApp({ LIMITE_ESCRITURAS: '1000000' });
+  test = await createTestApp({ RATE_LIMIT_WRITES: '1000000' });
   [vendedor_id] = await newSeller(test);
   admins = [await clientOf(test, null), await clientOf(test, null)];
 });

@@ -1,11 +1,11 @@
 import { type AnularVenta, anularVentaSchema, type VentaAnswer, ventaAnswerSchema } from '@fluxpartes/contrato';
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Caller } from '../../../call/caller.ts';
-import type { ExpectedVersions } from '../../../call/expected-versions.ts';
 import { CurrentCaller, RequiresSession } from '../../../http/access.ts';
-import { Answers, Idempotent, IdPipe, IfMatch } from '../../../http/parameters.ts';
-import { ChangesCatalogo } from '../../../http/responses.ts';
+import { Idempotent, IdPipe, IfMatch, RespondsWith } from '../../../http/parameters.ts';
+import { InvalidatesCatalogo } from '../../../http/responses.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import type { ExpectedVersions } from '../../../request-context/row-version-precondition.ts';
 import { AnulacionService } from './anulacion.service.ts';
 
 /** The end of a sale that is not sold after all. */
@@ -18,8 +18,8 @@ export class AnulacionController {
   /** By its buyer while nothing was paid, by the administrator with a reason; all that the purchase did is undone. */
   @Idempotent()
   @Put()
-  @ChangesCatalogo()
-  @Answers(200, ventaAnswerSchema)
+  @InvalidatesCatalogo()
+  @RespondsWith(200, ventaAnswerSchema)
   anular(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,

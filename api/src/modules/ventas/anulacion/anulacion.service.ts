@@ -1,11 +1,11 @@
 import type { AnularVenta, VentaAnswer } from '@fluxpartes/contrato';
 import { canDoToVenta, centavosAPesos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
-import { type Caller, SISTEMA, type SystemCaller } from '../../../call/caller.ts';
-import { DomainError } from '../../../call/domain-error.ts';
-import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
+import { AuditService } from '../../../audit/audit.service.ts';
 import { Transactions } from '../../../database/transactions.ts';
+import { type Caller, SISTEMA, type SystemCaller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import { assertRowVersion, type ExpectedVersions } from '../../../request-context/row-version-precondition.ts';
 import { AvisosService } from '../avisos/avisos.service.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaForComprador } from '../venta.mapper.ts';
@@ -24,7 +24,7 @@ export class AnulacionService {
     private readonly transactions: Transactions,
     private readonly ventas: VentasRepository,
     private readonly undo: UndoService,
-    private readonly auditoria: AuditoriaService,
+    private readonly auditoria: AuditService,
     private readonly avisos: AvisosService,
   ) {}
 
@@ -46,7 +46,7 @@ export class AnulacionService {
       const venta = await this.ventas.lock(id);
       refuseAnulada(venta);
       refuseLiquidada(venta);
-      refuseOtherVersion(versions, venta.version);
+      assertRowVersion(versions, venta.version);
       if (!canDoToVenta('anular', actor, estadoOf(venta))) throw new DomainError('anulacion_no_permitida');
       const ended = await this.undo.undo(cuenta, venta, { por: actor, motivo });
       await this.tell(caller, ended);

@@ -8,10 +8,10 @@ import { addressKey } from '@fluxpartes/http';
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import type { RetriableCall } from '../../../call/retriable-call.ts';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
-import { emailKey, RateLimits } from '../../../http/limits.ts';
-import { Answers, Retriable } from '../../../http/parameters.ts';
+import { RespondsWith, RetryKey } from '../../../http/parameters.ts';
+import { emailKey, RateLimits } from '../../../http/rate-limits.ts';
+import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
 import { ArrepentimientosService } from './arrepentimientos.service.ts';
 
 /** 'Botón de arrepentimiento': a purchase is taken back, by anybody who knows its number and its buyer's e-mail. */
@@ -26,11 +26,11 @@ export class ArrepentimientosController {
 
   /** The same answer whether or not they belong together. The address counts first: one that is full uses up no e-mail. */
   @Post()
-  @Answers(201, arrepentimientoAnswerSchema)
+  @RespondsWith(201, arrepentimientoAnswerSchema)
   request(
     @Body({ schema: arrepentimientoSchema }) body: RequestArrepentimiento,
     @Req() request: Request,
-    @Retriable() call: RetriableCall | undefined,
+    @RetryKey() call: IdempotentRequest | undefined,
   ): Promise<ArrepentimientoAnswer> {
     return this.idempotency.runOutside(call, async () => {
       await this.limits.take('arrepentimientoDireccion', addressKey(request.ip));

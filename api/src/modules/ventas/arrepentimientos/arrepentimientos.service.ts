@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import type { RequestArrepentimiento } from '@fluxpartes/contrato';
 import { arrepentimientoOf } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
-import { SISTEMA } from '../../../call/caller.ts';
+import { AuditService } from '../../../audit/audit.service.ts';
 import { Clock } from '../../../config/clock.ts';
-import { CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
 import { Transactions } from '../../../database/transactions.ts';
 import { JobsRepository } from '../../../jobs/jobs.repository.ts';
 import type { JobData } from '../../../jobs/queues.ts';
 import { Worker } from '../../../jobs/worker.ts';
+import { OutboxRepository } from '../../../mail/outbox.repository.ts';
+import { SISTEMA } from '../../../request-context/caller.ts';
 import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
 import { AvisosService } from '../avisos/avisos.service.ts';
 import { PedidosRepository } from '../pedidos/pedidos.repository.ts';
@@ -41,8 +41,8 @@ export class ArrepentimientosService {
     private readonly ventas: VentasRepository,
     private readonly pedidos: PedidosRepository,
     private readonly avisos: AvisosService,
-    private readonly correo: CorreoPendienteRepository,
-    private readonly auditoria: AuditoriaService,
+    private readonly correo: OutboxRepository,
+    private readonly auditoria: AuditService,
     private readonly clock: Clock,
     worker: Worker,
   ) {

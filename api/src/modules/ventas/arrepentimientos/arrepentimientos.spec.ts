@@ -1,8 +1,8 @@
+import { drainQueue } from '../../../../test/drain-queue.ts';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, ofSite, type TestApp } from '../../../../test/test-app.ts';
-import { workOff } from '../../../../test/work-off.ts';
-import type { Message } from '../../../correo/mailer.ts';
-import { Mailer } from '../../../correo/mailer.ts';
+import type { Message } from '../../../mail/mailer.ts';
+import { Mailer } from '../../../mail/mailer.ts';
 
 type Client = Awaited<ReturnType<typeof clientOf>>;
 
@@ -49,7 +49,7 @@ const takeBack = async (venta_id = ventaId): Promise<string> =>
 /** Does what the calls left to be done; the mails that go out by it. */
 async function mails(): Promise<Pick<Message, 'para' | 'subject' | 'text'>[]> {
   sent.mockClear();
-  for (const queue of ['arrepentimientos', 'avisos', 'correo'] as const) await workOff(test.app, queue);
+  for (const queue of ['arrepentimientos', 'avisos', 'correo'] as const) await drainQueue(test.app, queue);
   return sent.mock.calls.map(([message]) => message);
 }
 /** What the queue has of the purchase. */

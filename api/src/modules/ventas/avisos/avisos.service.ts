@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../config/clock.ts';
-import { type CorreoPendiente, CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
-import type { Link, Words } from '../../../correo/mailer.ts';
-import { MAILS, type VentaCorreoKind } from '../../../correo/mails.ts';
+import type { Link, Words } from '../../../mail/mailer.ts';
+import { MAILS, type VentaMailKind } from '../../../mail/mails.ts';
+import { type OutboxMail, OutboxRepository } from '../../../mail/outbox.repository.ts';
 import { AccesoCambiosService } from '../../usuarios/acceso/acceso-cambios.service.ts';
 import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
 import type { VentaEntity } from '../venta.entity.ts';
@@ -25,22 +25,22 @@ export class AvisosService {
     private readonly ventas: VentasRepository,
     private readonly cuentas: CuentasService,
     private readonly cambios: AccesoCambiosService,
-    private readonly correo: CorreoPendienteRepository,
+    private readonly correo: OutboxRepository,
     private readonly clock: Clock,
   ) {}
 
   /** Puts one into the outbox. */
-  put(kind: VentaCorreoKind, { ventaId, usuarioId }: Recipient): Promise<void> {
+  put(kind: VentaMailKind, { ventaId, usuarioId }: Recipient): Promise<void> {
     return this.correo.insert({ clase: kind, usuarioId, ventaId, fecha: this.clock.now() });
   }
 
   /** Puts one of what can be undone: it waits for a minute, and is not sent where it was. */
-  putLater(kind: VentaCorreoKind, { ventaId, usuarioId }: Recipient): Promise<void> {
+  putLater(kind: VentaMailKind, { ventaId, usuarioId }: Recipient): Promise<void> {
     return this.correo.insert({ clase: kind, usuarioId, ventaId, fecha: this.clock.now(), after: UNDO_TIME });
   }
 
   /** Puts one for every address that the account had within 24 hours: of what a thief would do with it. */
-  async putToAll(kind: VentaCorreoKind, { ventaId, usuarioId }: Recipient): Promise<void> {
+  async putToAll(kind: VentaMailKind, { ventaId, usuarioId }: Recipient): Promise<void> {
     const email = await this.cuentas.emailOf(usuarioId);
     if (email === undefined) return;
     for (const para of await this.cambios.addressesOf({ id: usuarioId, email })) {
@@ -55,11 +55,7 @@ export class AvisosService {
   }
 
   /** The words of a row of the outbox, as the sale is now; none where there is nothing to tell any more. */
-  async write(
-    kind: VentaCorreoKind,
-    { venta_id, usuario_id }: CorreoPendiente,
-    link: Link,
-  ): Promise<Words | undefined> {
+  async write(kind: VentaMailKind, { venta_id, usuario_id }: OutboxMail, link: Link): Promise<Words | undefined> {
     const venta = venta_id === null ? null : await this.ventas.find(venta_id);
     if (venta === null || (kind === 'compra_por_vencer' && !isWaitingForComprobante(venta))) return undefined;
     return MAILS[kind](venta, { isComprador: usuario_id === venta.comprador_id, link });

@@ -2,8 +2,8 @@ import { cashbackDespues, centavos, centavosAPesos, collectedCashback, MONTO_MAX
 import fc from 'fast-check';
 import { insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { DomainError } from '../../../call/domain-error.ts';
-import { centavosANumeric, numericACentavos, sumToCentavos } from '../../../database/column-types.ts';
+import { centavosANumeric, numericACentavos, sumToCentavos } from '../../../database/money-column.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
 import { ventaAmounts } from './venta-amounts.ts';
 
 const LIMIT = centavosAPesos(MONTO_MAXIMO);

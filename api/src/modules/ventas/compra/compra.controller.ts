@@ -7,10 +7,10 @@ import {
 import { canComprar, type Role } from '@fluxpartes/dominio';
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Caller } from '../../../call/caller.ts';
-import type { RetriableCall } from '../../../call/retriable-call.ts';
 import { CurrentCaller, RequiresRole } from '../../../http/access.ts';
-import { Answers, Retriable } from '../../../http/parameters.ts';
+import { RespondsWith, RetryKey } from '../../../http/parameters.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
 import { CompraService } from './compra.service.ts';
 
 /** Whether a role may buy at all: somebody else's listing that is on sale. */
@@ -24,11 +24,11 @@ export class CompraController {
 
   @Post()
   @RequiresRole(compra)
-  @Answers(201, crearVentaAnswerSchema)
+  @RespondsWith(201, crearVentaAnswerSchema)
   comprar(
     @CurrentCaller() caller: Caller,
     @Body({ schema: crearVentaSchema }) requested: RequestedVenta,
-    @Retriable() call: RetriableCall | undefined,
+    @RetryKey() call: IdempotentRequest | undefined,
   ): Promise<CrearVentaAnswer> {
     return this.compras.comprar(caller, requested, call);
   }

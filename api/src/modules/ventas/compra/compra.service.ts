@@ -9,13 +9,13 @@ import {
   vencimientoOf,
 } from '@fluxpartes/dominio';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Caller, UserCaller } from '../../../call/caller.ts';
-import { roleOf } from '../../../call/caller.ts';
-import { DomainError } from '../../../call/domain-error.ts';
-import type { RetriableCall } from '../../../call/retriable-call.ts';
 import { Clock } from '../../../config/clock.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
 import { Transactions } from '../../../database/transactions.ts';
+import type { Caller, UserCaller } from '../../../request-context/caller.ts';
+import { roleOf } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
 import { PublicacionesService, type PublicacionOnSale } from '../../publicaciones/publicaciones.service.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaForComprador } from '../venta.mapper.ts';
@@ -52,7 +52,11 @@ export class CompraService {
    * @throws DomainError sin_permiso, no_encontrado, publicacion_propia, publicacion_no_disponible, vendedor_equivocado,
    * sin_existencias, compras_impagas, publicacion_cambio, monto_cambio, faltan_datos_de_envio, total_fuera_de_alcance, cashback_lleno, clave_usada
    */
-  async comprar(caller: Caller, requested: RequestedVenta, call: RetriableCall | undefined): Promise<CrearVentaAnswer> {
+  async comprar(
+    caller: Caller,
+    requested: RequestedVenta,
+    call: IdempotentRequest | undefined,
+  ): Promise<CrearVentaAnswer> {
     if (caller.tipo !== 'usuario') throw new DomainError('sin_permiso');
     if (requested.comprador_id !== undefined && requested.comprador_id !== caller.usuarioId) {
       throw new DomainError('sin_permiso');
@@ -70,7 +74,7 @@ export class CompraService {
   private async read(
     caller: UserCaller,
     requested: RequestedVenta,
-    call: RetriableCall | undefined,
+    call: IdempotentRequest | undefined,
   ): Promise<FoundForCompra> {
     const [cuenta, before, publicacion, lowestPrecio] = await Promise.all([
       this.cuentas.open(caller.usuarioId),
@@ -84,7 +88,7 @@ export class CompraService {
   private async vender(
     caller: UserCaller,
     requested: RequestedVenta,
-    { cuenta, publicacion, lowestPrecio, call }: FoundForCompra & { call: RetriableCall | undefined },
+    { cuenta, publicacion, lowestPrecio, call }: FoundForCompra & { call: IdempotentRequest | undefined },
   ): Promise<CrearVentaAnswer> {
     assertVendible(publicacion, caller, requested.vendedor_id);
     const { precio } = publicacion;

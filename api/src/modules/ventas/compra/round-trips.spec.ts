@@ -1,13 +1,13 @@
 import { roundTripsOf } from '../../../../test/round-trips.ts';
-import { mountScene, type Scene } from '../../../../test/scene.ts';
+import { createSaleFixture, type SaleFixture } from '../../../../test/sale-fixture.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 let test: TestApp;
-let scene: Scene;
+let fixture: SaleFixture;
 
 beforeAll(async () => {
   test = await createTestApp();
-  scene = await mountScene(test);
+  fixture = await createSaleFixture(test);
 });
 afterAll(() => test.close());
 
@@ -18,17 +18,17 @@ async function does(call: () => PromiseLike<unknown>): Promise<string[]> {
 }
 
 function summary(sql: string): string {
-  const locks = sql.match(/\bFOR (?:NO KEY UPDATE|SHARE)\b/g) ?? [];
+  const locks = sql.match(/\bFOR (?:NO PASSWORD UPDATE|SHARE)\b/g) ?? [];
   const named = [...sql.matchAll(/\b(?:FROM|INTO|UPDATE|JOIN) ([a-z_]+)/g)].map(([, table]) => table);
   const tables = [...new Set(named)].filter((table) => !['sesion', 'counted', 'unnest'].includes(table ?? ''));
   return [...tables, ...locks].join(' ') || sql;
 }
 
 const buy = (key: string, monto: number) =>
-  scene.comprador
+  fixture.comprador
     .post('/ventas')
     .set('Idempotency-Key', key)
-    .send({ publicacion_id: scene.publicacionId, cantidad: 1, monto });
+    .send({ publicacion_id: fixture.publicacionId, cantidad: 1, monto });
 
 /** What locks stands before what is read under it: a purchase that waited sees what the one before it wrote. */
 it('a purchase with a key that spends cashback is six round trips, its locks in their order', async () => {
@@ -36,7 +36,7 @@ it('a purchase with a key that spends cashback is six round trips, its locks in 
   expect(await does(() => buy('otra', 980).expect(201))).toEqual([
     'sesiones usuarios limites',
     'START TRANSACTION',
-    'usuarios FOR NO KEY UPDATE + ventas + ventas + publicaciones FOR SHARE FOR NO KEY UPDATE + precios_anteriores',
+    'usuarios FOR NO PASSWORD UPDATE + ventas + ventas + publicaciones FOR SHARE FOR NO PASSWORD UPDATE + precios_anteriores',
     'ventas',
     'usuarios movimientos_cashback',
     'COMMIT',
@@ -44,11 +44,11 @@ it('a purchase with a key that spends cashback is six round trips, its locks in 
 });
 
 it('a purchase that takes counted units is one statement more, in the trip of the sale', async () => {
-  await test.query('UPDATE publicaciones SET existencias = 2 WHERE id = $1', [scene.publicacionId]);
+  await test.query('UPDATE publicaciones SET existencias = 2 WHERE id = $1', [fixture.publicacionId]);
   const trips = await does(() => buy('contada', 1000).expect(201));
   expect(trips).toHaveLength(6);
   expect(trips[3]).toBe('publicaciones + ventas');
-  await test.query('UPDATE publicaciones SET existencias = NULL WHERE id = $1', [scene.publicacionId]);
+  await test.query('UPDATE publicaciones SET existencias = NULL WHERE id = $1', [fixture.publicacionId]);
 });
 
 it('a purchase that is sent again looks its answer up, and writes nothing', async () => {
@@ -56,8 +56,8 @@ it('a purchase that is sent again looks its answer up, and writes nothing', asyn
   expect(trips).toEqual([
     'sesiones usuarios limites',
     'START TRANSACTION',
-    'usuarios FOR NO KEY UPDATE + ventas + ventas + publicaciones FOR SHARE FOR NO KEY UPDATE + precios_anteriores',
-    'pedidos_de_ventas FOR NO KEY UPDATE',
+    'usuarios FOR NO PASSWORD UPDATE + ventas + ventas + publicaciones FOR SHARE FOR NO PASSWORD UPDATE + precios_anteriores',
+    'pedidos_de_ventas FOR NO PASSWORD UPDATE',
     'COMMIT',
   ]);
 });
@@ -66,13 +66,13 @@ it('a refused purchase writes nothing behind its locks', async () => {
   expect(await does(() => buy('tercera', 1).expect(409))).toEqual([
     'sesiones usuarios limites',
     'START TRANSACTION',
-    'usuarios FOR NO KEY UPDATE + ventas + ventas + publicaciones FOR SHARE FOR NO KEY UPDATE + precios_anteriores',
+    'usuarios FOR NO PASSWORD UPDATE + ventas + ventas + publicaciones FOR SHARE FOR NO PASSWORD UPDATE + precios_anteriores',
     'ROLLBACK',
   ]);
 });
 
 it('a call that writes finds its session and counts in one statement, one that reads counts nothing', async () => {
-  const { comprador, compradorId } = scene;
+  const { comprador, compradorId } = fixture;
   expect(await does(() => comprador.put(`/usuarios/${compradorId}/cashback`).send({ cashback: 1 }))).toEqual([
     'sesiones usuarios limites',
     expect.stringContaining('usuarios'),

@@ -1,8 +1,8 @@
 import { DataSource } from 'typeorm';
-import { putPublicacion } from '../../../../test/edit.ts';
+import { putPublicacion } from '../../../../test/edit-form.ts';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { untilSomeoneWaits } from '../../../../test/until-waiting.ts';
+import { waitForLock } from '../../../../test/wait-for-lock.ts';
 
 type Client = Awaited<ReturnType<typeof clientOf>>;
 
@@ -144,7 +144,7 @@ it.each([
   await runner.startTransaction();
   await runner.query('UPDATE publicaciones SET existencias = $2 WHERE id = $1', [id, after]);
   const buying = buy(id, 2).then((answer) => answer);
-  await untilSomeoneWaits(test);
+  await waitForLock(test);
   await runner.commitTransaction();
   await runner.release();
   const { status, body } = await buying;

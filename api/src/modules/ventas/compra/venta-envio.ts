@@ -1,5 +1,5 @@
 import { type Campos, ENVIO_CAMPOS, type RequestedVenta } from '@fluxpartes/contrato';
-import { DomainError } from '../../../call/domain-error.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
 
 /** Where a purchase is sent to. All blank where the listing has no shipping. */
 export type EnvioData = Pick<RequestedVenta, (typeof ENVIO_CAMPOS)[number]>;

@@ -1,12 +1,12 @@
 import type { VentaAnswer } from '@fluxpartes/contrato';
 import { canDoToVenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../../call/caller.ts';
-import { DomainError } from '../../../call/domain-error.ts';
-import type { RetriableCall } from '../../../call/retriable-call.ts';
-import type { UploadedFile } from '../../../call/uploaded-file.ts';
 import { FilesService, type SavedComprobante } from '../../../files/files.service.ts';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
+import type { UploadedFile } from '../../../request-context/uploaded-file.ts';
 import { ParecidosService } from '../parecidos/parecidos.service.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaForComprador } from '../venta.mapper.ts';
@@ -29,7 +29,12 @@ export class ComprobantesService {
    * @throws DomainError no_encontrado, sin_permiso, venta_anulada, comprobante_ya_cargado, comprobante_innecesario,
    * datos_invalidos without a file, comprobante_no_aceptado, imagen_grande, clave_usada
    */
-  subir(caller: Caller, ventaId: number, file: UploadedFile | undefined, call?: RetriableCall): Promise<VentaAnswer> {
+  subir(
+    caller: Caller,
+    ventaId: number,
+    file: UploadedFile | undefined,
+    call?: IdempotentRequest,
+  ): Promise<VentaAnswer> {
     return this.idempotency.runOutside(call, () => this.save(caller, ventaId, file, call));
   }
 
@@ -37,7 +42,7 @@ export class ComprobantesService {
     caller: Caller,
     ventaId: number,
     file: UploadedFile | undefined,
-    call: RetriableCall | undefined,
+    call: IdempotentRequest | undefined,
   ): Promise<VentaAnswer> {
     const venta = await this.requireAllowed(caller, ventaId);
     if (file === undefined) {
@@ -67,7 +72,7 @@ export class ComprobantesService {
   private note(
     { id, comprador_id }: VentaEntity,
     saved: SavedComprobante,
-    call: RetriableCall | undefined,
+    call: IdempotentRequest | undefined,
   ): Promise<VentaAnswer> {
     return this.idempotency.run(call, async () => {
       const venta = await this.ventas.lock(id);

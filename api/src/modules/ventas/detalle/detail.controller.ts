@@ -2,10 +2,10 @@ import { type VentasDetailQuery, ventaDetailSchema, ventasDetailQuerySchema } fr
 import { Controller, Get, Query, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
-import type { ListPage } from '../../../call/list-page.ts';
 import { RequiresAdmin } from '../../../http/access.ts';
-import { Answers } from '../../../http/parameters.ts';
+import { RespondsWith } from '../../../http/parameters.ts';
 import { ListPageInterceptor } from '../../../http/responses.ts';
+import type { ListPage } from '../../../request-context/list-page.ts';
 import { DetailService } from './detail.service.ts';
 
 /** The admin's list of sales. */
@@ -18,7 +18,7 @@ export class DetailController {
   /** A page of all sales, each with its buyer, its seller and the origin of the cashback used. */
   @Get()
   @UseInterceptors(ListPageInterceptor)
-  @Answers(200, z.array(ventaDetailSchema))
+  @RespondsWith(200, z.array(ventaDetailSchema))
   list(@Query({ schema: ventasDetailQuerySchema }) query: VentasDetailQuery): Promise<ListPage> {
     return this.detail.list(query);
   }

@@ -1,6 +1,6 @@
 import type { VentaDetail, VentasDetailQuery, VentasSearch } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { type ListPage, readPage } from '../../../call/list-page.ts';
+import { type ListPage, readPage } from '../../../request-context/list-page.ts';
 import { PartiesService } from '../../usuarios/partes/parts.service.ts';
 import { ParecidosService } from '../parecidos/parecidos.service.ts';
 import type { VentaEntity } from '../venta.entity.ts';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { JobContext } from '../../../jobs/job-context.ts';
 import { JobsRepository } from '../../../jobs/jobs.repository.ts';
 import type { JobData } from '../../../jobs/queues.ts';
-import type { Turn } from '../../../jobs/turn.ts';
-import { type Ending, Worker } from '../../../jobs/worker.ts';
+import { type OnComplete, Worker } from '../../../jobs/worker.ts';
 import { DetailRepository } from './detail.repository.ts';
 
 /** Until an edit's sales begin to be rewritten, at most, where no other's are. In s. */
@@ -24,18 +24,18 @@ export class FreshSearchService {
     private readonly jobs: JobsRepository,
     worker: Worker,
   ) {
-    worker.handle('busqueda-de-ventas', { every: LOOK_EVERY }, (edit, turn) => this.refresh(edit, turn));
+    worker.handle('busqueda-de-ventas', { every: LOOK_EVERY }, (edit, job) => this.refresh(edit, job));
   }
 
   /**
    * Two passes over the sales of either side: the second finds those that were being written, with the name of before, while
    * the first one passed.
    */
-  private async refresh(edit: Edit, turn: Turn): Promise<Ending | undefined> {
+  private async refresh(edit: Edit, job: JobContext): Promise<OnComplete | undefined> {
     const barrera = edit.barrera ?? (await this.ventas.present());
     if (edit.pasada === 2 && !(await this.ventas.isPast(barrera))) return this.goOn(edit, ASK_AGAIN);
     let at: Edit | undefined = { ...edit, barrera };
-    for (let batches = 0; at !== undefined && batches < BATCHES && !turn.isOver; batches += 1) {
+    for (let batches = 0; at !== undefined && batches < BATCHES && !job.isStopping; batches += 1) {
       at = await this.step(at);
       if (at?.pasada === 2 && edit.pasada === 1) break;
     }
@@ -50,7 +50,7 @@ export class FreshSearchService {
     return edit.pasada === 1 ? { ...edit, pasada: 2, lado: 'vendedor', desde: undefined } : undefined;
   }
 
-  private goOn(edit: Edit, after = 0): Ending {
+  private goOn(edit: Edit, after = 0): OnComplete {
     return () => this.jobs.send('busqueda-de-ventas', edit, { after });
   }
 }

@@ -1,8 +1,8 @@
 import pg from 'pg';
+import { drainQueue } from '../../../../test/drain-queue.ts';
 import { insertUsuario } from '../../../../test/factories.ts';
 import { clientOf, insertPublicacion } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { workOff } from '../../../../test/work-off.ts';
 
 /** More than one statement could ever rewrite in its time. */
 const VENTAS = 60_000;
@@ -29,7 +29,7 @@ const foundBy = async (text: string) =>
   (await test.query('SELECT 1 FROM ventas WHERE busqueda_con_partes LIKE patron_de_busqueda($1)', [text])).length;
 const queued = async () =>
   (await test.query("SELECT 1 FROM pgboss.job WHERE name = 'busqueda-de-ventas' AND state < 'completed'")).length;
-const refresh = () => workOff(test.app, 'busqueda-de-ventas');
+const refresh = () => drainQueue(test.app, 'busqueda-de-ventas');
 
 /** Until nothing waits: transactions of other specs on the server hold up a second pass. */
 async function refreshAll(): Promise<void> {

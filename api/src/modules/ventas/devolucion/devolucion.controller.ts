@@ -8,11 +8,11 @@ import {
 } from '@fluxpartes/contrato';
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Caller } from '../../../call/caller.ts';
-import type { ExpectedVersions } from '../../../call/expected-versions.ts';
-import type { RetriableCall } from '../../../call/retriable-call.ts';
 import { CurrentCaller, RequiresSession } from '../../../http/access.ts';
-import { Answers, Idempotent, IdPipe, IfMatch, Retriable } from '../../../http/parameters.ts';
+import { Idempotent, IdPipe, IfMatch, RespondsWith, RetryKey } from '../../../http/parameters.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
+import type { ExpectedVersions } from '../../../request-context/row-version-precondition.ts';
 import { DevolucionService } from './devolucion.service.ts';
 
 /** The money of an annulled sale that was paid. */
@@ -24,13 +24,13 @@ export class DevolucionController {
 
   /** The CBU or alias that it goes back to, by the buyer. */
   @Put('cuenta-devolucion')
-  @Answers(200, ventaAnswerSchema)
+  @RespondsWith(200, ventaAnswerSchema)
   darCuenta(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
     @Body({ schema: cuentaDevolucionSchema }) data: CuentaDevolucion,
     @IfMatch() versions: ExpectedVersions,
-    @Retriable() call: RetriableCall | undefined,
+    @RetryKey() call: IdempotentRequest | undefined,
   ): Promise<VentaAnswer> {
     return this.devoluciones.darCuenta(caller, id, data, { versions, call });
   }
@@ -38,7 +38,7 @@ export class DevolucionController {
   /** 'Devuelto' with the transfer's reference, by the administrator, and its undoing. */
   @Idempotent()
   @Put('devolucion')
-  @Answers(200, ventaAnswerSchema)
+  @RespondsWith(200, ventaAnswerSchema)
   devolver(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,

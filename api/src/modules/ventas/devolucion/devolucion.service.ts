@@ -1,14 +1,14 @@
 import type { CuentaDevolucion, Devolver, VentaAnswer } from '@fluxpartes/contrato';
 import { canDoToVenta, type VentaAccion } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
-import type { Caller } from '../../../call/caller.ts';
-import { DomainError } from '../../../call/domain-error.ts';
-import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
-import type { RetriableCall } from '../../../call/retriable-call.ts';
+import { AuditService } from '../../../audit/audit.service.ts';
 import { Clock } from '../../../config/clock.ts';
 import { Transactions } from '../../../database/transactions.ts';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
+import { assertRowVersion, type ExpectedVersions } from '../../../request-context/row-version-precondition.ts';
 import { OwnAccesoService } from '../../usuarios/acceso/own-acceso.service.ts';
 import { AvisosService } from '../avisos/avisos.service.ts';
 import type { VentaEntity } from '../venta.entity.ts';
@@ -25,7 +25,7 @@ export class DevolucionService {
     private readonly ventas: VentasRepository,
     private readonly acceso: OwnAccesoService,
     private readonly avisos: AvisosService,
-    private readonly auditoria: AuditoriaService,
+    private readonly auditoria: AuditService,
     private readonly clock: Clock,
   ) {}
 
@@ -38,7 +38,7 @@ export class DevolucionService {
     caller: Caller,
     id: number,
     { cuenta, contrasena_actual }: CuentaDevolucion,
-    { versions, call }: { versions: ExpectedVersions; call: RetriableCall | undefined },
+    { versions, call }: { versions: ExpectedVersions; call: IdempotentRequest | undefined },
   ): Promise<VentaAnswer> {
     const read = await this.ventas.find(id);
     requireComprador(caller, read);
@@ -88,7 +88,7 @@ export class DevolucionService {
 
   private async lock(id: number, accion: VentaAccion, versions: ExpectedVersions): Promise<VentaEntity> {
     const venta = await this.ventas.lock(id);
-    refuseOtherVersion(versions, venta.version);
+    assertRowVersion(versions, venta.version);
     const actor = accion === 'dar_cuenta' ? 'comprador' : 'admin';
     if (!canDoToVenta(accion, actor, estadoOf(venta))) throw new DomainError('nada_a_devolver');
     return venta;

@@ -1,10 +1,10 @@
 import { type EditarVenta, editarVentaSchema, type VentaAnswer, ventaAnswerSchema } from '@fluxpartes/contrato';
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Caller } from '../../../call/caller.ts';
-import type { ExpectedVersions } from '../../../call/expected-versions.ts';
 import { CurrentCaller, RequiresSession } from '../../../http/access.ts';
-import { Answers, Idempotent, IdPipe, IfMatch } from '../../../http/parameters.ts';
+import { Idempotent, IdPipe, IfMatch, RespondsWith } from '../../../http/parameters.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import type { ExpectedVersions } from '../../../request-context/row-version-precondition.ts';
 import { VentaEditService } from './venta-edit.service.ts';
 
 /** The edit of a sale. */
@@ -20,7 +20,7 @@ export class VentaEditController {
    */
   @Idempotent()
   @Put()
-  @Answers(200, ventaAnswerSchema)
+  @RespondsWith(200, ventaAnswerSchema)
   editar(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,

@@ -1,14 +1,14 @@
 import { CORRECCION_CAMPOS, type EditarVenta, type VentaAnswer, type VentaCorreccion } from '@fluxpartes/contrato';
 import { canDoToVenta, centavos, centavosAPesos, pesosACentavos, vencimientoOf } from '@fluxpartes/dominio';
 import { Inject, Injectable } from '@nestjs/common';
-import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
-import { cambiosOf, valuesOf } from '../../../auditoria/cambios.ts';
-import type { AdminCaller, Caller } from '../../../call/caller.ts';
-import { DomainError } from '../../../call/domain-error.ts';
-import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
+import { AuditService } from '../../../audit/audit.service.ts';
+import { cambiosOf, valuesOf } from '../../../audit/cambios.ts';
 import { Clock } from '../../../config/clock.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
 import { Transactions } from '../../../database/transactions.ts';
+import type { AdminCaller, Caller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import { assertRowVersion, type ExpectedVersions } from '../../../request-context/row-version-precondition.ts';
 import { CashbackService } from '../../usuarios/cashback/cashback.service.ts';
 import { UsuariosService } from '../../usuarios/usuarios.service.ts';
 import type { VentaEntity } from '../venta.entity.ts';
@@ -27,7 +27,7 @@ export class VentaEditService {
     private readonly usuarios: UsuariosService,
     private readonly ventas: VentasRepository,
     private readonly cashback: CashbackService,
-    private readonly auditoria: AuditoriaService,
+    private readonly auditoria: AuditService,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -61,7 +61,7 @@ export class VentaEditService {
       if (!arrived) throw new DomainError('recepcion_sin_vuelta');
       if (venta.confirmacioncomprador) return venta;
       if (!canDoToVenta('confirmar_recepcion', 'comprador', estadoOf(venta))) throw new DomainError('venta_anulada');
-      refuseOtherVersion(versions, venta.version);
+      assertRowVersion(versions, venta.version);
       return this.ventas.update(venta, { confirmacioncomprador: true, recibida_en: this.clock.now() });
     });
   }
@@ -85,7 +85,7 @@ export class VentaEditService {
       await this.usuarios.lockCuenta(found.comprador_id);
       const venta = await this.ventas.lock(id);
       refuseAnulada(venta);
-      refuseOtherVersion(versions, venta.version);
+      assertRowVersion(versions, venta.version);
       const actual = ventaForComprador(venta);
       const despues = cambiosOf<VentaCorreccion>(actual, correccion);
       if (Object.keys(despues).length === 0) return venta;

@@ -3,7 +3,7 @@ import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { RequiresAdmin } from '../../../http/access.ts';
 import { csvFile } from '../../../http/csv.ts';
-import { AnswersCsv } from '../../../http/parameters.ts';
+import { RespondsWithCsv } from '../../../http/parameters.ts';
 import { VentasExportacionService } from './ventas-exportacion.service.ts';
 
 /** The list of sales as a file. */
@@ -14,7 +14,7 @@ export class VentasExportacionController {
   constructor(private readonly exportacion: VentasExportacionService) {}
 
   @Get()
-  @AnswersCsv()
+  @RespondsWithCsv()
   exportar(@Query({ schema: ventasSearchSchema }) search: VentasSearch): Promise<StreamableFile> {
     return csvFile(this.exportacion.table(search));
   }

@@ -1,9 +1,9 @@
 import type { VentasSearch } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { byPages } from '../../../call/list-page.ts';
 import { Clock } from '../../../config/clock.ts';
 import type { CsvTable } from '../../../http/csv.ts';
 import { fileDay } from '../../../http/csv.ts';
+import { readAllPages } from '../../../request-context/list-page.ts';
 import { DetailService } from '../detalle/detail.service.ts';
 import { VENTAS_TITLES, ventaRow } from './ventas.csv.ts';
 
@@ -25,6 +25,6 @@ export class VentasExportacionService {
   }
 
   private async *rows(search: VentasSearch): AsyncGenerator<readonly string[]> {
-    for await (const venta of byPages((page) => this.detail.page(search, page))) yield ventaRow(venta);
+    for await (const venta of readAllPages((page) => this.detail.page(search, page))) yield ventaRow(venta);
   }
 }

@@ -1,5 +1,5 @@
 import type TestAgent from 'supertest/lib/agent.js';
-import { rowsOf } from '../../../../test/csv.ts';
+import { rowsOf } from '../../../../test/csv-reader.ts';
 import { insertUsuario } from '../../../../test/factories.ts';
 import { clientOf } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';

@@ -2,10 +2,10 @@ import { historialEntrySchema, type ListQuery, listQuerySchema } from '@fluxpart
 import { Controller, Get, Param, Query, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
-import type { ListPage } from '../../../call/list-page.ts';
 import { RequiresAdmin } from '../../../http/access.ts';
-import { Answers, IdPipe } from '../../../http/parameters.ts';
+import { IdPipe, RespondsWith } from '../../../http/parameters.ts';
 import { ListPageInterceptor } from '../../../http/responses.ts';
+import type { ListPage } from '../../../request-context/list-page.ts';
 import { VentaHistorialService } from './venta-historial.service.ts';
 
 /** What was done to a sale, for the admin. */
@@ -18,7 +18,7 @@ export class VentaHistorialController {
   /** A page of the changes, newest first. */
   @Get()
   @UseInterceptors(ListPageInterceptor)
-  @Answers(200, z.array(historialEntrySchema))
+  @RespondsWith(200, z.array(historialEntrySchema))
   read(@Param('id', IdPipe) id: number, @Query({ schema: listQuerySchema }) query: ListQuery): Promise<ListPage> {
     return this.historial.read(id, query);
   }

@@ -1,8 +1,8 @@
 import type { ListQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { HistorialService } from '../../../auditoria/historial.service.ts';
-import { DomainError } from '../../../call/domain-error.ts';
-import type { ListPage } from '../../../call/list-page.ts';
+import { HistorialService } from '../../../audit/historial.service.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import type { ListPage } from '../../../request-context/list-page.ts';
 import { VentasRepository } from '../ventas.repository.ts';
 
 /** What was done to a sale. */

@@ -2,11 +2,11 @@ import { type Cobros, cobrosSchema, type ListQuery, liquidacionSchema, listQuery
 import { Controller, Get, Param, Query, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
-import type { Caller } from '../../../call/caller.ts';
-import type { ListPage } from '../../../call/list-page.ts';
 import { CurrentCaller, RequiresSession } from '../../../http/access.ts';
-import { Answers, IdPipe } from '../../../http/parameters.ts';
+import { IdPipe, RespondsWith } from '../../../http/parameters.ts';
 import { ListPageInterceptor } from '../../../http/responses.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import type { ListPage } from '../../../request-context/list-page.ts';
 import { CobrosService } from './cobros.service.ts';
 import { LiquidacionesService } from './liquidaciones.service.ts';
 
@@ -22,7 +22,7 @@ export class CobrosController {
 
   /** What is still to be paid, and what was. */
   @Get('cobros')
-  @Answers(200, cobrosSchema)
+  @RespondsWith(200, cobrosSchema)
   totals(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<Cobros> {
     return this.cobros.of(caller, id);
   }
@@ -30,7 +30,7 @@ export class CobrosController {
   /** A page of a seller's settlements, newest first. */
   @Get('liquidaciones')
   @UseInterceptors(ListPageInterceptor)
-  @Answers(200, z.array(liquidacionSchema))
+  @RespondsWith(200, z.array(liquidacionSchema))
   list(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,

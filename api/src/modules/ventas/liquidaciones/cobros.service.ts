@@ -1,8 +1,8 @@
 import type { Cobro, Cobros } from '@fluxpartes/contrato';
 import { centavos, centavosAPesos, liquidacionOf, MONTO_MAXIMO, type VentaLiquidada } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../../call/caller.ts';
-import { byPages } from '../../../call/list-page.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import { readAllPages } from '../../../request-context/list-page.ts';
 import { CuentaVisibleService } from '../cuenta-visible.service.ts';
 import { inPesos } from './liquidaciones.mapper.ts';
 import { LiquidacionesRepository } from './liquidaciones.repository.ts';
@@ -37,7 +37,7 @@ export class CobrosService {
     await this.cuentas.require(caller, usuarioId);
     const { unpaid, paid } = await this.liquidaciones.totalsOf(usuarioId);
     let sum = unpaid;
-    for await (const venta of byPages((page) => this.pendientes.notSettled(usuarioId, page))) {
+    for await (const venta of readAllPages((page) => this.pendientes.notSettled(usuarioId, page))) {
       sum = centavos(Math.min(sum + liquidacionOf(venta).neto, MONTO_MAXIMO));
     }
     return { a_cobrar: centavosAPesos(sum), cobrado: centavosAPesos(paid) };

@@ -1,10 +1,10 @@
 import type { LiquidacionAnswer, PagarLiquidacion } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../../call/caller.ts';
-import { DomainError } from '../../../call/domain-error.ts';
-import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
 import { Clock } from '../../../config/clock.ts';
 import { Transactions } from '../../../database/transactions.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import { assertRowVersion, type ExpectedVersions } from '../../../request-context/row-version-precondition.ts';
 import { LiquidacionTrail } from './liquidacion-trail.ts';
 import { LiquidacionesRepository, type LiquidacionRow } from './liquidaciones.repository.ts';
 import { LiquidacionesService } from './liquidaciones.service.ts';
@@ -31,7 +31,7 @@ export class LiquidacionChangesService {
       const wanted = referencia === '' ? null : referencia;
       if (wanted === row.referencia) return;
       if (wanted !== null && row.referencia !== null) throw new DomainError('liquidacion_pagada');
-      refuseOtherVersion(versions, row.version);
+      assertRowVersion(versions, row.version);
       await this.liquidaciones.setPago(id, wanted === null ? null : { fecha: this.clock.now(), referencia: wanted });
       await this.trail.paid(caller, id, row.referencia, wanted);
     });
@@ -46,7 +46,7 @@ export class LiquidacionChangesService {
     return this.change(id, async (row) => {
       if (row.deshecha_en !== null) return;
       if (row.pagada_en !== null) throw new DomainError('liquidacion_pagada');
-      refuseOtherVersion(versions, row.version);
+      assertRowVersion(versions, row.version);
       await this.trail.undone(caller, id, await this.liquidaciones.undo(id, this.clock.now()));
     });
   }

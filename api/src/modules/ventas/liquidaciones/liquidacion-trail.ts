@@ -1,12 +1,12 @@
 import { centavosAPesos, type LiquidacionTotals } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
-import type { Caller } from '../../../call/caller.ts';
+import { AuditService } from '../../../audit/audit.service.ts';
+import type { Caller } from '../../../request-context/caller.ts';
 
 /** What is told of settlements: in their own history, and in that of each of their sales. */
 @Injectable()
 export class LiquidacionTrail {
-  constructor(private readonly auditoria: AuditoriaService) {}
+  constructor(private readonly auditoria: AuditService) {}
 
   async made(who: Caller, id: number, { neto }: LiquidacionTotals, ventas: readonly number[]): Promise<void> {
     const despues = { neto: centavosAPesos(neto), ventas: numbered(ventas) };

@@ -1,8 +1,8 @@
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
+import { AT_ONCE, inRounds, MS_FOR_ALL, ROUNDS, tally, times } from '../../../../test/concurrency-rounds.ts';
 import { newShop, type Shop, settling } from '../../../../test/liquidacion-factory.ts';
 import { clientOf } from '../../../../test/publicacion-factory.ts';
-import { AT_ONCE, inRounds, MS_FOR_ALL, ROUNDS, tally, times } from '../../../../test/rounds.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 let test: TestApp;
@@ -10,7 +10,7 @@ let admins: TestAgent[];
 let shop: Shop;
 
 beforeAll(async () => {
-  test = await createTestApp({ LIMITE_ESCRITURAS: '1000000' });
+  test = await createTestApp({ RATE_LIMIT_WRITES: '1000000' });
   admins = await Promise.all(times(3, () => clientOf(test, null)));
   shop = await newShop(test);
 });

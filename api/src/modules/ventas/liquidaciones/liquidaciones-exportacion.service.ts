@@ -1,10 +1,10 @@
 import type { LiquidacionesSearch } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../../call/domain-error.ts';
-import { byPages } from '../../../call/list-page.ts';
 import { Clock } from '../../../config/clock.ts';
 import type { CsvTable } from '../../../http/csv.ts';
 import { fileDay } from '../../../http/csv.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import { readAllPages } from '../../../request-context/list-page.ts';
 import { BANK_TITLES, bankRow, LIQUIDACIONES_TITLES, liquidacionRow } from './liquidaciones.csv.ts';
 import { LiquidacionesService } from './liquidaciones.service.ts';
 
@@ -36,7 +36,7 @@ export class LiquidacionesExportacionService {
   }
 
   private async *rows(search: LiquidacionesSearch): AsyncGenerator<readonly string[]> {
-    for await (const row of byPages((page) => this.liquidaciones.page(search, page))) yield liquidacionRow(row);
+    for await (const row of readAllPages((page) => this.liquidaciones.page(search, page))) yield liquidacionRow(row);
   }
 }
 

@@ -18,13 +18,13 @@ import {
 import { Body, Controller, Delete, Get, Param, Post, Put, Query, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
-import type { Caller } from '../../../call/caller.ts';
-import type { ExpectedVersions } from '../../../call/expected-versions.ts';
-import type { ListPage } from '../../../call/list-page.ts';
-import type { RetriableCall } from '../../../call/retriable-call.ts';
 import { CurrentCaller, RequiresAdmin } from '../../../http/access.ts';
-import { Answers, Idempotent, IdPipe, IfMatch, Retriable } from '../../../http/parameters.ts';
+import { Idempotent, IdPipe, IfMatch, RespondsWith, RetryKey } from '../../../http/parameters.ts';
 import { ListPageInterceptor } from '../../../http/responses.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
+import type { ListPage } from '../../../request-context/list-page.ts';
+import type { ExpectedVersions } from '../../../request-context/row-version-precondition.ts';
 import { LiquidacionChangesService } from './liquidacion-changes.service.ts';
 import { LiquidacionesService } from './liquidaciones.service.ts';
 import { LiquidarService } from './liquidar.service.ts';
@@ -45,7 +45,7 @@ export class LiquidacionesController {
   /** A page of the shops that are to be paid, each with its sales. */
   @Get('pendientes')
   @UseInterceptors(ListPageInterceptor)
-  @Answers(200, z.array(liquidacionPendienteSchema))
+  @RespondsWith(200, z.array(liquidacionPendienteSchema))
   toBeSettled(@Query({ schema: operacionesQuerySchema }) query: OperacionesQuery): Promise<ListPage> {
     return this.pendientes.list(query);
   }
@@ -53,18 +53,18 @@ export class LiquidacionesController {
   /** A page of all settlements, newest first. */
   @Get()
   @UseInterceptors(ListPageInterceptor)
-  @Answers(200, z.array(liquidacionSchema))
+  @RespondsWith(200, z.array(liquidacionSchema))
   list(@Query({ schema: liquidacionesQuerySchema }) query: LiquidacionesQuery): Promise<ListPage> {
     return this.liquidaciones.list(query);
   }
 
   /** Settles sales of one shop. */
   @Post()
-  @Answers(201, liquidacionAnswerSchema)
+  @RespondsWith(201, liquidacionAnswerSchema)
   liquidar(
     @CurrentCaller() caller: Caller,
     @Body({ schema: liquidarSchema }) data: Liquidar,
-    @Retriable() call: RetriableCall | undefined,
+    @RetryKey() call: IdempotentRequest | undefined,
   ): Promise<LiquidacionAnswer> {
     return this.settling.liquidar(caller, data, call);
   }
@@ -72,7 +72,7 @@ export class LiquidacionesController {
   /** Notes with which transfer it was paid. */
   @Idempotent()
   @Put(':id')
-  @Answers(200, liquidacionAnswerSchema)
+  @RespondsWith(200, liquidacionAnswerSchema)
   pagar(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
@@ -85,7 +85,7 @@ export class LiquidacionesController {
   /** Undoes one that is not paid. */
   @Idempotent()
   @Delete(':id')
-  @Answers(200, liquidacionAnswerSchema)
+  @RespondsWith(200, liquidacionAnswerSchema)
   deshacer(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
@@ -97,7 +97,7 @@ export class LiquidacionesController {
   /** A page of what was done to it, newest first. */
   @Get(':id/historial')
   @UseInterceptors(ListPageInterceptor)
-  @Answers(200, z.array(historialEntrySchema))
+  @RespondsWith(200, z.array(historialEntrySchema))
   historial(@Param('id', IdPipe) id: number, @Query({ schema: listQuerySchema }) query: ListQuery): Promise<ListPage> {
     return this.liquidaciones.readHistorial(id, query);
   }

@@ -1,8 +1,8 @@
 import type { LiquidacionEstado } from '@fluxpartes/contrato';
 import type { Centavos, LiquidacionTotals, VentaLiquidada } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { centavosANumeric, numericACentavos, sumToCentavos } from '../../../database/column-types.ts';
 import { Database } from '../../../database/database.ts';
+import { centavosANumeric, numericACentavos, sumToCentavos } from '../../../database/money-column.ts';
 import { ventaNumber } from '../words.ts';
 
 /** A settlement as it is stored, with whose shop it is; money in centavos. */

@@ -1,9 +1,9 @@
 import type { Liquidacion, LiquidacionesQuery, LiquidacionesSearch, ListQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { HistorialService } from '../../../auditoria/historial.service.ts';
-import type { Caller } from '../../../call/caller.ts';
-import { DomainError } from '../../../call/domain-error.ts';
-import { type ListPage, readPage } from '../../../call/list-page.ts';
+import { HistorialService } from '../../../audit/historial.service.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import { type ListPage, readPage } from '../../../request-context/list-page.ts';
 import { CuentaVisibleService } from '../cuenta-visible.service.ts';
 import { wordsOf } from '../words.ts';
 import { toLiquidacion } from './liquidaciones.mapper.ts';

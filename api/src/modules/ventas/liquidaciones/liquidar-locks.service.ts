@@ -1,9 +1,9 @@
 import type { Liquidar } from '@fluxpartes/contrato';
 import { type LiquidarUntil, liquidacionOf, liquidarUntil, type VentaLiquidada } from '@fluxpartes/dominio';
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError } from '../../../call/domain-error.ts';
 import { Clock } from '../../../config/clock.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
 import { PendientesRepository } from './pendientes.repository.ts';
 
 /** What is held while it is settled: whose it is, where it is paid to, and the sales with what each comes to. */

@@ -1,10 +1,10 @@
 import type { LiquidacionAnswer, Liquidar } from '@fluxpartes/contrato';
 import { centavosAPesos, type LiquidacionTotals, MONTO_MAXIMO, sumLiquidadas } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../../call/caller.ts';
-import { DomainError } from '../../../call/domain-error.ts';
-import type { RetriableCall } from '../../../call/retriable-call.ts';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
 import { LiquidacionTrail } from './liquidacion-trail.ts';
 import { inPesos } from './liquidaciones.mapper.ts';
 import { LiquidacionesRepository } from './liquidaciones.repository.ts';
@@ -28,7 +28,7 @@ export class LiquidarService {
    * @throws DomainError no_encontrado, sin_cuenta_bancaria, cuenta_bancaria_cambio, ventas_no_liquidables, liquidacion_cambio, clave_usada,
    * total_fuera_de_alcance
    */
-  liquidar(caller: Caller, data: Liquidar, call: RetriableCall | undefined): Promise<LiquidacionAnswer> {
+  liquidar(caller: Caller, data: Liquidar, call: IdempotentRequest | undefined): Promise<LiquidacionAnswer> {
     return this.idempotency.run(call, async () => {
       const { vendedorId, cuentaBancaria, ventas, fecha } = await this.locks.lock(data);
       const totals = sumLiquidadas(ventas);

@@ -6,8 +6,8 @@ import {
   type VentaCobro,
 } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { numericACentavos } from '../../../database/column-types.ts';
 import { Database } from '../../../database/database.ts';
+import { numericACentavos } from '../../../database/money-column.ts';
 
 /** A paid sale with all that decides what its shop gets for it; money in centavos. */
 export interface VentaByCobro extends VentaCobro {

@@ -1,6 +1,6 @@
 import type { OperacionesQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { type ListPage, readPage } from '../../../call/list-page.ts';
+import { type ListPage, readPage } from '../../../request-context/list-page.ts';
 import { wordsOf } from '../words.ts';
 import { toPendiente } from './liquidaciones.mapper.ts';
 import { LiquidarLocksService } from './liquidar-locks.service.ts';

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { CBU, newShop, OVER, type Shop, settled, settling } from '../../../../test/liquidacion-factory.ts';
 import { clientOf } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { untilSomeoneWaits } from '../../../../test/until-waiting.ts';
+import { waitForLock } from '../../../../test/wait-for-lock.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -121,7 +121,7 @@ describe('a sale that somebody asks to take back', () => {
       VALUES ($1, 'anulacion', 'comprador', 'No anda', now())`;
     await runner.query(asked, [venta]);
     const answer = settling(admin, shop, [venta]).then((response) => response);
-    await untilSomeoneWaits(test);
+    await waitForLock(test);
     await runner.commitTransaction();
     await runner.release();
     expect((await answer).body).toMatchObject({ codigo: 'ventas_no_liquidables', ventas: [venta] });

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { callerOf } from '../../../../test/factories.ts';
-import { ShopScene } from '../../../../test/shop-scene.ts';
-import { type ShopStep, shopStep } from '../../../../test/story-of-shop.ts';
+import { type ShopStep, shopStep } from '../../../../test/settlement-model.ts';
+import { SettlementModelRunner } from '../../../../test/settlement-model-runner.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { DomainError } from '../../../call/domain-error.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
 import { ConfirmacionService } from '../../usuarios/contrasena/confirmacion.service.ts';
 import { CobrosService } from './cobros.service.ts';
 import { PendientesService } from './pendientes.service.ts';
 
-/** How many histories: `HISTORIAS=1000` is the long form. */
-const HISTORIAS = Number(process.env.HISTORIAS ?? 30);
-const TIMEOUT = 60_000 + HISTORIAS * 2_000;
+/** How many histories: `RUNS=1000` is the long form. */
+const RUNS = Number(process.env.RUNS ?? 30);
+const TIMEOUT = 60_000 + RUNS * 2_000;
 /** A history in which none of these could be done would hold whatever the rule. */
 const SEEN: readonly ShopStep['tipo'][] = [
   ...(['liquidar', 'deshacer', 'transferir', 'anular', 'pedir_anulacion', 'arrepentirse'] as const),
@@ -22,13 +22,13 @@ let test: TestApp;
 let given = 0;
 const seen = { deductions: 0, gifts: 0, asked: 0 };
 beforeAll(async () => {
-  test = await createTestApp({ LIMITE_ESCRITURAS: '1000000', DATABASE_POOL: '2' });
+  test = await createTestApp({ RATE_LIMIT_WRITES: '1000000', DATABASE_POOL: '2' });
   jest.spyOn(test.app.get(ConfirmacionService), 'isContrasenaActual').mockResolvedValue(true);
 });
 afterAll(() => test.close());
 
 /** A refusal is an answer; whatever else is thrown is not. */
-async function tryTo(scene: ShopScene, step: ShopStep): Promise<boolean> {
+async function tryTo(scene: SettlementModelRunner, step: ShopStep): Promise<boolean> {
   try {
     await scene.walk(step);
     return true;
@@ -47,7 +47,7 @@ const sale = 'least(1, (monto + cashback_usado) / nullif(total_con_descuento, 0)
  * Of each of the buyer's accounts: what it shows less what it owes is the ledger's sum, and cashback used in approved sales is
  * no more than coupons of paid ones, credits, gifts and deductions. A coupon counts for as much as its sale was paid for.
  */
-async function checkLedger({ compradores, credited }: ShopScene): Promise<void> {
+async function checkLedger({ compradores, credited }: SettlementModelRunner): Promise<void> {
   const rows = await test.query<Record<'used' | 'cupones' | 'credits' | 'gifts' | 'deductions' | 'descontado', string>>(
     `SELECT u.cashback >= 0 AND u.deuda_cashback >= 0 AS never_below, u.cashback - u.deuda_cashback - l.total AS difference,
        s.used, s.cupones, s.descontado, l.credits, l.gifts, l.deductions
@@ -78,7 +78,7 @@ async function checkLedger({ compradores, credited }: ShopScene): Promise<void> 
 }
 
 /** Units that are left and those that sales hold are all that a listing was ever given. */
-async function checkUnidades({ publicaciones }: ShopScene): Promise<void> {
+async function checkUnidades({ publicaciones }: SettlementModelRunner): Promise<void> {
   const rows = await test.query<{ id: number; units: number | null }>(
     `SELECT p.id, (p.existencias + coalesce(sum(v.unidades_tomadas) FILTER (WHERE v.anulada_en IS NULL), 0))::int AS units
      FROM publicaciones p LEFT JOIN ventas v ON v.publicacion_id = p.id WHERE p.id = ANY ($1) GROUP BY p.id ORDER BY p.id`,
@@ -91,7 +91,7 @@ async function checkUnidades({ publicaciones }: ShopScene): Promise<void> {
  * What was paid in, by the steps that were done, is in one place each: settled, to be settled, to be given back or given
  * back. A sale is in one settlement at the most, as it was paid.
  */
-async function checkMoney({ vendedorId, paidIn }: ShopScene): Promise<void> {
+async function checkMoney({ vendedorId, paidIn }: SettlementModelRunner): Promise<void> {
   const [sums] = await test.query(
     `SELECT sum(v.monto + v.cashback_usado) FILTER (WHERE v.anulada_en IS NOT NULL AND v.devuelta_en IS NULL) AS to_give_back,
        sum(v.monto + v.cashback_usado) FILTER (WHERE v.anulada_en IS NOT NULL AND v.devuelta_en IS NOT NULL) AS given_back,
@@ -117,7 +117,7 @@ async function checkMoney({ vendedorId, paidIn }: ShopScene): Promise<void> {
  * The platform never pays the shop and the buyer's accounts together more than it got from them, plus what the administrator
  * credited or gave: settlements, paid or to be paid, and refunds, against what was transferred.
  */
-async function checkOutNeverExceedsIn({ vendedorId, ventas }: ShopScene): Promise<void> {
+async function checkOutNeverExceedsIn({ vendedorId, ventas }: SettlementModelRunner): Promise<void> {
   const [row] = await test.query<{ settled: string; refunds: string }>(
     `SELECT (SELECT coalesce(sum(neto), 0) FROM liquidaciones WHERE vendedor_id = $1 AND deshecha_en IS NULL) AS settled,
        (SELECT coalesce(sum(monto - descontado), 0) FROM ventas
@@ -130,7 +130,7 @@ async function checkOutNeverExceedsIn({ vendedorId, ventas }: ShopScene): Promis
 }
 
 /** What waits for the administrator and what came, as seller and administrator are told it. */
-async function checkTold({ vendedorId }: ShopScene): Promise<void> {
+async function checkTold({ vendedorId }: SettlementModelRunner): Promise<void> {
   const { json } = await test.app
     .get(PendientesService)
     .list({ q: '', limite: 500, cursor: undefined, total: undefined });
@@ -153,7 +153,7 @@ it(
     let expired = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(shopStep, { minLength: 20, maxLength: 60, size: 'max' }), async (story) => {
-        const scene = await ShopScene.open(test);
+        const scene = await SettlementModelRunner.open(test);
         for (const step of story) {
           const isDone = await tryTo(scene, step);
           if (isDone) done.set(step.tipo, (done.get(step.tipo) ?? 0) + 1);
@@ -166,7 +166,7 @@ it(
         const ended = "SELECT 1 FROM ventas WHERE vendedor_id = $1 AND anulada_por = 'sistema'";
         expired += (await test.query(ended, [scene.vendedorId])).length;
       }),
-      { numRuns: HISTORIAS },
+      { numRuns: RUNS },
     );
     expect(SEEN.filter((tipo) => !done.has(tipo))).toEqual([]);
     expect(expired).toBeGreaterThan(0);

@@ -9,11 +9,11 @@ import {
 import { Controller, Get, Param, Query, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
-import type { Caller } from '../../../call/caller.ts';
-import type { ListPage } from '../../../call/list-page.ts';
 import { CurrentCaller, RequiresSession } from '../../../http/access.ts';
-import { Answers, IdPipe } from '../../../http/parameters.ts';
+import { IdPipe, RespondsWith } from '../../../http/parameters.ts';
 import { ListPageInterceptor } from '../../../http/responses.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import type { ListPage } from '../../../request-context/list-page.ts';
 import { OperacionesService } from './operaciones.service.ts';
 
 /** What a user bought and sold, newest first. The paths are of usuarios, what they list is of ventas. */
@@ -26,7 +26,7 @@ export class OperacionesController {
 
   /** A user's purchases. */
   @Get('compras')
-  @Answers(200, z.array(compraSchema))
+  @RespondsWith(200, z.array(compraSchema))
   compras(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
@@ -37,7 +37,7 @@ export class OperacionesController {
 
   /** A user's sales. */
   @Get('ventas')
-  @Answers(200, z.array(ventaVendidaSchema), 'For the seller comprobante_pago_url is null')
+  @RespondsWith(200, z.array(ventaVendidaSchema), 'For the seller comprobante_pago_url is null')
   ventas(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,

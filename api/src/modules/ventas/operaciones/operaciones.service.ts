@@ -1,7 +1,7 @@
 import type { ComprasQuery, OperacionesQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../../call/caller.ts';
-import { type ListPage, readPage } from '../../../call/list-page.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import { type ListPage, readPage } from '../../../request-context/list-page.ts';
 import { PublicacionesService } from '../../publicaciones/publicaciones.service.ts';
 import { UsuariosService } from '../../usuarios/usuarios.service.ts';
 import { CuentaVisibleService } from '../cuenta-visible.service.ts';

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import type TestAgent from 'supertest/lib/agent.js';
 import { drawReceipt } from '../../../../../demo/src/comprobante.ts';
+import { drainQueue } from '../../../../test/drain-queue.ts';
 import { picture } from '../../../../test/images.ts';
 import { clientOf, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { insertVenta, type Parties } from '../../../../test/venta-factory.ts';
-import { workOff } from '../../../../test/work-off.ts';
 import { FileStore } from '../../../files/file-store.ts';
 import { Worker } from '../../../jobs/worker.ts';
 
@@ -37,7 +37,7 @@ async function pay(image: Buffer): Promise<number> {
   return id;
 }
 
-const compare = () => workOff(test.app, 'comprobantes-parecidos');
+const compare = () => drainQueue(test.app, 'comprobantes-parecidos');
 
 /** Of each sale, the others with the same image, as the admin's list tells. */
 async function alike(): Promise<Record<string, number[]>> {

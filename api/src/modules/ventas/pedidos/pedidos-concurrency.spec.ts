@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
+import { AT_ONCE, inRounds, MS_FOR_ALL, ROUNDS, tally, times } from '../../../../test/concurrency-rounds.ts';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
-import { AT_ONCE, inRounds, MS_FOR_ALL, ROUNDS, tally, times } from '../../../../test/rounds.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { insertVenta, ventaRow } from '../../../../test/venta-factory.ts';
 
@@ -13,7 +13,7 @@ let buyer: TestAgent;
 let admins: TestAgent[];
 
 beforeAll(async () => {
-  test = await createTestApp({ LIMITE_ESCRITURAS: '1000000', LIMITE_CAMBIO_CONTRASENA: '1000000' });
+  test = await createTestApp({ RATE_LIMIT_WRITES: '1000000', RATE_LIMIT_PASSWORD_CHANGE: '1000000' });
   [sellerId, seller] = await newSeller(test);
   [buyerId, buyer] = await newMechanic(test);
   admins = [await clientOf(test, null), await clientOf(test, null)];

@@ -8,10 +8,10 @@ import {
 } from '@fluxpartes/contrato';
 import { Body, Controller, Delete, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Caller } from '../../../call/caller.ts';
-import type { ExpectedVersions } from '../../../call/expected-versions.ts';
 import { CurrentCaller, RequiresSession } from '../../../http/access.ts';
-import { Answers, Idempotent, IdPipe, IfMatch } from '../../../http/parameters.ts';
+import { Idempotent, IdPipe, IfMatch, RespondsWith } from '../../../http/parameters.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import type { ExpectedVersions } from '../../../request-context/row-version-precondition.ts';
 import { PedidosService } from './pedidos.service.ts';
 
 /** What is asked for of a sale. */
@@ -24,7 +24,7 @@ export class PedidosController {
   /** 'Pedir anulación', by its buyer or its seller. */
   @Idempotent()
   @Post('pedir-anulacion')
-  @Answers(201, ventaAnswerSchema)
+  @RespondsWith(201, ventaAnswerSchema)
   pedir(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
@@ -37,7 +37,7 @@ export class PedidosController {
   /** 'Retirar pedido', by its buyer. */
   @Idempotent()
   @Delete('pedido')
-  @Answers(200, ventaAnswerSchema)
+  @RespondsWith(200, ventaAnswerSchema)
   withdraw(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
@@ -49,7 +49,7 @@ export class PedidosController {
   /** 'Rechazar pedido', by the administrator, and its undoing. */
   @Idempotent()
   @Put('pedido')
-  @Answers(200, ventaAnswerSchema)
+  @RespondsWith(200, ventaAnswerSchema)
   decidir(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,

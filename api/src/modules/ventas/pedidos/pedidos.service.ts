@@ -1,12 +1,12 @@
 import type { DecidirPedido, PedirAnulacion, VentaAnswer } from '@fluxpartes/contrato';
 import { canDoToVenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
-import type { Caller } from '../../../call/caller.ts';
-import { DomainError } from '../../../call/domain-error.ts';
-import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
+import { AuditService } from '../../../audit/audit.service.ts';
 import { Clock } from '../../../config/clock.ts';
 import { Transactions } from '../../../database/transactions.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import { assertRowVersion, type ExpectedVersions } from '../../../request-context/row-version-precondition.ts';
 import { AvisosService } from '../avisos/avisos.service.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaForCaller } from '../venta.mapper.ts';
@@ -22,7 +22,7 @@ export class PedidosService {
     private readonly ventas: VentasRepository,
     private readonly pedidos: PedidosRepository,
     private readonly avisos: AvisosService,
-    private readonly auditoria: AuditoriaService,
+    private readonly auditoria: AuditService,
     private readonly clock: Clock,
   ) {}
 
@@ -104,7 +104,7 @@ export class PedidosService {
   private async lock(id: number, versions: ExpectedVersions): Promise<VentaEntity> {
     const venta = await this.ventas.lock(id);
     refuseAnulada(venta);
-    refuseOtherVersion(versions, venta.version);
+    assertRowVersion(versions, venta.version);
     return venta;
   }
 

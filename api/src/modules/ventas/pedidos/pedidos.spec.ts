@@ -1,9 +1,9 @@
+import { drainQueue } from '../../../../test/drain-queue.ts';
 import { picture } from '../../../../test/images.ts';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { workOff } from '../../../../test/work-off.ts';
-import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
-import { Mailer } from '../../../correo/mailer.ts';
+import { Mailer } from '../../../mail/mailer.ts';
+import { PasswordsService } from '../../../passwords/passwords.service.ts';
 
 type Client = Awaited<ReturnType<typeof clientOf>>;
 
@@ -47,7 +47,7 @@ const asked = async () => (await admin.get('/ventas-detalle?pendiente=anulacion&
 const subjects = async () => {
   sent.mockClear();
   await test.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'avisos' AND state = 'created'");
-  await workOff(test.app, 'avisos');
+  await drainQueue(test.app, 'avisos');
   return sent.mock.calls.map(([{ subject }]) => subject).toSorted();
 };
 
@@ -169,7 +169,7 @@ describe('what was paid goes back', () => {
     const id = await bought({ paid: true });
     await admin.put(`/ventas/${id}/anular`).send({ motivo: 'Sin stock' }).expect(200);
     const key = 'la clave de quien compra';
-    const hash = await test.app.get(ContrasenasService).encrypt(key);
+    const hash = await test.app.get(PasswordsService).encrypt(key);
     await test.query('UPDATE usuarios SET contrasena_hash = $2 WHERE id = $1', [buyerId, hash]);
     await account(buyer, id, 'casa.perro.sol').expect(200);
     await test.query("UPDATE sesiones SET abierta_en = now() - interval '16 minutes' WHERE usuario_id = $1", [buyerId]);

@@ -6,9 +6,9 @@ import {
 } from '@fluxpartes/contrato';
 import { Controller, Get, Header, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Caller } from '../../../call/caller.ts';
 import { CurrentCaller, RequiresSession } from '../../../http/access.ts';
-import { Answers, IdPipe } from '../../../http/parameters.ts';
+import { IdPipe, RespondsWith } from '../../../http/parameters.ts';
+import type { Caller } from '../../../request-context/caller.ts';
 import { Ultimos30Service } from './ultimos-30.service.ts';
 
 /** The two counts of a user. Their paths are of usuarios, what they count is of ventas. */
@@ -21,7 +21,7 @@ export class Ultimos30Controller {
   /** Sales of the last 30 × 24 h. */
   @Get('ventas-ultimos-30')
   @Header('Cache-Control', 'private, no-store')
-  @Answers(200, ventasUltimos30Schema)
+  @RespondsWith(200, ventasUltimos30Schema)
   ventas(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<VentasUltimos30> {
     return this.ultimos30.ventasOf(caller, id);
   }
@@ -29,7 +29,7 @@ export class Ultimos30Controller {
   /** Purchases of the last 30 × 24 h. */
   @Get('compras-ultimos-30')
   @Header('Cache-Control', 'private, no-store')
-  @Answers(200, comprasUltimos30Schema)
+  @RespondsWith(200, comprasUltimos30Schema)
   compras(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<ComprasUltimos30> {
     return this.ultimos30.comprasOf(caller, id);
   }

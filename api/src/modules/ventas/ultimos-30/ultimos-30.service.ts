@@ -1,8 +1,8 @@
 import type { ComprasUltimos30, VentasUltimos30 } from '@fluxpartes/contrato';
 import { ULTIMOS_30_MS } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../../call/caller.ts';
 import { Clock } from '../../../config/clock.ts';
+import type { Caller } from '../../../request-context/caller.ts';
 import { CuentaVisibleService } from '../cuenta-visible.service.ts';
 import { type ComprasBefore, VentasRepository } from '../ventas.repository.ts';
 

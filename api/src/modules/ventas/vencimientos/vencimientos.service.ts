@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../../config/clock.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
 import { Transactions } from '../../../database/transactions.ts';
-import { ENDLESS, type Turn } from '../../../jobs/turn.ts';
+import { type JobContext, NEVER_STOPS } from '../../../jobs/job-context.ts';
 import { Worker } from '../../../jobs/worker.ts';
 import { AnulacionService } from '../anulacion/anulacion.service.ts';
 import { AvisosService } from '../avisos/avisos.service.ts';
@@ -31,16 +31,16 @@ export class VencimientosService {
     @Inject(CONFIG) private readonly config: Config,
     worker: Worker,
   ) {
-    worker.handle('vencimientos', RHYTHM, async (_, turn) => {
-      if (config.VENCIMIENTOS === 'si') await this.run(turn);
+    worker.handle('vencimientos', RHYTHM, async (_, job) => {
+      if (config.VENCIMIENTOS === 'si') await this.run(job);
       return undefined;
     });
   }
 
   /** One look at all that is due. */
-  async run(turn: Turn = ENDLESS): Promise<void> {
+  async run(job: JobContext = NEVER_STOPS): Promise<void> {
     const end = performance.now() + AT_MOST;
-    const isOver = () => turn.isOver || performance.now() > end;
+    const isOver = () => job.isStopping || performance.now() > end;
     const horas = this.config.VENCIMIENTO_SIN_COMPROBANTE_HORAS;
     const vence = vencimientoOf(this.clock.now(), horas);
     if (vence === null) {

@@ -1,9 +1,9 @@
+import { drainQueue } from '../../../../test/drain-queue.ts';
 import { picture } from '../../../../test/images.ts';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { insertVenta, ventaRow } from '../../../../test/venta-factory.ts';
-import { workOff } from '../../../../test/work-off.ts';
-import { Mailer, type Message } from '../../../correo/mailer.ts';
+import { Mailer, type Message } from '../../../mail/mailer.ts';
 import { VencimientosService } from './vencimientos.service.ts';
 
 type Client = Awaited<ReturnType<typeof clientOf>>;
@@ -45,7 +45,7 @@ const look = (app = test) => app.app.get(VencimientosService).run();
 /** The mails that were sent, by whom they are for and their subject. */
 async function mails(): Promise<string[]> {
   sent.mockClear();
-  await workOff(test.app, 'avisos');
+  await drainQueue(test.app, 'avisos');
   const names = new Map(
     (await test.query<{ id: number; email: string }>('SELECT id, email FROM usuarios')).map(({ id, email }) => [
       email,

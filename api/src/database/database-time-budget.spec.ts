@@ -1,0 +1,61 @@
+import { insertPublicacion, newMechanic, newSeller } from '../../test/publicacion-factory.ts';
+import { TcpProxy } from '../../test/tcp-proxy.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+
+/** Every answer of the database comes so much later, in ms: in time for each statement, too late for three of them. */
+const LATE = 1_600;
+/** What a caller waits at most for an answer, in ms. */
+const ANSWER_WITHIN = 5_000;
+
+let proxy: TcpProxy;
+let test: TestApp;
+
+beforeAll(async () => {
+  const server = new URL(String(process.env.FLUX_TEST_SERVER));
+  proxy = new TcpProxy({ host: server.hostname, port: Number(server.port) });
+  test = await createTestApp({}, { databasePort: await proxy.listen() });
+});
+afterEach(() => proxy.slow(0));
+afterAll(async () => {
+  await test.close();
+  proxy.close();
+});
+
+it('says 503 in time where many statements are late a little each, and does nothing by halves', async () => {
+  const [vendedor] = await newSeller(test);
+  const [, comprador] = await newMechanic(test);
+  const publicacion_id = await insertPublicacion(test, vendedor);
+  proxy.slow(LATE);
+  const { headers } = await comprador
+    .post('/ventas')
+    .send({ publicacion_id, cantidad: 1, monto: 1000 })
+    .timeout(ANSWER_WITHIN)
+    .expect(503);
+  expect(headers['retry-after']).toBe('3');
+  proxy.slow(0);
+  expect(await test.query('SELECT 1 FROM ventas')).toEqual([]);
+  await comprador.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 1000 }).expect(201);
+});
+
+it('counts the statements on both sides of an upload together', async () => {
+  const [, vendedor] = await newSeller(test);
+  proxy.slow(LATE);
+  await vendedor
+    .post('/publicaciones')
+    .field('nombre_producto', 'Disco de freno')
+    .field('marca', 'ford')
+    .field('modelo', 'Focus')
+    .field('precio', '1000')
+    .field('ubicacion', 'Glew')
+    .field('envio', 'no')
+    .field('categoria', 'Frenos')
+    .field('estado', 'nuevo')
+    .timeout(ANSWER_WITHIN)
+    .expect(503);
+});
+
+it('lets those who share a read wait no longer than the one that reads', async () => {
+  proxy.slow(LATE * 2);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => test.guest().get('/publicaciones').timeout(ANSWER_WITHIN)));
+  for (const { status } of answers) expect([200, 503]).toContain(status);
+});

@@ -1,0 +1,28 @@
+import { Controller, Get, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { DataSource } from 'typeorm';
+import { RETRY_AFTER_SECONDS } from '../database/database-errors.ts';
+import { IgnoresSession } from '../http/access.ts';
+import { isStopping } from '../http/server.ts';
+import { DomainError } from '../request-context/domain-error.ts';
+
+/** Alive and ready, for whoever starts or balances the processes. */
+@Controller('salud')
+@IgnoresSession()
+export class HealthController {
+  constructor(private readonly source: DataSource) {}
+
+  /** The process answers. */
+  @Get()
+  alive(): { estado: string } {
+    return { estado: 'viva' };
+  }
+
+  /** The database answers; its schema is there, since the process migrates before it listens. Else, or stopping, 503. */
+  @Get('listo')
+  async ready(@Req() { app }: Request): Promise<{ estado: string }> {
+    if (isStopping(app)) throw new DomainError('servicio_no_disponible', { retryAfter: RETRY_AFTER_SECONDS });
+    await this.source.query('SELECT 1');
+    return { estado: 'lista' };
+  }
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.ts';
+
+/** One more of something in a window. */
+export interface Counter {
+  key: string;
+  /** The most that the window takes. */
+  most: number;
+  /** How long the window lasts from its first count on, in ms. */
+  window: number;
+}
+
+/** A window that is not over: what was counted and when it ends, in ms since 1970. */
+export interface CountRow {
+  key: string;
+  points: number;
+  expire: number;
+}
+
+/**
+ * SQL that counts one more on each counter, and gives what they are at. In the order of the keys, so that nobody waits in a
+ * circle.
+ * @param counters rows of a key and how long its window lasts, in ms
+ * @param now in ms since 1970
+ */
+export function countOneMore(counters: string, now: string): string {
+  return `
+    INSERT INTO limites AS l (key, points, expire)
+    SELECT c.key, 1, ${now} + c.length FROM ${counters} AS c (key, length) ORDER BY c.key
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE WHEN l.expire <= ${now} THEN 1 ELSE l.points + 1 END,
+      expire = CASE WHEN l.expire <= ${now} THEN excluded.expire ELSE l.expire END
+    RETURNING key, points, expire`;
+}
+
+/**
+ * SQL that counts one less where the window is still the one that was counted in, in the order of the keys as well.
+ * @param counted rows of a key and the end of its window, in ms since 1970
+ */
+export function countOneLess(counted: string): string {
+  return `
+    UPDATE limites SET points = greatest(points - 1, 0) FROM (
+      SELECT l.key FROM limites l JOIN ${counted} AS c (key, expire) USING (key, expire) ORDER BY l.key FOR UPDATE OF l
+    ) AS counted WHERE limites.key = counted.key`;
+}
+
+/** The counters' table. However many counters a call has, they cost one statement. */
+@Injectable()
+export class RateLimitCountersRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Counts one more on each, and gives what they are at. */
+  add(counters: readonly Counter[], now: Date): Promise<CountRow[]> {
+    return this.database.queryOutsideTransaction(countOneMore('unnest($1::text[], $2::bigint[])', '$3::bigint'), [
+      counters.map(({ key }) => key),
+      counters.map(({ window }) => window),
+      now.getTime(),
+    ]);
+  }
+
+  /** Counts one less where the window is still the one that was counted in. */
+  async subtract(rows: readonly CountRow[]): Promise<void> {
+    await this.database.queryOutsideTransaction(countOneLess('unnest($1::text[], $2::bigint[])'), [
+      rows.map(({ key }) => key),
+      rows.map(({ expire }) => expire),
+    ]);
+  }
+
+  /** Takes a counter away. */
+  async delete(key: string): Promise<void> {
+    await this.database.queryOutsideTransaction('DELETE FROM limites WHERE key = $1', [key]);
+  }
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { counter } from '@fluxpartes/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../config/clock.ts';
+import { CONFIG, type Config } from '../config/config.ts';
+import { DomainError } from '../request-context/domain-error.ts';
+import { type Counter, type CountRow, RateLimitCountersRepository } from './rate-limit-counters.repository.ts';
+
+/** In ms. */
+const MINUTE = 60_000;
+
+/** What a limit counts an e-mail under: counters hold no addresses. */
+export function emailKey(email: string): string {
+  return createHash('sha256').update(email).digest('base64url');
+}
+
+/** Each limit's name in its counters and in the metrics, the setting of its most, and its window in ms. */
+const LIMITS = {
+  /** Failed logins: of an e-mail from an address, of a device known to the account, and of an address. */
+  loginEmailYDireccion: ['login-email-y-direccion', 'RATE_LIMIT_LOGIN', 15 * MINUTE],
+  loginDevice: ['login-aparato', 'RATE_LIMIT_LOGIN', 15 * MINUTE],
+  loginDireccion: ['login-direccion', 'RATE_LIMIT_LOGIN_IP', 15 * MINUTE],
+  /** Failed logins of an e-mail from anywhere: beyond it, attempts are delayed and not refused. */
+  loginEmail: ['login-email-de-todos', 'RATE_LIMIT_LOGIN_EMAIL', 15 * MINUTE],
+  /** Registrations of an address. */
+  registro: ['registro', 'RATE_LIMIT_REGISTRO', 60 * MINUTE],
+  /** Requests of a recovery link. */
+  recuperacionEmail: ['recuperacion-email', 'RATE_LIMIT_RECUPERACION_EMAIL', 60 * MINUTE],
+  recuperacionDireccion: ['recuperacion-direccion', 'RATE_LIMIT_RECUPERACION_IP', 60 * MINUTE],
+  /** Withdrawals from a purchase without an account: counted apart from recovery. */
+  arrepentimientoEmail: ['arrepentimiento-email', 'RATE_LIMIT_RECUPERACION_EMAIL', 60 * MINUTE],
+  arrepentimientoDireccion: ['arrepentimiento-direccion', 'RATE_LIMIT_RECUPERACION_IP', 60 * MINUTE],
+  /** Attempts to change a password with a link, of an address. */
+  contrasenaCambio: ['cambio-contrasena', 'RATE_LIMIT_PASSWORD_CHANGE', 15 * MINUTE],
+  /** Changes of e-mail or password, attempts included, of a user. */
+  accesoCambio: ['cambio-de-acceso', 'RATE_LIMIT_PASSWORD_CHANGE', 15 * MINUTE],
+  /** Wrong current passwords that confirm a change, of a user. */
+  confirmacion: ['confirmacion', 'RATE_LIMIT_LOGIN', 15 * MINUTE],
+  /** Requests of a link that confirms an e-mail: counted apart from recovery. */
+  confirmacionEmail: ['confirmacion-email', 'RATE_LIMIT_RECUPERACION_EMAIL', 60 * MINUTE],
+  confirmacionDireccion: ['confirmacion-direccion', 'RATE_LIMIT_RECUPERACION_IP', 60 * MINUTE],
+  /** Uses of such a link, of an address. */
+  confirmacionUse: ['uso-confirmacion', 'RATE_LIMIT_PASSWORD_CHANGE', 15 * MINUTE],
+  /** Writes of a person. */
+  writes: ['escrituras', 'RATE_LIMIT_WRITES', MINUTE],
+} as const satisfies Record<string, readonly [name: string, most: keyof Config, window: number]>;
+
+type LimitName = keyof typeof LIMITS;
+
+/** The limits that guard calls. They lie in PostgreSQL, so that all processes count together. */
+@Injectable()
+export class RateLimits {
+  /** How often each refused a call, by its name. */
+  readonly hits = counter({
+    name: 'fluxpartes_limits_hit_total',
+    help: 'Calls refused for being too many, by the limit that was full.',
+    labelNames: ['limit'],
+  });
+
+  constructor(
+    private readonly limits: RateLimitCountersRepository,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The counter of a key, for a call that has several limits. */
+  counter(limit: LimitName, key: string): Counter {
+    const [name, most, window] = LIMITS[limit];
+    return { key: `${name}:${key}`, most: this.config[most], window };
+  }
+
+  /** The name and window of a limit whose key the database finds. */
+  ofFoundKey(limit: LimitName): { name: string; window: number } {
+    const [name, , window] = LIMITS[limit];
+    return { name, window };
+  }
+
+  /**
+   * Counts one more for a key.
+   * @throws DomainError demasiados_intentos, with the seconds until the window ends.
+   */
+  async take(limit: LimitName, key: string): Promise<void> {
+    const counter = this.counter(limit, key);
+    this.refuseFull([counter], await this.limits.add([counter], this.clock.now()));
+  }
+
+  /**
+   * Refuses rows of a limit whose key the database found.
+   * @throws DomainError demasiados_intentos
+   */
+  refuseFound(limit: LimitName, rows: readonly CountRow[]): void {
+    this.refuseFull(this.countersOf(limit, rows), rows);
+  }
+
+  /** The counters of those rows that are of a limit. */
+  countersOf(limit: LimitName, rows: readonly CountRow[]): Counter[] {
+    const own = this.counter(limit, '');
+    return rows.filter(({ key }) => key.startsWith(own.key)).map(({ key }) => ({ ...own, key }));
+  }
+
+  /**
+   * Refuses what has been counted, where a counter is beyond its most.
+   * @throws DomainError demasiados_intentos
+   */
+  private refuseFull(counters: readonly Counter[], rows: readonly CountRow[]): void {
+    const full = rows.filter((row) => counters.some(({ key, most }) => key === row.key && row.points > most));
+    if (full.length === 0) return;
+    for (const { key } of full) this.hits?.inc({ limit: key.slice(0, key.indexOf(':')) });
+    const left = Math.max(...full.map(({ expire }) => expire)) - this.clock.now().getTime();
+    throw new DomainError('demasiados_intentos', { retryAfter: Math.max(1, Math.ceil(left / 1000)) });
+  }
+
+  /** Resets the counter of a key. */
+  forget(limit: LimitName, key: string): Promise<void> {
+    return this.limits.delete(this.counter(limit, key).key);
+  }
+
+  /**
+   * Counts one more on every counter, or on none where one is full, and gives what it counted: `giveBack` undoes it, for
+   * what turned out not to count.
+   * @throws DomainError demasiados_intentos
+   */
+  async reserve(counters: readonly Counter[]): Promise<CountRow[]> {
+    return this.settle(counters, await this.limits.add(counters, this.clock.now()));
+  }
+
+  /**
+   * The same for what was counted somewhere else.
+   * @throws DomainError demasiados_intentos
+   */
+  async settle(counters: readonly Counter[], rows: CountRow[]): Promise<CountRow[]> {
+    try {
+      this.refuseFull(counters, rows);
+    } catch (error) {
+      await this.limits.subtract(rows);
+      throw error;
+    }
+    return rows;
+  }
+
+  /** Undoes `reserve`; in a window that is over by now there is nothing to undo. */
+  giveBack(rows: readonly CountRow[]): Promise<void> {
+    return this.limits.subtract(rows);
+  }
+}

@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { Clock } from '../config/clock.ts';
+import { CONFIG, type Config } from '../config/config.ts';
+import { FileMailer } from './file-mailer.ts';
+import { Mailer } from './mailer.ts';
+import { OutboxRepository } from './outbox.repository.ts';
+import { RecoveryLinkPrinter } from './print-recovery-link.ts';
+import { SmtpMailer } from './smtp-mailer.ts';
+
+/** SMTP_URL sends; without it, mail is written as files. */
+function makeMailer(config: Config, clock: Clock): Mailer {
+  const { SMTP_URL } = config;
+  if (SMTP_URL !== undefined) return new SmtpMailer({ ...config, SMTP_URL });
+  return new FileMailer(config, clock, new RecoveryLinkPrinter(config));
+}
+
+/** Mail: the outbox that every module may put it in, and the way out. */
+@Module({
+  providers: [OutboxRepository, { provide: Mailer, useFactory: makeMailer, inject: [CONFIG, Clock] }],
+  exports: [OutboxRepository, Mailer],
+})
+export class MailModule {}

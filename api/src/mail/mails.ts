@@ -1,0 +1,166 @@
+import { FECHA } from './format-date.ts';
+import type { Link, Message, Words } from './mailer.ts';
+import { VENTA_MAILS } from './venta-mails.ts';
+
+interface Facts {
+  fecha: Date;
+  link: Link;
+}
+
+/** What users changed of how they log in, or are paid, and the link that undoes it. */
+export interface CambioFacts {
+  fecha: Date;
+  cambio: { email: boolean; contrasena: boolean; expires: Date };
+  enlace: string;
+}
+
+/** What changed, as a sentence says it. The new e-mail is not named: this mailbox may be the wrong one to tell. */
+const QUE = { email: 'el email', contrasena: 'la contraseña', ambos: 'el email y la contraseña' } as const;
+
+/** What a link brings back. */
+const wayBack = ({ expires }: CambioFacts['cambio']) =>
+  `La cuenta vuelve al email, a la contraseña y al CBU o alias que tenía antes, y cerramos todas las sesiones. El enlace sirve una sola vez y vence el ${FECHA.format(expires)}.`;
+
+/** To addresses that an earlier change replaced: their own link brings all of it back. */
+const EARLIER_LINK =
+  '¿No fuiste vos? Abrí el enlace que te mandamos cuando cambió el email de la cuenta: la cuenta vuelve al email, a la contraseña y al CBU o alias que tenía antes.';
+
+/** Of the administrator's change; `/recuperacion` is where a link can be asked for. */
+const adminMail =
+  (que: keyof typeof QUE) =>
+  ({ fecha, link }: Facts): Words => {
+    const closed = que === 'email' ? '' : ' Cerramos todas las sesiones que estaban abiertas.';
+    const exit =
+      que === 'contrasena'
+        ? `Si no lo pediste, pedí un enlace y elegí otra contraseña:\n\n${link('/recuperacion')}`
+        : 'Si no lo pediste, avisale cuanto antes a la administración de FluxPartes.';
+    return {
+      subject: `La administración cambió ${QUE[que]} de tu cuenta de FluxPartes`,
+      text: `La administración de FluxPartes cambió ${QUE[que]} de tu cuenta el ${FECHA.format(fecha)}.${closed}
+
+${exit}`,
+    };
+  };
+
+/** Mails with a link that is made when they are sent. */
+const ENLACE_MAILS = {
+  /** The recovery link. */
+  recuperacion: ({ enlace }: { enlace: string }) => ({
+    subject: 'Elegí una contraseña nueva para FluxPartes',
+    text: `Pediste recuperar el acceso a tu cuenta de FluxPartes. Abrí este enlace y elegí una contraseña nueva:
+
+${enlace}
+
+El enlace sirve una sola vez y vence en 15 minutos. Si pediste más de uno, vale el último.
+
+¿No fuiste vos? No hace falta que hagas nada: tu contraseña sigue siendo la misma.`,
+  }),
+  /** Asks whose an address is. */
+  confirmacion_de_email: ({ enlace }: { enlace: string }) => ({
+    subject: 'Confirmá tu email en FluxPartes',
+    text: `Hay una cuenta de FluxPartes con este email, y falta confirmar que es tuyo. Abrí este enlace:
+
+${enlace}
+
+Si la cuenta es tuya, confirmá el email. Si no la abriste vos, ahí mismo podés liberarlo: la cuenta deja de usarlo.
+
+El enlace sirve una sola vez y vence en 7 días. Si pediste más de uno, vale el último.`,
+  }),
+  /** To the address of before, with the way back. */
+  cambio_de_acceso: ({ fecha, cambio, enlace }: CambioFacts) => {
+    const que = cambio.email && cambio.contrasena ? 'ambos' : cambio.email ? 'email' : 'contrasena';
+    const verb = que === 'ambos' ? 'Cambiaron' : 'Cambió';
+    const isNoLonger = cambio.email ? ' Este ya no es el email de la cuenta.' : '';
+    return {
+      subject: `${verb} ${QUE[que]} de tu cuenta de FluxPartes`,
+      text: `${verb} ${QUE[que]} de tu cuenta de FluxPartes el ${FECHA.format(fecha)}.${isNoLonger}
+
+Si fuiste vos, no hace falta que hagas nada.
+
+¿No fuiste vos? Abrí este enlace y deshacé el cambio:
+
+${enlace}
+
+${wayBack(cambio)}`,
+    };
+  },
+};
+
+/** Mails about an account that tell, and no more. */
+const CUENTA_MAILS = {
+  /** After a change by link, to the address that the link went to. */
+  contrasena_cambiada: ({ fecha, link }: Facts) => ({
+    subject: 'Cambió tu contraseña de FluxPartes',
+    text: `La contraseña de tu cuenta de FluxPartes cambió el ${FECHA.format(fecha)}, con un enlace que te mandamos a este email. Cerramos todas las sesiones que estaban abiertas.
+
+¿No fuiste vos? Entonces alguien más puede leer tus emails: cambiá primero la contraseña de tu correo. Después pedí ya mismo otro enlace y elegí una contraseña nueva:
+
+${link('/recuperacion')}`,
+  }),
+  email_cambiado_por_admin: adminMail('email'),
+  contrasena_cambiada_por_admin: adminMail('contrasena'),
+  acceso_cambiado_por_admin: adminMail('ambos'),
+  /** To addresses that were replaced before: how one signs in has changed once more. */
+  acceso_cambiado_otra_vez: ({ fecha }: Facts) => ({
+    subject: 'Volvió a cambiar el acceso a tu cuenta de FluxPartes',
+    text: `El email o la contraseña de tu cuenta de FluxPartes volvió a cambiar el ${FECHA.format(fecha)}.
+
+Si fuiste vos, no hace falta que hagas nada.
+
+${EARLIER_LINK}`,
+  }),
+  /** A shop is paid elsewhere. The account is not named, for a mailbox is read by others too. */
+  cuenta_bancaria_cambiada: ({ fecha, link, cambio, enlace }: Facts & Partial<CambioFacts>) => ({
+    subject: 'Cambió la cuenta donde cobrás en FluxPartes',
+    text: `El CBU o alias donde cobrás tus ventas de FluxPartes cambió el ${FECHA.format(fecha)}.
+
+Si fuiste vos, no hace falta que hagas nada.
+
+${
+  cambio === undefined
+    ? EARLIER_LINK
+    : `¿No fuiste vos? Alguien entró a tu cuenta. Abrí este enlace y deshacé el cambio:\n\n${enlace}\n\n${wayBack(cambio)}`
+}
+
+Después avisale a la administración de FluxPartes y elegí una contraseña nueva:
+
+${link('/recuperacion')}`,
+  }),
+  /** The last mail, to the address that the account had. */
+  cuenta_borrada: ({ fecha }: Facts) => ({
+    subject: 'Borramos tu cuenta de FluxPartes',
+    text: `Tu cuenta de FluxPartes se borró el ${FECHA.format(fecha)}, como pediste. Ya no guardamos tus datos personales: de tus compras y ventas quedan los importes, sin tu nombre. Este es el último email que te mandamos.
+
+¿No fuiste vos? Alguien entró con tu contraseña: cambiala en los otros sitios donde la uses.`,
+  }),
+  /** To the e-mail that a purchase of somebody else, or none, was taken back with. */
+  arrepentimiento_ajeno: ({ link }: Facts) => ({
+    subject: 'No encontramos la compra de tu arrepentimiento',
+    text: `Alguien se arrepintió de una compra con tu email, pero el número no es de ninguna compra tuya. Si fuiste vos, mirá el número en Mis compras y probá otra vez:
+
+${link('/arrepentimiento')}
+
+¿No fuiste vos? No hace falta que hagas nada.`,
+  }),
+};
+
+/**
+ * The words of every kind of mail. No greeting by name: whoever opens an account with another's e-mail would write into
+ * that person's mail.
+ */
+export const MAILS = { ...ENLACE_MAILS, ...CUENTA_MAILS, ...VENTA_MAILS };
+
+/** What a mail is about. */
+export type MailKind = keyof typeof MAILS;
+/** The same of a mail about a sale: of a purchase to its buyer, of a sale to its seller. */
+export type VentaMailKind = keyof typeof VENTA_MAILS;
+
+export function isOfVenta(kind: MailKind): kind is VentaMailKind {
+  return kind in VENTA_MAILS;
+}
+
+/** The mail with these words. @param enlace where it has one of its own */
+export function messageOf(to: string, { subject, text }: Words, enlace?: string): Message {
+  const whole = `Hola:\n\n${text}\n\nFluxPartes\n`;
+  return { para: to, subject, text: whole, ...(enlace === undefined ? {} : { enlace }) };
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.ts';
+import { JobsRepository } from '../jobs/jobs.repository.ts';
+import type { MailKind } from './mails.ts';
+
+/** A mail to be written down. */
+export interface NewMail {
+  clase: MailKind;
+  /** null: nobody. */
+  usuarioId: number | null;
+  fecha: Date;
+  /** Where it goes, if not to the address that the account has when it is sent; gone with the row. */
+  para?: string;
+  /** The change that it tells of and can undo. */
+  cambioId?: number;
+  /** The sale that it tells of. */
+  ventaId?: number;
+  /** Seconds until it may be sent; what it tells of may be undone till then. */
+  after?: number;
+}
+
+/** A mail that waits to be sent. */
+export interface OutboxMail {
+  id: number;
+  clase: MailKind;
+  /** null: nobody. */
+  usuario_id: number | null;
+  fecha: Date;
+  /** null: to the address of the account. */
+  para: string | null;
+  /** The change that it can undo. */
+  cambio_id: number | null;
+  venta_id: number | null;
+}
+
+/** The outbox: what a mail is about is written down in the transaction of its reason, with the job that sends it later. */
+@Injectable()
+export class OutboxRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: JobsRepository,
+  ) {}
+
+  /** The same statements, and so the same work, for a user and for nobody. */
+  async insert({ clase, usuarioId, fecha, para, cambioId, ventaId, after = 0 }: NewMail): Promise<void> {
+    await this.database.transaction(async () => {
+      const rows: [{ id: number }] = await this.database.query(
+        `INSERT INTO correo_pendiente (clase, usuario_id, fecha, para, cambio_id, venta_id)
+         VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+        [clase, usuarioId, fecha, para ?? null, cambioId ?? null, ventaId ?? null],
+      );
+      await this.jobs.send(ventaId === undefined ? 'correo' : 'avisos', { correoId: rows[0].id }, { after });
+    });
+  }
+
+  /** Undefined where it is sent, or over. */
+  async find(id: number): Promise<OutboxMail | undefined> {
+    const rows: OutboxMail[] = await this.database.query(
+      'SELECT id, clase, usuario_id, fecha, para, cambio_id, venta_id FROM correo_pendiente WHERE id = $1',
+      [id],
+    );
+    return rows[0];
+  }
+
+  /** It is sent, or there is nobody to send it to. */
+  async delete(id: number): Promise<void> {
+    await this.database.query('DELETE FROM correo_pendiente WHERE id = $1', [id]);
+  }
+}

@@ -1,0 +1,84 @@
+import { errorBodySchema } from '@fluxpartes/contrato';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { NextFunction, Request, Response } from 'express';
+import type { z } from 'zod';
+import { toJsonSchema } from './json-schema.ts';
+import { withFileFields } from './multipart-file-fields.ts';
+import { SUMMARIES } from './operation-summaries.ts';
+
+const PATH = 'documentacion';
+
+/** The page draws itself with its own script and inline styles; the answers' policy would stop both. */
+const PAGE_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:";
+
+/**
+ * The OpenAPI page at `/documentacion` and its JSON at `/documentacion-json`, generated from the schemas that the calls
+ * are validated with. Made at its first request, not at the start.
+ */
+export function serveOpenApi(app: NestExpressApplication): void {
+  app.use(`/${PATH}`, (_request: Request, response: Response, next: NextFunction) => {
+    response.setHeader('Content-Security-Policy', PAGE_POLICY);
+    next();
+  });
+  SwaggerModule.setup(PATH, app, () => describe(app));
+}
+
+function describe(app: NestExpressApplication): OpenAPIObject {
+  const base = new DocumentBuilder()
+    .setTitle('FluxPartes')
+    .setDescription('Every refusal has the shape of `Error`; the session travels in a cookie.')
+    .setVersion('0.1.0')
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addServer('/', 'The API itself')
+    .addServer('/api', 'Through the site')
+    .addCookieAuth('sesion')
+    // Either with a session or without: which calls need one is told by their 401.
+    .addSecurityRequirements('cookie')
+    .addSecurityRequirements({})
+    .build();
+  const document = SwaggerModule.createDocument(app, base, {
+    standardSchemaConverter: (schema, { schemaType }) =>
+      isZod(schema) ? { schema: toJsonSchema(schema, schemaType) } : undefined,
+  });
+  return withErrors(withSummaries(withUploads(document)));
+}
+
+function isZod(schema: unknown): schema is z.core.$ZodType {
+  return typeof schema === 'object' && schema !== null && '_zod' in schema;
+}
+
+/** Every form names the files that it carries. */
+function withUploads(document: OpenAPIObject): OpenAPIObject {
+  for (const item of Object.values(document.paths)) {
+    if (item.post !== undefined) item.post = withFileFields(item.post);
+    if (item.put !== undefined) item.put = withFileFields(item.put);
+  }
+  return document;
+}
+
+/** Every call says in a line what it is for. */
+function withSummaries(document: OpenAPIObject): OpenAPIObject {
+  for (const [path, { get, post, put, delete: remove }] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries({ GET: get, POST: post, PUT: put, DELETE: remove })) {
+      if (operation !== undefined) operation.summary = SUMMARIES[`${method} ${path}`] ?? '';
+    }
+  }
+  return document;
+}
+
+/** Every call may be refused, always in the one shape. */
+function withErrors(document: OpenAPIObject): OpenAPIObject {
+  const schema = { $ref: '#/components/schemas/Error' };
+  const refusal = { description: 'A refusal', content: { 'application/json': { schema } } };
+  for (const item of Object.values(document.paths)) {
+    for (const operation of [item.get, item.post, item.put, item.delete]) {
+      if (operation !== undefined) operation.responses.default = refusal;
+    }
+  }
+  document.components = {
+    ...document.components,
+    schemas: { ...document.components?.schemas, Error: toJsonSchema(errorBodySchema, 'output') },
+  };
+  return document;
+}

@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { EncryptionKey } from './encryption-key.ts';
+
+const NONCE = 12;
+const TAG = 16;
+/** Two bytes of length and 128 characters of at most four bytes: every seal has the same length. */
+const PADDED = 2 + 128 * 4;
+
+function boundTo(usuarioId: number, key: EncryptionKey): Buffer {
+  return Buffer.from(`usuario:${usuarioId};llave:${key.id}`);
+}
+
+/** AES-256-GCM of a password, padded, under a random nonce, bound to its user and its key. At most 512 bytes. */
+export function encryptPassword(contrasena: string, usuarioId: number, key: EncryptionKey): Buffer {
+  const padded = Buffer.alloc(PADDED);
+  const length = padded.write(contrasena, 2, 'utf8');
+  padded.writeUInt16BE(length, 0);
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(boundTo(usuarioId, key));
+  const sealed = Buffer.concat([cipher.update(padded), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** What was sealed; undefined where it was sealed for another user, with another key, or was changed since. */
+export function decryptPassword(sello: Buffer, usuarioId: number, key: EncryptionKey): string | undefined {
+  if (sello.length !== NONCE + TAG + PADDED) return undefined;
+  const decipher = createDecipheriv('aes-256-gcm', key.bytes, sello.subarray(0, NONCE))
+    .setAAD(boundTo(usuarioId, key))
+    .setAuthTag(sello.subarray(NONCE, NONCE + TAG));
+  try {
+    const padded = Buffer.concat([decipher.update(sello.subarray(NONCE + TAG)), decipher.final()]);
+    return padded.toString('utf8', 2, 2 + padded.readUInt16BE(0));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import { HIDDEN_CONTRASENA } from '@fluxpartes/contrato';
+import { Inject, Injectable } from '@nestjs/common';
+import { AuditService } from '../audit/audit.service.ts';
+import { CONFIG, type Config } from '../config/config.ts';
+import { Transactions } from '../database/transactions.ts';
+import type { Caller } from '../request-context/caller.ts';
+import { decryptPassword, encryptPassword } from './encrypt.ts';
+import { EncryptedPasswordsRepository } from './encrypted-passwords.repository.ts';
+import { type EncryptionKey, encryptionKeyOf } from './encryption-key.ts';
+
+/** The second copy of a password, which the screens show. */
+@Injectable()
+export class PasswordEncryptionService {
+  private readonly key: EncryptionKey | undefined;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly transactions: Transactions,
+    private readonly sellos: EncryptedPasswordsRepository,
+    private readonly auditoria: AuditService,
+  ) {
+    this.key = encryptionKeyOf(config);
+  }
+
+  /**
+   * Keeps a sealed copy, in the transaction that writes the hash. Where nothing is revealed no copy is kept, and one of an
+   * older password goes: it would come back as the present one when the setting is turned on again.
+   */
+  async save(usuarioId: number, contrasena: string): Promise<void> {
+    if (this.key === undefined) {
+      await this.borrar(usuarioId);
+      return;
+    }
+    await this.sellos.put(usuarioId, this.key.id, encryptPassword(contrasena, usuarioId, this.key));
+  }
+
+  /** Erases the copy of a password that is another from now on and is known by its hash alone. */
+  async borrar(usuarioId: number): Promise<void> {
+    await this.sellos.delete(usuarioId);
+  }
+
+  /** The password as this caller may see it, HIDDEN_CONTRASENA where not; an opening leaves its audit row. */
+  async revelar(caller: Caller, usuarioId: number): Promise<string> {
+    const reveladas = await this.transactions.run(() => this.revelarSeveral(caller, [usuarioId]));
+    return reveladas.get(usuarioId) ?? HIDDEN_CONTRASENA;
+  }
+
+  /**
+   * The passwords of these users as this caller may see them; one that is not revealed has no entry. Each opening leaves
+   * an audit row, in the caller's transaction. Two statements, however many users there are.
+   */
+  async revelarSeveral(caller: Caller, usuarioIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const { key } = this;
+    const visible = usuarioIds.filter((id) => this.mayReveal(caller, id));
+    if (key === undefined || visible.length === 0) return new Map();
+    const reveladas = new Map<number, string>();
+    for (const { usuario_id, sello } of await this.sellos.findMany(visible, key.id)) {
+      const contrasena = decryptPassword(sello, usuario_id, key);
+      if (contrasena !== undefined) reveladas.set(usuario_id, contrasena);
+    }
+    if (reveladas.size > 0) {
+      const entityId = [...reveladas.keys()];
+      await this.auditoria.registrar({ quien: caller, entityId, accion: 'contrasena_revelada' });
+    }
+    return reveladas;
+  }
+
+  private mayReveal(caller: Caller, usuarioId: number): boolean {
+    if (caller.tipo === 'usuario') return caller.usuarioId === usuarioId;
+    return caller.tipo === 'admin' && this.config.REVELAR_CONTRASENAS === 'todos';
+  }
+}

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { HASH_TIMEOUT_MS, HashWorker } from './hash-worker.ts';
+
+// The process itself is meant.
+jest.unmock('./hash-worker.ts');
+
+const COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+const hashes = new HashWorker();
+afterAll(() => hashes.onModuleDestroy());
+
+it('hashes and verifies passwords, several at once, each answer its own', async () => {
+  const made = await Promise.all(['una', 'otra', 'tercera'].map((text) => hashes.hash(text, COST)));
+  expect(new Set(made).size).toBe(3);
+  const [first = '', second = ''] = made;
+  expect(await Promise.all([hashes.verify('una', first), hashes.verify('una', second)])).toEqual([true, false]);
+});
+
+it('tells of what is no hash, and goes on', async () => {
+  await expect(hashes.verify('una', 'no hash')).rejects.toThrow();
+  expect(await hashes.hash('una', COST)).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
+});
+
+it('gives way with every thread that it has', async () => {
+  await hashes.hash('una', COST);
+  expect(new Set(niceness(child()))).toEqual(new Set([Math.min(getPriority() + 10, 19)]));
+});
+
+it('refuses what it had where it is killed, and stands again for the next', async () => {
+  const killed = child();
+  const lost = hashes.hash('una', { ...COST, memoryCost: 19_456, timeCost: 50 });
+  process.kill(killed, 'SIGKILL');
+  await expect(lost).rejects.toMatchObject({ codigo: 'servicio_no_disponible' });
+  expect(await hashes.hash('una', COST)).toContain('argon2id');
+  expect(child()).not.toBe(killed);
+});
+
+it('refuses all that is sent to it between its death and the word of it, and the next one answers', async () => {
+  await hashes.hash('una', COST);
+  const killed = child();
+  process.kill(killed, 'SIGKILL');
+  while (!stat(`${killed}`).startsWith('Z') || readdirSync(`/proc/${killed}/task`).length > 1);
+  const lost = await Promise.allSettled(['una', 'otra', 'tercera'].map((text) => hashes.hash(text, COST)));
+  const refusal = { status: 'rejected', reason: expect.objectContaining({ codigo: 'servicio_no_disponible' }) };
+  expect(lost).toEqual([refusal, refusal, refusal]);
+  expect(await hashes.hash('una', COST)).toContain('argon2id');
+});
+
+it('is not waited for beyond its time where it stands still', async () => {
+  await hashes.hash('una', COST);
+  const still = child();
+  process.kill(still, 'SIGSTOP');
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const lost = hashes.hash('una', COST);
+  jest.advanceTimersByTime(HASH_TIMEOUT_MS);
+  jest.useRealTimers();
+  await expect(lost).rejects.toMatchObject({ codigo: 'servicio_no_disponible' });
+  expect(await hashes.hash('una', COST)).toContain('argon2id');
+  expect(child()).not.toBe(still);
+});
+
+/** The one process that this one has started to hash, as Linux tells it. */
+function child(): number {
+  const tasks = readdirSync('/proc/self/task').map((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8'));
+  const started = tasks
+    .flatMap((children) => children.split(' ').filter(Boolean))
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('hash-worker-main'));
+  expect(started).toHaveLength(1);
+  return Number(started[0]);
+}
+
+/** Of each thread of a process: the nineteenth field of its state. */
+function niceness(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`).map((task) => Number(stat(`${pid}/task/${task}`).split(' ')[16]));
+}
+
+/** How a process or thread stands, as Linux tells it, from the third field on, which is behind its name. */
+function stat(of: string): string {
+  const text = readFileSync(`/proc/${of}/stat`, 'utf8');
+  return text.slice(text.lastIndexOf(')') + 2);
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** An answer has to be there within this, whatever the database does. In ms. */
+export const ANSWER_WITHIN = 5_000;
+/** One that comes later is late; one that takes this long does not come. In ms. */
+const GIVE_UP = 15_000;
+/** The tries after which a purchase will never succeed. */
+const MOST_TRIES = 100;
+/** Between two tries, and between two purchases, in ms. */
+const PAUSE = 100;
+
+/** What a buyer saw. */
+export interface Seen {
+  /** The ids of the sales that were acknowledged. */
+  confirmadas: number[];
+  /** When each of them was, in ms of `performance.now()`. */
+  when: number[];
+  /** How often a 503 with Retry-After came, and the longest that one took, in ms. A late one shows here. */
+  refusals: number;
+  slowest: number;
+  /** Anything else: another status, a 503 without Retry-After, no answer at all. */
+  strayOnes: string[];
+}
+
+export interface Compra {
+  apiUrl: string;
+  cookie: string;
+  publicacionId: number;
+  precio: number;
+}
+
+/**
+ * Buys one after the other until it is told to end, each with a key of its own and as often as it takes, and spends all of
+ * its cashback each time.
+ */
+export class Buyer {
+  readonly seen: Seen = { confirmadas: [], when: [], refusals: 0, slowest: 0, strayOnes: [] };
+  private cashback = 0;
+  private isEnding = false;
+  private readonly work: Promise<void>;
+
+  constructor(private readonly compra: Compra) {
+    this.work = this.buyOn();
+  }
+
+  /** Whether a purchase was acknowledged since then, in ms of `performance.now()`. */
+  hasBoughtSince(when: number): boolean {
+    return this.seen.when.some((one) => one > when);
+  }
+
+  /** Ends when the purchase under way has been acknowledged. */
+  async end(): Promise<void> {
+    this.isEnding = true;
+    await this.work;
+  }
+
+  private async buyOn(): Promise<void> {
+    while (!this.isEnding) {
+      const usado = Math.min(this.cashback, this.compra.precio);
+      const monto = Math.round((this.compra.precio - usado) * 100) / 100;
+      const body = JSON.stringify({ publicacion_id: this.compra.publicacionId, cantidad: 1, monto });
+      const key = randomUUID();
+      for (let tries = 0; tries < MOST_TRIES && !(await this.isBought(body, key)); tries += 1) await sleep(PAUSE);
+      await sleep(PAUSE);
+    }
+  }
+
+  private async isBought(body: string, key: string): Promise<boolean> {
+    const begin = performance.now();
+    try {
+      const answer = await fetch(`${this.compra.apiUrl}/ventas`, {
+        method: 'POST',
+        headers: { cookie: this.compra.cookie, 'content-type': 'application/json', 'idempotency-key': key },
+        body,
+        signal: AbortSignal.timeout(GIVE_UP),
+      });
+      const text = await answer.text();
+      const took = performance.now() - begin;
+      if (answer.status === 503 && answer.headers.has('retry-after')) this.refused(took);
+      else if (answer.status === 201 && text !== '') return this.bought(JSON.parse(text));
+      else this.seen.strayOnes.push(`${answer.status} ${text}`);
+    } catch (error) {
+      this.seen.strayOnes.push(`${error}`);
+    }
+    return false;
+  }
+
+  private refused(took: number): void {
+    this.seen.refusals += 1;
+    this.seen.slowest = Math.max(this.seen.slowest, took);
+  }
+
+  private bought({ venta, cashback }: { venta: { id: number }; cashback: number }): true {
+    this.seen.confirmadas.push(venta.id);
+    this.seen.when.push(performance.now());
+    this.cashback = cashback;
+    return true;
+  }
+}

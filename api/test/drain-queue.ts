@@ -1,0 +1,16 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import PgBoss from 'pg-boss';
+import { PgBossDb } from '../src/jobs/pg-boss-db.repository.ts';
+import type { QueueName } from '../src/jobs/queues.ts';
+import { Worker } from '../src/jobs/worker.ts';
+
+/** Does the jobs of a queue whose time has come, as a worker does, until there is none; says how many there were. */
+export async function drainQueue(app: INestApplicationContext, queue: QueueName): Promise<number> {
+  const boss = new PgBoss({ db: app.get(PgBossDb) });
+  const worker = app.get(Worker);
+  for (let done = 0; ; done += 1) {
+    const [job] = await boss.fetch<unknown>(queue, { includeMetadata: true });
+    if (job === undefined) return done;
+    await worker.perform(queue, job);
+  }
+}

@@ -1,0 +1,77 @@
+import { EDIT } from './edit-form.ts';
+import { REGISTRO } from './registro.ts';
+
+/** A call of the contract's table as hostile input sees it. `:id` stands for an id of its kind. */
+export interface Call {
+  method: 'get' | 'post' | 'put' | 'delete';
+  path: string;
+  /** Whose ids it takes. */
+  ids: 'usuarios' | 'publicaciones' | 'ventas' | 'archivos';
+  /** A body that is nearly accepted, so that a change of one field gets past the others. */
+  body: Readonly<Record<string, unknown>>;
+  /** The fields that carry files, if any. */
+  files: readonly string[];
+}
+
+const LIST = { q: 'freno', limite: '10', cursor: '1', total: '1' };
+const USUARIOS = { ...LIST, pendiente: 'documentos' };
+const VENTAS = { ...LIST, id: '1', pendiente: 'pago' };
+const PERFIL = { nombre: 'Ana', apellido: 'Prueba', email: 'ana@prueba.test', telefono: '1144445555', contrasena: '' };
+const CUENTA = { ...PERFIL, contrasena: 'una clave larga', dni: '30111222', localidad: 'Glew', cashback: 10 };
+const APROBACIONES = { aprobado_constancia_afip: true, constancia_afip_aprobada: 'sí', tipo_cuenta: 'mecanico' };
+const ENVIO = { localidad_envio: 'Glew', direccion_envio: 'Mitre', altura_envio: '1', entrecalles_envio: 'a y b' };
+const CORRECCION = { cantidad: 2, monto: 10.5, pago_recibido: true, confirmacioncomprador: true };
+const COMPRA = { publicacion_id: 1, vendedor_id: 1, comprador_id: 2, cantidad: 1, monto: 1000 };
+const FILTERS = { marca: 'ford', modelo: 'Focus', ubicacion: 'Glew', envio: 'si', estado: 'nuevo', orden: '-precio' };
+const NUEVA = { email: REGISTRO.email, dni: REGISTRO.dni, nuevaPassword: 'otra clave larga' };
+
+const call = (
+  method: Call['method'],
+  path: string,
+  body: Call['body'] = {},
+  { ids = 'usuarios', files = [] }: Partial<Pick<Call, 'ids' | 'files'>> = {},
+): Call => ({ method, path, body, ids, files });
+
+/** Every call of the contract's table, additions included. */
+export const CALLS: readonly Call[] = [
+  call('post', '/login', { email: REGISTRO.email, password: REGISTRO.password }),
+  call('post', '/logout'),
+  call('get', '/sesion'),
+  call('post', '/register', REGISTRO, { files: ['constanciaAfip', 'certificadoEstudio', 'certificadoTrabajo'] }),
+  call('get', '/publicaciones', { ...LIST, ...FILTERS, user_id: '1' }),
+  call('get', '/publicaciones/:id', {}, { ids: 'publicaciones' }),
+  call('post', '/publicaciones', EDIT, { files: ['fotos'] }),
+  call(
+    'put',
+    '/publicaciones/:id',
+    { ...EDIT, imagenesAEliminar: '[]' },
+    { ids: 'publicaciones', files: ['nuevasFotos'] },
+  ),
+  call('put', '/publicaciones/:id/pausar', { pausada: false }, { ids: 'publicaciones' }),
+  call('delete', '/publicaciones/:id', {}, { ids: 'publicaciones' }),
+  call('get', '/usuarios', USUARIOS),
+  call('get', '/usuarios.csv', USUARIOS),
+  call('get', '/usuarios/:id/historial', { ...LIST, revelaciones: '1' }),
+  call('get', '/usuarios/:id'),
+  call('put', '/usuarios/:id', { ...CUENTA, ...APROBACIONES }, { files: ['constanciaAfip', 'certificadoEstudio'] }),
+  call('get', '/usuarios/:id/ventas-ultimos-30'),
+  call('get', '/usuarios/:id/compras-ultimos-30'),
+  call('get', '/usuarios/:id/compras', LIST),
+  call('get', '/usuarios/:id/ventas', LIST),
+  call('put', '/usuarios/:id/cashback', { cashback: 0 }),
+  call('post', '/ventas', { ...COMPRA, ...ENVIO }),
+  call('post', '/ventas/:id/comprobante', {}, { ids: 'ventas', files: ['comprobante'] }),
+  call('put', '/ventas/:id', { ...CORRECCION, ...ENVIO }, { ids: 'ventas' }),
+  call('put', '/ventas/:id/anular', { motivo: 'No hay stock' }, { ids: 'ventas' }),
+  call('get', '/ventas-detalle', VENTAS),
+  call('get', '/ventas-detalle.csv', VENTAS),
+  call('get', '/ventas/:id/historial', LIST, { ids: 'ventas' }),
+  call('post', '/recuperacion', { email: REGISTRO.email, dni: REGISTRO.dni }),
+  call('post', '/actualizar-password', NUEVA),
+  call('post', '/confirmacion-de-email', { email: REGISTRO.email }),
+  call('post', '/confirmar-email', { accion: 'confirmar' }),
+  call('get', `/fotos/${'a'.repeat(64)}/:id`),
+  call('get', '/archivos/:id', {}, { ids: 'archivos' }),
+  call('get', '/salud'),
+  call('get', '/salud/listo'),
+];

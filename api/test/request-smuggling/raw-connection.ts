@@ -1,0 +1,77 @@
+import { connect, type Socket } from 'node:net';
+
+/** Nothing came for this long: what was to be answered was. Milliseconds. */
+const QUIET = 400;
+/** The longest wait for one connection. Milliseconds. */
+const LONGEST = 8_000;
+
+/** Writes bytes (one for each character) on a connection of their own; reads until it is closed, or quiet after an answer. */
+export function send(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    let quiet: NodeJS.Timeout | undefined;
+    const done = () => {
+      clearTimeout(quiet);
+      clearTimeout(longest);
+      socket.destroy();
+      resolve(answer);
+    };
+    const longest = setTimeout(done, LONGEST);
+    const waitForQuiet = () => {
+      clearTimeout(quiet);
+      quiet = setTimeout(done, QUIET);
+    };
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1');
+      waitForQuiet();
+    });
+    socket.on('error', done);
+    socket.on('close', done);
+    socket.write(Buffer.from(bytes, 'latin1'));
+  });
+}
+
+/** A kept connection on which one request after the other is sent and its one answer read. */
+export class RawConnection {
+  private received = '';
+
+  private constructor(private readonly socket: Socket) {
+    socket.on('data', (chunk) => {
+      this.received += chunk.toString('latin1');
+    });
+    socket.on('error', () => {});
+  }
+
+  static open(port: number): Promise<RawConnection> {
+    return new Promise((resolve) => {
+      const socket: Socket = connect(port, '127.0.0.1', () => resolve(new RawConnection(socket)));
+    });
+  }
+
+  /** The next answer, whole by its Content-Length; what came so far where the connection ends or stays silent. */
+  async request(text: string): Promise<string> {
+    this.received = '';
+    this.socket.write(text);
+    const end = Date.now() + LONGEST;
+    while (!this.socket.destroyed && Date.now() < end && !isWhole(this.received)) {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    return this.received;
+  }
+
+  /** All that came since the last request was sent. */
+  get recibido(): string {
+    return this.received;
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+}
+
+function isWhole(text: string): boolean {
+  const end = text.indexOf('\r\n\r\n');
+  const length = /\r\ncontent-length: (\d+)\r\n/i.exec(text.slice(0, end + 2))?.[1];
+  return end >= 0 && length !== undefined && text.length >= end + 4 + Number(length);
+}

@@ -1,0 +1,60 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A door between the API and PostgreSQL that can be shut: nothing answers behind it, and open talks are cut. */
+export class TcpProxy {
+  private isOpen = true;
+  private delay = 0;
+  private readonly talks = new Set<Socket>();
+  private readonly server: Server;
+
+  constructor(private readonly target: { host: string; port: number }) {
+    this.server = createServer((socket) => this.pass(socket));
+  }
+
+  listen(): Promise<number> {
+    return new Promise((resolve) => {
+      this.server.listen(0, '127.0.0.1', () => {
+        const address = this.server.address();
+        resolve(typeof address === 'object' && address !== null ? address.port : 0);
+      });
+    });
+  }
+
+  shut(): void {
+    this.isOpen = false;
+    for (const socket of this.talks) socket.destroy();
+  }
+
+  open(): void {
+    this.isOpen = true;
+  }
+
+  /** From now on what PostgreSQL answers comes so many ms late. */
+  slow(delay: number): void {
+    this.delay = delay;
+  }
+
+  close(): void {
+    this.shut();
+    this.server.close();
+  }
+
+  private pass(socket: Socket): void {
+    if (!this.isOpen) {
+      socket.destroy();
+      return;
+    }
+    const behind = connect(this.target);
+    for (const end of [socket, behind]) {
+      this.talks.add(end);
+      end.on('error', () => {});
+      end.on('close', () => {
+        this.talks.delete(end);
+        socket.destroy();
+        behind.destroy();
+      });
+    }
+    socket.pipe(behind);
+    behind.on('data', (chunk) => setTimeout(() => socket.write(chunk), this.delay));
+  }
+}
