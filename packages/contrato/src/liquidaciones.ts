@@ -50,12 +50,16 @@ export const liquidacionPendienteSchema = z.object({
 });
 export type LiquidacionPendiente = z.infer<typeof liquidacionPendienteSchema>;
 
-/** A settlement: `cuenta_bancaria` and every amount as they were when it was made. One that was undone has no sales. */
+/**
+ * A settlement: `cuenta_bancaria` and every amount as they were when it was made; `cuenta_cambio`: its shop is paid elsewhere
+ * by now. One that was undone has no sales.
+ */
 export const liquidacionSchema = z.object({
   id: z.number(),
   ...local,
   dni: z.string(),
   cuenta_bancaria: z.string(),
+  cuenta_cambio: z.boolean(),
   fecha: z.string(),
   ...sums,
   ventas: z.array(ventaLiquidadaSchema),

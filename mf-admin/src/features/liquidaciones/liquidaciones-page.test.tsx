@@ -15,7 +15,7 @@ const SUMS = { bruto: 1_000, comision: 300, neto: 700 };
 const PENDIENTE: LiquidacionPendiente = { ...LOCAL, ...SUMS, ventas: [VENTA], hay_mas: false };
 const MADE: Liquidacion = {
   ...{ ...LOCAL, ...SUMS, id: 12, dni: '27333444', fecha: '2026-11-20T12:00:00.000Z', ventas: [VENTA] },
-  ...{ pagada: null, deshecha: null, version: 1 },
+  ...{ cuenta_cambio: false, pagada: null, deshecha: null, version: 1 },
 };
 
 /** What the API holds, and what it was sent. */
@@ -87,6 +87,16 @@ test('a shop that said nowhere to be paid waits, and says so', async () => {
   await show();
   expect(await card(/Frenos Sur/)).toHaveTextContent('Sin CBU o alias');
   expect(screen.queryByRole('button', { name: /^Liquidar/ })).toBeNull();
+});
+
+test('an unpaid settlement warns when its shop is paid elsewhere by now', async () => {
+  made = [{ ...MADE, cuenta_cambio: true }];
+  const { user } = await show();
+  await user.click(await screen.findByRole('button', { name: 'Por pagar' }));
+  const settlement = await card(/#12 · Frenos Sur/);
+  expect(settlement).toHaveTextContent('Cambió el CBU o alias');
+  await user.click(within(settlement).getByRole('button', { name: 'Pagada' }));
+  expect(screen.getByRole('dialog')).toHaveTextContent('deshacé la liquidación y liquidá de nuevo');
 });
 
 test('a transfer is noted by its reference, and its receipt is printed', async () => {

@@ -9,7 +9,7 @@ const server = testServer();
 const COBRO = { bruto: 41_883, porcentaje: 30, comision: 12_564.9, neto: 29_318.1, liquidacion: null, cobrada: false };
 const PAID: Liquidacion = {
   ...{ id: 12, vendedor_id: 7, nombre_local: 'Frenos Sur', vendedor: 'Ana Paz', dni: '27333444', version: 2 },
-  ...{ cuenta_bancaria: 'frenos.sur', fecha: '2026-11-20T12:00:00.000Z', deshecha: null },
+  ...{ cuenta_bancaria: 'frenos.sur', fecha: '2026-11-20T12:00:00.000Z', deshecha: null, cuenta_cambio: false },
   ...{ bruto: 41_883, comision: 12_564.9, neto: 29_318.1 },
   pagada: { fecha: '2026-11-21T12:00:00.000Z', referencia: 'TR 0042' },
   ventas: [

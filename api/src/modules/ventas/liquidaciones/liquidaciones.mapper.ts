@@ -29,6 +29,7 @@ export function toLiquidacion(row: LiquidacionRow, ventas: readonly VentaLiquida
     vendedor: row.vendedor,
     dni: row.dni,
     cuenta_bancaria: row.cuenta_bancaria,
+    cuenta_cambio: row.cuenta_cambio,
     fecha: row.fecha.toISOString(),
     ...inPesos(row),
     ventas: ventas.map(toVentaLiquidada),

@@ -13,6 +13,8 @@ export interface LiquidacionRow extends LiquidacionTotals {
   vendedor: string;
   dni: string;
   cuenta_bancaria: string;
+  /** The shop is paid elsewhere by now. */
+  cuenta_cambio: boolean;
   fecha: Date;
   pagada_en: Date | null;
   referencia: string | null;
@@ -54,7 +56,7 @@ const ESTADOS: Record<LiquidacionEstado | 'vigente', string> = {
 };
 
 const ROWS = `SELECT l.id, l.vendedor_id, u.nombre_local, u.nombre || ' ' || u.apellido AS vendedor, u.dni,
-    l.cuenta_bancaria, l.fecha, l.bruto, l.comision, l.neto, l.pagada_en, l.referencia, l.deshecha_en, l.version
+    l.cuenta_bancaria, u.cuenta_bancaria IS DISTINCT FROM l.cuenta_bancaria AS cuenta_cambio, l.fecha, l.bruto, l.comision, l.neto, l.pagada_en, l.referencia, l.deshecha_en, l.version
   FROM liquidaciones l JOIN usuarios u ON u.id = l.vendedor_id`;
 
 /** Settlements in PostgreSQL. */

@@ -33,7 +33,7 @@ describe('POST /liquidaciones', () => {
     await test.query("UPDATE usuarios SET cuenta_bancaria = 'otra.cuenta' WHERE id = $1", [shop.id]);
     expect(body.liquidacion).toMatchObject({
       ...{ vendedor_id: shop.id, cuenta_bancaria: CBU, bruto: 1000.05, comision: 300.02, neto: 700.03 },
-      ...{ pagada: null, deshecha: null, version: 1 },
+      ...{ cuenta_cambio: false, pagada: null, deshecha: null, version: 1 },
       ventas: [
         { venta_id: ventas[0], bruto: 1000, porcentaje: 30, comision: 300, neto: 700 },
         { venta_id: ventas[1], bruto: 0.05, porcentaje: 30, comision: 0.02, neto: 0.03 },
@@ -43,7 +43,8 @@ describe('POST /liquidaciones', () => {
     const again = await settling(admin, shop, ventas).expect(409);
     expect(again.body).toMatchObject({ codigo: 'ventas_no_liquidables', ventas });
     const { body: list } = await admin.get('/liquidaciones?estado=por_pagar').expect(200);
-    expect(list[0]).toEqual(body.liquidacion);
+    // A stolen account's CBU must not be paid unseen after its owner took the account back.
+    expect(list[0]).toEqual({ ...body.liquidacion, cuenta_cambio: true });
     const key = test.query('INSERT INTO ventas_liquidadas SELECT * FROM ventas_liquidadas WHERE venta_id = $1', [
       ventas[0],
     ]);

@@ -46,6 +46,7 @@ export function LiquidacionCard(props: Props) {
         <h2 id={title}>
           #{id} · {nombre_local || vendedor}
         </h2>
+        {isOpen && liquidacion.cuenta_cambio ? <Badge tone="warn">Cambió el CBU o alias</Badge> : null}
         <Estado liquidacion={liquidacion} />
       </header>
       <div className={styles.body}>

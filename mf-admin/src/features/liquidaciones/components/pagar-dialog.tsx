@@ -21,7 +21,7 @@ const WORDS = {
 
 /** Asks for the reference of the transfer that was made. */
 export function PagarDialog({ liquidacion, onPagar, onClose }: Props) {
-  const { id, neto, nombre_local, vendedor, cuenta_bancaria } = liquidacion;
+  const { id, neto, nombre_local, vendedor, cuenta_bancaria, cuenta_cambio } = liquidacion;
   return (
     <AskDialog
       title={`Liquidación #${id}: pagada`}
@@ -33,6 +33,9 @@ export function PagarDialog({ liquidacion, onPagar, onClose }: Props) {
       <p>
         {formatPesos(pesosACentavos(neto))} a {nombre_local || vendedor} ({cuenta_bancaria}).
       </p>
+      {cuenta_cambio ? (
+        <p>El local cambió su CBU o alias después. Para pagarle ahí, deshacé la liquidación y liquidá de nuevo.</p>
+      ) : null}
     </AskDialog>
   );
 }
