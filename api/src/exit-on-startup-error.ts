@@ -1,7 +1,7 @@
 import { ConfigError } from './config/config.ts';
 import { OlderDatabaseError } from './database/migrate.ts';
 
-/** Ends a program that cannot start, in words where a setting or the database's age is the reason. */
+/** Exits with a message for a wrong setting or an older database, else with the stack. */
 export const exitOnStartupError =
   (program: string) =>
   (error: unknown): never => {

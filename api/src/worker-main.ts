@@ -4,7 +4,7 @@ import { loadMetrics, startTracing } from '@fluxpartes/telemetry';
 import { NestFactory } from '@nestjs/core';
 import { appModule } from './app.module.ts';
 import { type Config, loadConfig } from './config/config.ts';
-import { migrateWhenThere } from './database/migrate.ts';
+import { migrateWithRetry } from './database/migrate.ts';
 import { exitOnStartupError } from './exit-on-startup-error.ts';
 import { Log } from './http/log.ts';
 import { Worker } from './jobs/worker.ts';
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   const config: Config = { ...loadConfig(process.env, 'worker'), RESPONSE_CACHE: 'no', DATABASE_REPLICA_URLS: [] };
   await startTracing('fluxpartes-worker');
   if (config.WORKER_METRICS_PORT !== undefined) await loadMetrics();
-  await migrateWhenThere(config.directUrl);
+  await migrateWithRetry(config.directUrl);
   const app = await NestFactory.createApplicationContext(appModule(config), { bufferLogs: true, abortOnError: false });
   const log = app.get(Log);
   app.useLogger(log);

@@ -95,7 +95,7 @@ async function empty(test: TestApp, { folders }: Start): Promise<void> {
        END $$`,
     );
   });
-  await test.app.get(NotificationListener).settle();
+  await test.app.get(NotificationListener).catchUp();
   for (const name of await readdir(test.dataDir)) await rm(join(test.dataDir, name), { recursive: true });
   for (const folder of folders) await mkdir(folder, { recursive: true, mode: 0o700 });
 }

@@ -21,7 +21,7 @@ export interface SaleFixture {
 
 /** Puts new people on an application, beside those who are there. */
 export async function createSaleFixture(test: TestApp): Promise<SaleFixture> {
-  const contrasena_hash = await test.app.get(PasswordsService).encrypt(PASSWORD);
+  const contrasena_hash = await test.app.get(PasswordsService).hash(PASSWORD);
   const local = { tipo_cuenta: 'vendedor', nombre_local: 'Repuestos Ana' };
   const vendedorId = await insertUsuario(test, { contrasena_hash, ...local });
   const compradorId = await insertUsuario(test, { contrasena_hash });

@@ -138,7 +138,7 @@ async function boot(
     query: async (sql, values) => {
       const rows = await app.get(DataSource).query(sql, values);
       // What a spec writes behind the API's back is seen at once, as what a call writes is by its caller.
-      await app.get(NotificationListener).settle();
+      await app.get(NotificationListener).catchUp();
       return rows;
     },
     close: async () => {

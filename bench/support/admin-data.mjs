@@ -85,12 +85,8 @@ const INSERT_PROOFS = `
  * @param {pg.Client} client @param {string} sealingKey
  */
 async function insertSeals(client, sealingKey) {
-  const { encryptPassword } = await import(
-    new URL('../../api/dist/password-encryption/encrypt.js', import.meta.url).href
-  );
-  const { encryptionKeyOf } = await import(
-    new URL('../../api/dist/password-encryption/encryption-key.js', import.meta.url).href
-  );
+  const build = await import(new URL('../../api/dist/password-encryption/encrypt.js', import.meta.url).href);
+  const { encryptPassword, encryptionKeyOf } = build;
   const key = encryptionKeyOf({ PASSWORD_ENCRYPTION_KEY: sealingKey, REVELAR_CONTRASENAS: 'todos' });
   const { rows } = await client.query("SELECT id FROM usuarios WHERE email LIKE 'u%@bench.test'");
   for (let from = 0; from < rows.length; from += SEALS_AT_ONCE) {

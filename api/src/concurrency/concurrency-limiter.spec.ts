@@ -1,7 +1,7 @@
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
 it('works at so many at once, lets so many wait, and sends the others away for some seconds', async () => {
-  const limiter = new ConcurrencyLimiter({ atOnce: 1, waiting: 2 });
+  const limiter = new ConcurrencyLimiter({ running: 1, queued: 2 });
   const done: string[] = [];
   let goOn = () => {};
   const gate = new Promise<void>((resolve) => {

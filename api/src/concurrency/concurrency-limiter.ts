@@ -1,37 +1,34 @@
 import pLimit from 'p-limit';
 import { DomainError } from '../request-context/domain-error.ts';
 
-/** When to come back to what had no place, in seconds. */
+/** `Retry-After` of a full queue. */
 export const QUEUE_FULL_RETRY_SECONDS = 2;
 
-/** ConcurrencyLimiter for work that takes a core for itself: so many at once, so many that wait, first come first served. */
+/** Concurrency limiter with a bounded FIFO queue, for CPU-bound work. */
 export class ConcurrencyLimiter {
-  private readonly turns;
-  private refusals = 0;
+  private readonly limit;
+  private rejections = 0;
 
-  constructor(private readonly most: { atOnce: number; waiting: number }) {
-    this.turns = pLimit(most.atOnce);
+  constructor(private readonly max: { running: number; queued: number }) {
+    this.limit = pLimit(max.running);
   }
 
-  /** What has a place now, what waits for one, and how much was refused since the process began. */
+  /** Running, queued, and rejected since the process started. */
   get state(): { active: number; waiting: number; refused: number } {
-    return { active: this.turns.activeCount, waiting: this.turns.pendingCount, refused: this.refusals };
+    return { active: this.limit.activeCount, waiting: this.limit.pendingCount, refused: this.rejections };
   }
 
-  /** @throws DomainError servicio_no_disponible where as many wait as may */
+  /** @throws DomainError servicio_no_disponible if the queue is full */
   assertCapacity(): void {
-    if (this.turns.pendingCount >= this.most.waiting) {
-      this.refusals += 1;
+    if (this.limit.pendingCount >= this.max.queued) {
+      this.rejections += 1;
       throw new DomainError('servicio_no_disponible', { retryAfter: QUEUE_FULL_RETRY_SECONDS });
     }
   }
 
-  /**
-   * Runs work when its turn has come.
-   * @throws DomainError servicio_no_disponible where as many wait as may
-   */
+  /** @throws DomainError servicio_no_disponible if the queue is full */
   async run<T>(work: () => Promise<T>): Promise<T> {
     this.assertCapacity();
-    return this.turns(work);
+    return this.limit(work);
   }
 }

@@ -1,9 +1,9 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Makes an index without locking its table, for a migration with `transaction = false`. One that a killed or refused start
- * left half made (PostgreSQL keeps it, marked as invalid, and goes on maintaining it) is taken away first.
- * @param definition what follows the index's name, from ON on
+ * Creates an index without locking its table, for a migration with `transaction = false`. First drops an invalid index, which
+ * a killed start leaves behind.
+ * @param definition from ON on
  */
 export async function createIndexConcurrently(
   runner: QueryRunner,
@@ -11,7 +11,7 @@ export async function createIndexConcurrently(
   definition: string,
   kind: 'UNIQUE' | '' = '',
 ): Promise<void> {
-  // It waits for transactions that began before, and blocks nobody while it waits: the bound of other locks is not for it.
+  // It waits for older transactions without blocking others, so it needs no lock timeout.
   await runner.query('SET lock_timeout = 0');
   try {
     const invalid: unknown[] = await runner.query(

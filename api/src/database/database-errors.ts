@@ -1,11 +1,11 @@
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { DatabaseUnavailableError } from './database-time-budget.ts';
 
-/** Seconds that a caller is told to wait while the database is away. */
+/** `Retry-After` while the database is unavailable. */
 export const RETRY_AFTER_SECONDS = 3;
 
-/** Node's and PostgreSQL's codes for a database (or a disk) that cannot serve now but may soon. */
-const AWAY = new Set([
+/** Codes of Node and PostgreSQL for a database (or disk) that is unavailable for a moment. */
+const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -15,7 +15,7 @@ const AWAY = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOSPC',
-  'EMFILE', // too many open files, and those below it: a file of ours that cannot be read
+  'EMFILE', // too many open files; the five below it: an unreadable file
   'ENFILE',
   'EACCES',
   'EIO',
@@ -30,16 +30,16 @@ const AWAY = new Set([
   '57P01', // shut down, crashed, starting up
   '57P02',
   '57P03',
-  '57P05', // ended by the server for being idle, outside or inside a transaction; and what was asked of such a one
+  '57P05', // ended by the server for being idle, outside or inside a transaction; failed transaction
   '25P02',
   '25P03',
-  '25006', // a standby that was not promoted yet
-  '40001', // serialization failure and deadlock: the caller may simply try again
+  '25006', // a standby before its promotion
+  '40001', // serialization failure and deadlock: retriable
   '40P01',
 ]);
 
-/** pg tells these by text alone. */
-const AWAY_TEXTS = [
+/** pg gives these errors no code. */
+const UNAVAILABLE_MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
   'Query read timeout',
@@ -49,14 +49,14 @@ const AWAY_TEXTS = [
   'Cannot use a pool after calling end',
 ];
 
-/** What is said of a connection that was lost, and given back, while its work went on. */
-const AWAY_CLASSES = [
+/** Errors of a connection that was lost and released while its work went on. */
+const UNAVAILABLE_CLASSES = [
   DatabaseUnavailableError,
   QueryRunnerAlreadyReleasedError,
   QueryRunnerProviderAlreadyReleasedError,
 ];
 
-/** Codes that only values of the input can cause; the schemas stop them, this is the net below. */
+/** Codes caused by input values only. The schemas reject those first; this is the safety net. */
 const BAD_VALUE = new Set(['22021', '22003', '22P02', '22P05', '22001', '23514']);
 
 interface Failure {
@@ -73,42 +73,41 @@ function asFailure(error: unknown): Failure {
   return inner === undefined ? failure : asFailure(inner);
 }
 
-/** Whether an error means that the database, or the disk, is away for a moment: 503. */
+/** Whether the database or the disk is unavailable for a moment: 503. */
 export function isUnavailable(error: unknown): boolean {
   const failure = asFailure(error);
   if (isStalePlan(failure)) return true;
-  if (AWAY_CLASSES.some((away) => failure instanceof away)) return true;
+  if (UNAVAILABLE_CLASSES.some((type) => failure instanceof type)) return true;
   const { code, message } = failure;
-  if (typeof code === 'string' && (AWAY.has(code) || code.startsWith('08'))) return true;
-  return typeof message === 'string' && AWAY_TEXTS.some((text) => message.startsWith(text));
+  if (typeof code === 'string' && (UNAVAILABLE_CODES.has(code) || code.startsWith('08'))) return true;
+  return typeof message === 'string' && UNAVAILABLE_MESSAGES.some((text) => message.startsWith(text));
 }
 
 /**
- * Whether PostgreSQL refused what a connection has prepared, for a migration has changed what its rows are made of. It does so
- * as long as the connection lasts; by another the call may simply be tried again.
+ * Whether a migration changed the columns of a prepared statement ("cached plan must not change result type"). The connection
+ * stays broken; a retry on another one works.
  */
 export function isStalePlan(error: unknown): boolean {
   const { code, routine } = asFailure(error);
   return code === '0A000' && routine === 'RevalidateCachedQuery';
 }
 
-/** Whether PostgreSQL refused a statement because one before it in its transaction had failed. */
+/** Whether an earlier statement of the transaction failed (25P02). */
 export function isFailedTransaction(error: unknown): boolean {
   return asFailure(error).code === '25P02';
 }
 
-/** Whether PostgreSQL ended a statement because it took longer than it may. */
 export function isStatementTimeout(error: unknown): boolean {
   return asFailure(error).code === '57014';
 }
 
-/** Whether an error of the database was caused by a value that no column takes: 400. */
+/** Whether a value fits no column: 400. */
 export function isBadValue(error: unknown): boolean {
   const { code } = asFailure(error);
   return typeof code === 'string' && BAD_VALUE.has(code);
 }
 
-/** The name of the unique constraint that a write ran into, if it did. */
+/** The violated unique constraint, if any. */
 export function brokenUniqueConstraint(error: unknown): string | undefined {
   const failure: Failure & { constraint?: unknown } = asFailure(error);
   return failure.code === '23505' && typeof failure.constraint === 'string' ? failure.constraint : undefined;

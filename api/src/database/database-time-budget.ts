@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TIMEOUTS } from './timeouts.ts';
 
-/** The database did not answer in the time that the caller has. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 
@@ -11,8 +10,8 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** What one request has waited for the database. Waits at the same time, or one inside another, count once. */
-class RequestWait {
+/** Time that one request has waited for the database. Concurrent and nested waits count once. */
+class DatabaseTimeBudget {
   private spent = 0;
   private open = 0;
   private since = 0;
@@ -22,15 +21,14 @@ class RequestWait {
     readonly request: IncomingMessage,
   ) {}
 
-  /** In ms. An answer that has begun may be long, like an export: then each wait is bounded by itself. */
+  /** In ms. After the headers are sent, as in an export, each wait has the whole budget. */
   left(): number {
     if (this.response.headersSent) return TIMEOUTS.request;
     const now = this.open > 0 ? performance.now() - this.since : 0;
     return TIMEOUTS.request - this.spent - now;
   }
 
-  /** Nothing is waited for any more. */
-  spend(): void {
+  exhaust(): void {
     this.spent = TIMEOUTS.request;
   }
 
@@ -45,38 +43,37 @@ class RequestWait {
   }
 }
 
-const requests = new AsyncLocalStorage<RequestWait>();
+const requests = new AsyncLocalStorage<DatabaseTimeBudget>();
 
 /**
- * Middleware: from here on a request's waits add up, so that many short ones do not become a long one. What it waited for
- * already, where it came by here before, is counted too.
+ * Middleware that gives each request one time budget for all its database calls. A second pass keeps the time already
+ * used.
  */
 export function limitDatabaseTime(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   if (requests.getStore()?.response === response) next();
-  else requests.run(new RequestWait(response, request), next);
+  else requests.run(new DatabaseTimeBudget(response, request), next);
 }
 
-/** The request that is being answered; undefined for work of none. */
+/** Undefined for background work. */
 export function currentRequest(): IncomingMessage | undefined {
   return requests.getStore()?.request;
 }
 
-/** The request at hand has waited as long as it may, whatever the clock says: what it asks for next is refused at once. */
+/** The current request's next database call fails immediately. */
 export function exhaustDatabaseTime(): void {
-  requests.getStore()?.spend();
+  requests.getStore()?.exhaust();
 }
 
-/** As the program began: no request and no transaction is there. */
-const atRest = AsyncLocalStorage.snapshot();
+/** The async context without request and transaction. */
+const inRootContext = AsyncLocalStorage.snapshot();
 
-/** Runs what a request sets off without waiting for it: it has its own time, and its own transactions. */
+/** Runs work that a request starts but does not wait for, with its own time and transactions. */
 export function withoutRequestDeadline<T>(work: () => T): T {
-  return atRest(work);
+  return inRootContext(work);
 }
 
 /**
- * Waits for the database, no longer than the request at hand may go on waiting; work of no request may wait that long each
- * time.
+ * Waits for the database within the request's budget. Background work has the whole budget for each wait.
  * @throws DatabaseUnavailableError
  */
 export async function waitForDatabase<T>(wait: () => Promise<T>): Promise<T> {

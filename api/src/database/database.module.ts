@@ -10,10 +10,9 @@ import { Replicas } from './replicas.ts';
 import { serverTimeoutsOf, TIMEOUTS } from './timeouts.ts';
 import { Transactions } from './transactions.ts';
 
-// Ids and counts are bigint; they stay far below 2^53, so they are numbers in code as on the wire.
+// Ids and counts are bigint but stay far below 2^53, so code and wire use numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** The pool of connections, and transactions. The schema is there already: `migrate` ran before the application was made. */
 @Global()
 @Module({
   imports: [
@@ -31,7 +30,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
         retryAttempts: 10,
         retryDelay: 1_000,
         applicationName: `fluxpartes-${config.program}`,
-        // Statements that do not wait for one another's answers go out together, in the order in which they are asked.
+        // Pipelining: statements that are not awaited are sent together, in order.
         extra: { ...serverTimeoutsOf(config), keepAlive: true, pipeline: true },
       }),
     }),

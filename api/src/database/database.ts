@@ -7,43 +7,38 @@ import { isFailedTransaction } from './database-errors.ts';
 import { DeadlinePool } from './deadline-pool.ts';
 import { PreparedStatementNames } from './prepared-statement-names.ts';
 
-/** Statements that a connection keeps prepared at the most: more than the code repeats. */
-const MOST_NAMED = 100;
+/** Prepared statements per connection: more than the code has. */
+const MAX_PREPARED = 100;
 
-/** A transaction, as what runs inside it carries it along. */
 interface OpenTransaction {
   manager: EntityManager;
-  /** The connection that it has, which answers in the order in which it is asked. */
   client: pg.ClientBase;
-  /** Writes whose answers nobody waits for but its end. */
-  sent: Promise<unknown>[];
-  /** Its work has ended: what still speaks through it was started inside and not waited for. */
+  /** Pipelined writes; the commit waits for them. */
+  enqueued: Promise<unknown>[];
+  /** True after its end: a later statement was started inside and not awaited. */
   isOver: boolean;
 }
 
-/**
- * PostgreSQL as repositories speak to it, and nobody else (ADR 0028): in the transaction that they are called in, if there
- * is one, else by any connection of the pool.
- */
+/** Access to PostgreSQL for repositories only (ADR 28): in the open transaction if there is one, else on a pool connection. */
 @Injectable()
 export class Database {
   private readonly transactions = new AsyncLocalStorage<OpenTransaction>();
 
-  private readonly names = new PreparedStatementNames(MOST_NAMED);
+  private readonly names = new PreparedStatementNames(MAX_PREPARED);
 
   constructor(
     private readonly source: DataSource,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @throws Error where the transaction that this belongs to has ended: the statement would stand by itself. */
+  /** @throws Error if the transaction has ended: the statement would run outside of it. */
   get manager(): EntityManager {
     return this.open?.manager ?? this.source.manager;
   }
 
   /**
-   * The same where a transaction has to be open: for locks, which hold nothing without one, and for what must not stand alone.
-   * @throws Error where none is
+   * For locks, which need an open transaction to last.
+   * @throws Error without an open transaction
    */
   get inTransaction(): EntityManager {
     if (this.transactions.getStore() === undefined) throw new Error('this has to run in a transaction');
@@ -51,58 +46,61 @@ export class Database {
   }
 
   /**
-   * Sends a write of the open transaction whose result nobody needs: what is asked next goes out behind it at once, without
-   * waiting for its answer. The transaction waits for it before it commits, and what it throws undoes all. It is prepared,
-   * as `queryPrepared` does.
-   * @throws Error where no transaction is open
+   * Pipelines a write whose result is not needed. COMMIT waits for it; an error rolls the transaction back. It is prepared.
+   * @throws Error without an open transaction
    */
   enqueueWrite(sql: string, params: unknown[] = []): void {
-    const answer = this.locking(sql, params);
-    answer.catch(() => {}); // The end of the transaction tells of it.
-    this.open?.sent.push(answer);
+    const write = this.locking(sql, params);
+    write.catch(() => {}); // The end of the transaction reports it.
+    this.open?.enqueued.push(write);
   }
 
-  /** The rows of a statement, and of an UPDATE or DELETE the rows and how many they are, as TypeORM gives them. */
+  /** Returns rows; for UPDATE and DELETE `[rows, count]`, like TypeORM. */
   async query<T>(sql: string, params?: unknown[]): Promise<T> {
     return this.ask<T>({ text: sql, ...(params && { values: params }) }, this.open);
   }
 
   /**
-   * The same for a statement that is asked again and again, whose one plan fits all values: a connection parses and plans it
-   * once. Not where a proxy may stand between, which gives each transaction another connection.
+   * For a repeated statement whose generic plan fits all values: a connection parses and plans it once. Behind a pooler it is not
+   * prepared, because each transaction may get another connection.
    */
   async queryPrepared<T>(sql: string, params: unknown[]): Promise<T> {
     return this.ask<T>(this.named(sql, params), this.open);
   }
 
   /**
-   * The same of a statement that must not stand alone, such as one whose locks have to last.
-   * @throws Error where no transaction is open
+   * `queryPrepared` for a statement whose locks have to last.
+   * @throws Error without an open transaction
    */
   locking<T>(sql: string, params: unknown[]): Promise<T> {
     if (this.open === undefined) throw new Error('this has to run in a transaction');
     return this.queryPrepared(sql, params);
   }
 
-  /** `queryPrepared` beside an open transaction: neither its locks nor its ROLLBACK reach what is read and written so. */
+  /** `queryPrepared` on another connection: independent of the open transaction's locks and rollback. */
   async queryOutsideTransaction<T>(sql: string, params: unknown[] = []): Promise<T> {
     return this.ask<T>(this.named(sql, params), undefined);
   }
 
-  /** Runs work in a transaction, in the caller's where there is one. `Transactions` says the same to services. */
+  /** Joins the caller's transaction if there is one. Services use `Transactions`. */
   transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.transactions.getStore() !== undefined) return work();
     return this.source.transaction(async (manager) => {
-      const open: OpenTransaction = { manager, client: await manager.queryRunner?.connect(), sent: [], isOver: false };
+      const open: OpenTransaction = {
+        manager,
+        client: await manager.queryRunner?.connect(),
+        enqueued: [],
+        isOver: false,
+      };
       return this.transactions
-        .run(open, () => withWhatItSent(open, work))
+        .run(open, () => awaitEnqueued(open, work))
         .finally(() => {
           open.isOver = true;
         });
     });
   }
 
-  /** @throws Error where the transaction that this belongs to has ended */
+  /** @throws Error if the transaction has ended */
   private get open(): OpenTransaction | undefined {
     const open = this.transactions.getStore();
     if (open?.isOver) throw new Error('a statement came behind the end of its transaction');
@@ -124,7 +122,7 @@ export class Database {
     }
   }
 
-  /** TypeORM's, which knows it as nothing in particular. */
+  /** TypeORM declares its pool as `any`. */
   private get pool(): DeadlinePool {
     const { master } = this.source.driver as { master?: unknown };
     if (!(master instanceof DeadlinePool)) throw new Error('the database is not connected');
@@ -132,7 +130,7 @@ export class Database {
   }
 }
 
-/** By pg itself, in the form that TypeORM gives. @throws QueryFailedError */
+/** Queries with pg and returns TypeORM's format. @throws QueryFailedError */
 async function answered<T>(client: pg.ClientBase, query: pg.QueryConfig): Promise<T> {
   try {
     const { command, rows, rowCount } = await client.query(query);
@@ -143,12 +141,12 @@ async function answered<T>(client: pg.ClientBase, query: pg.QueryConfig): Promis
 }
 
 /**
- * Runs a transaction's work to its end, that of the writes it sent included.
- * @throws what failed first: PostgreSQL refuses whatever comes behind it, and that refusal says nothing
+ * Runs a transaction's work and waits for its pipelined writes.
+ * @throws the first real failure: later statements fail with 25P02, which says nothing
  */
-async function withWhatItSent<T>(open: OpenTransaction, work: () => Promise<T>): Promise<T> {
+async function awaitEnqueued<T>(open: OpenTransaction, work: () => Promise<T>): Promise<T> {
   const [done] = await Promise.allSettled([work()]);
-  const ends = [done, ...(await Promise.allSettled(open.sent))];
+  const ends = [done, ...(await Promise.allSettled(open.enqueued))];
   const failures = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason);
   const first = failures.find((failure) => !isFailedTransaction(failure)) ?? failures[0];
   if (first !== undefined || done.status === 'rejected') throw first;

@@ -7,29 +7,28 @@ type Query = Pick<pg.QueryConfig, 'name' | 'text' | 'values'>;
 type Send = (query: Query) => Promise<pg.QueryResult>;
 
 /**
- * A connection that is never used again once an answer did not come in time. pg's own `query_timeout` leaves it with the
- * statement still under way and its transaction open: whoever got it next would work inside a stranger's transaction. Nor is
- * one that has prepared what a migration made outdated.
+ * A connection with a deadline per request; after a timeout it is closed. pg's own `query_timeout` would return it to the pool
+ * with an open transaction. A connection with a stale prepared plan is closed too.
  */
 export class DeadlineClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const send: Send = this.query.bind(this);
-    // TypeORM asks by text and values, reads by name; the other forms of the signature have no caller.
+    // TypeORM passes text and values, the read pools a named query; other signatures have no caller.
     this.query = ((query: string | Query, values?: unknown[]) =>
       this.ask(send, typeof query === 'string' ? { text: query, values } : query)) as typeof this.query;
-    // Between the pool and TypeORM nobody listens for a moment, and an error that nobody hears ends the process.
+    // Between pool and TypeORM there is no listener for a moment; an unhandled 'error' event ends the process.
     this.on('error', () => {});
   }
 
-  /** Cuts the connection at once: the server rolls back what was open, and the pool drops it. */
+  /** Destroys the socket: the server rolls back, and the pool drops the connection. */
   abandon(): void {
     void this.end();
     this.connection.stream.destroy();
   }
 
-  /** What is asked for in one turn leaves in one write: PostgreSQL wakes up once for all of it. */
-  private gather(): void {
+  /** Sends the statements of one tick in one write (pipelining), which wakes PostgreSQL once. */
+  private corkUntilNextTick(): void {
     const { stream } = this.connection;
     if (stream.writableCorked > 0) return;
     stream.cork();
@@ -37,12 +36,12 @@ export class DeadlineClient extends pg.Client {
   }
 
   private async ask(send: Send, query: Query): Promise<pg.QueryResult> {
-    this.gather();
+    this.corkUntilNextTick();
     try {
       const tracer = currentTracer();
       const asked = () => waitForDatabase(() => send(query));
       const result = await (tracer === undefined ? asked() : tracer.step(statementStep(query.text), asked));
-      // PostgreSQL takes it for a ROLLBACK where a statement before it failed, and calls that done.
+      // After a failed statement PostgreSQL treats COMMIT as ROLLBACK and reports success.
       if (query.text === 'COMMIT' && result.command === 'ROLLBACK') {
         throw new Error('nothing was committed: what failed inside was caught');
       }

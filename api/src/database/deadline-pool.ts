@@ -4,11 +4,11 @@ import { DeadlineClient } from './deadline-client.ts';
 
 type Connected = Parameters<pg.Pool['connect']>[0];
 
-/** The pool: waiting for a connection counts as waiting for the database, and none comes back inside a transaction. */
+/** A pool whose waiting time counts against the request's budget. It drops connections returned inside a transaction. */
 export class DeadlinePool extends pg.Pool {
   private static readonly made = new Set<DeadlinePool>();
 
-  /** Those of this process, whoever made them: TypeORM makes one by itself. */
+  /** All open pools of this process; TypeORM creates one itself. */
   static open(): DeadlinePool[] {
     for (const pool of DeadlinePool.made) if (pool.ended) DeadlinePool.made.delete(pool);
     return [...DeadlinePool.made];

@@ -1,11 +1,11 @@
-import { migrateWhenThere } from './migrate.ts';
+import { migrateWithRetry } from './migrate.ts';
 
 /** The program behind `npm run migrar`: brings the schema up to date and ends, before APIs of a new release start. */
 async function main(): Promise<void> {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = process.env;
   const databaseUrl = DATABASE_DIRECT_URL || DATABASE_URL;
   if (!databaseUrl) throw new Error('DATABASE_URL has to be set');
-  await migrateWhenThere(databaseUrl);
+  await migrateWithRetry(databaseUrl);
   process.stdout.write('El esquema está al día.\n');
 }
 

@@ -12,7 +12,7 @@ import { IdempotencyKeys1764700002000 } from './migrations/1764700002000-idempot
 import { Respaldo1764700003000 } from './migrations/1764700003000-respaldo.ts';
 import { UnreadableProofs1764700004000 } from './migrations/1764700004000-unreadable-proofs.ts';
 
-/** Any constant: all starters of this product ask for the same lock. */
+/** Any constant, the same in all processes. */
 const MIGRATION_LOCK = 7_131_955;
 
 type Migration = new () => MigrationInterface;
@@ -33,58 +33,49 @@ export const MIGRATIONS: readonly Migration[] = [
   UnreadableProofs1764700004000,
 ];
 
-/** The database was made by a release before the baseline. */
 export class OlderDatabaseError extends Error {
   override readonly message =
     'Esta base de datos es de una versión anterior a la 1.0.0 y no se puede actualizar; queda como estaba. ' +
     'Indicá una base vacía en DATABASE_URL, o seguí usando esta con la versión que la creó.';
 }
 
-/**
- * How long a migration's statement waits for a lock, in ms: whoever comes behind it in the table's queue waits as long. Then
- * the migration is tried again from its beginning.
- */
-const LOCK_TIMEOUT = 300;
-/** How long a program's start waits for a database that is not there yet: tries, one a second. */
-const WAIT_TRIES = 60;
-/** How often a starter asks whether another one has ended, in ms. */
-const ASK_EVERY = 200;
-/** A migration that found its table in use is tried again after this, in ms, and given up after so many times. */
-const TRY_AGAIN = 700;
-const MOST_TRIES = 60;
-/** PostgreSQL's code for a lock that was not to be had in time. */
+/** Calls queue behind a migration that waits for a lock, so it waits briefly and is retried from its beginning. */
+const LOCK_TIMEOUT_MS = 300;
+/** Connection attempts at start, one a second. */
+const MAX_CONNECT_ATTEMPTS = 60;
+const LOCK_POLL_MS = 200;
+const RETRY_MS = 700;
+const MAX_ATTEMPTS = 60;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Brings the schema up to date, as soon as there is a database. */
-export async function migrateWhenThere(databaseUrl: string, triesLeft = WAIT_TRIES): Promise<void> {
+/** Retries while the database is unavailable. */
+export async function migrateWithRetry(databaseUrl: string, attemptsLeft = MAX_CONNECT_ATTEMPTS): Promise<void> {
   try {
     await migrate(databaseUrl);
   } catch (error) {
-    if (!isUnavailable(error) || triesLeft <= 1) throw error;
+    if (!isUnavailable(error) || attemptsLeft <= 1) throw error;
     await sleep(1_000);
-    await migrateWhenThere(databaseUrl, triesLeft - 1);
+    await migrateWithRetry(databaseUrl, attemptsLeft - 1);
   }
 }
 
 /**
- * Brings the schema up to date while other processes serve. Starters at the same time wait for one another: the first
- * applies, the others find nothing left to do. A migration waits for a lock no longer than calls may wait behind it, and is
- * tried again until it gets it.
+ * Applies the migrations while other processes serve. Concurrent starts wait for one another by an advisory lock.
  * @throws OlderDatabaseError before anything is changed
  */
 export async function migrate(databaseUrl: string, migrations = MIGRATIONS): Promise<void> {
   const lock = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, keepAlive: true });
   await lock.connect();
   try {
-    await takeTurn(lock);
-    await refuseOlder(lock);
+    await acquireMigrationLock(lock);
+    await assertNotOlder(lock);
     const source = new DataSource({
       type: 'postgres',
       url: databaseUrl,
       migrations: [...migrations],
       poolSize: 1,
-      // The role may have limits: an index takes as long as it takes.
-      extra: { lock_timeout: LOCK_TIMEOUT, options: '-c statement_timeout=0' },
+      // The role may have a statement timeout, which an index must not run into.
+      extra: { lock_timeout: LOCK_TIMEOUT_MS, options: '-c statement_timeout=0' },
     });
     await source.initialize();
     try {
@@ -97,14 +88,14 @@ export async function migrate(databaseUrl: string, migrations = MIGRATIONS): Pro
   }
 }
 
-/** Asks again and again: a statement that waits for the lock holds a snapshot, and an index made CONCURRENTLY waits for it. */
-async function takeTurn(lock: pg.Client): Promise<void> {
+/** Polls: a waiting statement would hold a snapshot, and CREATE INDEX CONCURRENTLY waits for snapshots (deadlock). */
+async function acquireMigrationLock(lock: pg.Client): Promise<void> {
   const ask = 'SELECT pg_try_advisory_lock($1) AS ours';
-  while (!(await lock.query<{ ours: boolean }>(ask, [MIGRATION_LOCK])).rows[0]?.ours) await sleep(ASK_EVERY);
+  while (!(await lock.query<{ ours: boolean }>(ask, [MIGRATION_LOCK])).rows[0]?.ours) await sleep(LOCK_POLL_MS);
 }
 
-/** A database with migrations has the baseline's among them, or is of an earlier release. */
-async function refuseOlder(client: pg.Client): Promise<void> {
+/** A database without the baseline migration was made by an earlier release. */
+async function assertNotOlder(client: pg.Client): Promise<void> {
   const there = await client.query<{ there: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS there");
   if (!there.rows[0]?.there) return;
   const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations');
@@ -112,14 +103,14 @@ async function refuseOlder(client: pg.Client): Promise<void> {
 }
 
 async function applyAll(source: DataSource): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       await source.runMigrations({ transaction: 'each' });
       return;
     } catch (error) {
       const isBusy = error instanceof QueryFailedError && error.driverError.code === LOCK_NOT_AVAILABLE;
-      if (!isBusy || tries === MOST_TRIES) throw error;
-      await sleep(TRY_AGAIN);
+      if (!isBusy || attempt === MAX_ATTEMPTS) throw error;
+      await sleep(RETRY_MS);
     }
   }
 }

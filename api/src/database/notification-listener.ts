@@ -5,46 +5,39 @@ import { CONFIG, type Config } from '../config/config.ts';
 import { withoutRequestDeadline } from './database-time-budget.ts';
 import { ReadCoalescer } from './read-coalescer.ts';
 
-/** The channel that the triggers of `avisos-de-cambios` speak on. */
 const CHANNEL = 'cambios';
-/** What the connection is called that hears them: one of each API. */
 const LISTENER_APP_NAME = 'fluxpartes-api-avisos';
 
-/** From one beat to the next, and from a lost connection to the next try. In ms. */
+/** Interval of heartbeats and of reconnects. */
 const HEARTBEAT_MS = 250;
-/** What was heard counts as all there is for this long: less than the second that anybody may see what is past. In ms. */
+/** A heartbeat proves freshness for this long. Stale data may be visible for one second at most. */
 const FRESH_FOR_MS = 800;
-/** How often it is looked whether the address still leads to the server that is listened to. In ms. */
-const LOOK_EVERY = 10_000;
-/** Tells servers apart: no two of one address were started at the same moment. */
+/** Interval of the failover check: does the URL still lead to the same server? */
+const FAILOVER_CHECK_MS = 10_000;
+/** The start time identifies a server. */
 const SERVER_START_SQL = 'SELECT extract(epoch FROM pg_postmaster_start_time())::text AS server';
 
-/** A beat. */
 export const HEARTBEAT_SQL = 'SELECT 1 AS beat';
 
-/** What the triggers of this release say. */
-const KNOWN = /^(?:catalogo|miembros|sesiones(?::\d+(?:,\d+)*)?)$/;
+/** Payloads that the triggers of this release send. */
+const KNOWN_PAYLOAD = /^(?:catalogo|miembros|sesiones(?::\d+(?:,\d+)*)?)$/;
+
+/** Receives each payload, or `null` after a gap or an unknown payload: then everything may have changed. */
+export type NotificationHandler = (payload: string | null) => void;
 
 /**
- * Is told each notice, and `null` where notices may have been missed, or one came that only a later release knows:
- * everything may have changed then.
- */
-export type NotificationHandler = (notice: string | null) => void;
-
-/**
- * Hears what other processes, and this one, change in the database, by a connection of its own that no pooler may stand
- * behind. A beat is a statement on that connection: PostgreSQL hands out every notice that was committed before it ahead of
- * its answer, so an answered beat says that nothing older was missed. Without beats nothing counts as heard. A server that
- * the address leads to no more, and that goes on running, would answer for ever, and tell nothing: it is left within seconds.
+ * Receives invalidations by LISTEN on a direct connection. PostgreSQL delivers earlier notifications before a query's result,
+ * so an answered heartbeat proves that none was missed. Without a recent heartbeat the cache is off. After a DNS failover
+ * the old primary would keep answering; the failover check leaves it.
  */
 @Injectable()
 export class NotificationListener implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly handlers: NotificationHandler[] = [];
-  private readonly beats = new ReadCoalescer<void>();
-  private readonly over = new AbortController();
+  private readonly heartbeats = new ReadCoalescer<void>();
+  private readonly stopped = new AbortController();
   private client: pg.Client | undefined;
-  /** When the last answered beat was sent. */
-  private heard = Number.NEGATIVE_INFINITY;
+  /** Send time of the last answered heartbeat. */
+  private lastHeartbeat = Number.NEGATIVE_INFINITY;
   private listening: Promise<void> | undefined;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
@@ -54,7 +47,7 @@ export class NotificationListener implements OnApplicationBootstrap, OnModuleDes
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.over.abort();
+    this.stopped.abort();
     this.client?.connection.stream.destroy();
     await this.listening;
   }
@@ -63,27 +56,27 @@ export class NotificationListener implements OnApplicationBootstrap, OnModuleDes
     this.handlers.push(handler);
   }
 
-  /** Whether everything that was committed until a moment ago has been told to the handlers. */
+  /** Whether the handlers have received everything committed until `FRESH_FOR_MS` ago. */
   isUpToDate(): boolean {
-    return performance.now() - this.heard < FRESH_FOR_MS;
+    return performance.now() - this.lastHeartbeat < FRESH_FOR_MS;
   }
 
   /**
-   * Waits until what is committed by now has been told. Where that cannot be, nothing counts as heard any more. Apart from the
-   * request: its time may be over, which says nothing about the connection that everybody shares.
+   * Waits until the handlers have received everything committed by now. On failure the cache goes off. It has no request
+   * deadline: a request that ran out of time must not close the shared connection.
    */
-  async settle(): Promise<void> {
+  async catchUp(): Promise<void> {
     const { client } = this;
     if (client === undefined) return;
-    await withoutRequestDeadline(() => this.beat(client)).catch(() => this.forget(client));
+    await withoutRequestDeadline(() => this.heartbeat(client)).catch(() => this.disconnect(client));
   }
 
   private async listen(): Promise<void> {
-    while (!this.over.signal.aborted) {
+    while (!this.stopped.signal.aborted) {
       const client = this.newClient();
-      client.on('notification', ({ payload = '' }) => this.tell(KNOWN.test(payload) ? payload : null));
-      await this.beatWhileConnected(client).catch(() => {});
-      this.forget(client);
+      client.on('notification', ({ payload = '' }) => this.notify(KNOWN_PAYLOAD.test(payload) ? payload : null));
+      await this.heartbeatWhileConnected(client).catch(() => {});
+      this.disconnect(client);
       await this.pause();
     }
   }
@@ -100,59 +93,59 @@ export class NotificationListener implements OnApplicationBootstrap, OnModuleDes
     return client;
   }
 
-  private async beatWhileConnected(client: pg.Client): Promise<void> {
+  private async heartbeatWhileConnected(client: pg.Client): Promise<void> {
     await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
     const server = await serverOf(client);
-    this.tell(null);
+    this.notify(null);
     this.client = client;
-    let looked = performance.now();
-    while (!this.over.signal.aborted) {
-      await this.beat(client);
-      if (performance.now() - looked >= LOOK_EVERY) {
-        looked = performance.now();
-        void this.leaveUnlessAt(server, client);
+    let checked = performance.now();
+    while (!this.stopped.signal.aborted) {
+      await this.heartbeat(client);
+      if (performance.now() - checked >= FAILOVER_CHECK_MS) {
+        checked = performance.now();
+        void this.disconnectAfterFailover(server, client);
       }
       await this.pause();
     }
   }
 
-  /** Beside the beats, as a connection may take its time. Where none is to be had, nobody is elsewhere either. */
-  private async leaveUnlessAt(server: string | undefined, client: pg.Client): Promise<void> {
+  /** Runs apart from the heartbeat because connecting may be slow. If connecting fails, the server was not replaced. */
+  private async disconnectAfterFailover(server: string | undefined, client: pg.Client): Promise<void> {
     const other = this.newClient();
     try {
       await other.connect();
-      if ((await serverOf(other)) !== server && this.client === client) this.forget(client);
+      if ((await serverOf(other)) !== server && this.client === client) this.disconnect(client);
     } catch {
-      // The next look tells.
+      // The next check decides.
     } finally {
       cut(other);
     }
   }
 
-  /** Who asks while a beat is under way gets the next one: the present one may have been sent too early. */
-  private beat(client: pg.Client): Promise<void> {
-    return this.beats.run('', async () => {
+  /** A caller during a heartbeat gets the next one: the current one may have been sent before the commit. */
+  private heartbeat(client: pg.Client): Promise<void> {
+    return this.heartbeats.run('', async () => {
       const sent = performance.now();
       await client.query(HEARTBEAT_SQL);
-      if (this.client === client) this.heard = sent;
+      if (this.client === client) this.lastHeartbeat = sent;
     });
   }
 
-  /** Nothing counts as heard any more; the connection is cut, so that it holds nobody up who stops. */
-  private forget(client: pg.Client): void {
+  /** Turns the cache off. Destroys the socket, so that a shutdown does not wait for it. */
+  private disconnect(client: pg.Client): void {
     this.client = undefined;
-    this.heard = Number.NEGATIVE_INFINITY;
-    this.tell(null);
+    this.lastHeartbeat = Number.NEGATIVE_INFINITY;
+    this.notify(null);
     cut(client);
   }
 
-  private tell(notice: string | null): void {
-    for (const handler of this.handlers) handler(notice);
+  private notify(payload: string | null): void {
+    for (const handler of this.handlers) handler(payload);
   }
 
   private pause(): Promise<void> {
-    return sleep(HEARTBEAT_MS, undefined, { signal: this.over.signal, ref: false }).catch(() => {});
+    return sleep(HEARTBEAT_MS, undefined, { signal: this.stopped.signal, ref: false }).catch(() => {});
   }
 }
 

@@ -1,16 +1,15 @@
 import { hash } from 'node:crypto';
 
-/** Names under which connections keep statements prepared: the text's digest, so that every process gives the same. */
+/** Names of prepared statements: a digest of the text, equal in every process. */
 export class PreparedStatementNames {
   private readonly names = new Map<string, string>();
 
-  /** @param most statements that a connection keeps prepared */
-  constructor(private readonly most: number) {}
+  constructor(private readonly max: number) {}
 
-  /** Undefined where too many are prepared already. */
+  /** Undefined above the maximum. */
   of(text: string): string | undefined {
     const known = this.names.get(text);
-    if (known !== undefined || this.names.size >= this.most) return known;
+    if (known !== undefined || this.names.size >= this.max) return known;
     const name = hash('sha1', text);
     this.names.set(text, name);
     return name;

@@ -6,13 +6,12 @@ interface Running<T> {
 }
 
 /**
- * Lets equal reads that are asked at the same time share one answer. No answer is older than its question: who asks
- * while a read runs waits for the next one, which starts when that one ends. Nothing is kept.
+ * In-flight deduplication of identical reads. No result is older than its request: a caller during a read shares the next
+ * read, which starts when the current one ends. Nothing is cached.
  */
 export class ReadCoalescer<T> {
   private readonly runs = new Map<string, Running<T>>();
 
-  /** Runs a read, or shares the next one of the same key. */
   run(key: string, read: () => Promise<T>): Promise<T> {
     return waitForDatabase(() => this.join(key, read));
   }

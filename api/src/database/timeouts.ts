@@ -1,19 +1,18 @@
 import type { Config } from '../config/config.ts';
 
 /**
- * How long a call waits for the database before it is told that the service is away: within 5 seconds (targets,
- * 'Reliability'), its own work and a busy machine included. The server gives up first, so that a busy database costs an answer and not a connection. In ms.
+ * Timeouts of the client, in ms. An unavailable database is reported within 5 s. The server's timeouts are shorter, so that a
+ * busy database costs a response, not a connection.
  */
 export const TIMEOUTS = {
-  /** For a connection. */
   connection: 3_000,
-  /** For all that one request waits for: connections, statements and shared reads together. */
+  /** Budget of one request for connections, statements and coalesced reads together. */
   request: 4_000,
 } as const;
 
 /**
- * What PostgreSQL itself ends, sent when a connection starts, or set on the role (`serverTimeoutsOf`). A transaction whose owner has fallen silent holds its locks
- * for no longer than the last. In ms.
+ * Timeouts of PostgreSQL, in ms, sent at connect or set on the role. The last one bounds how long a hung client holds
+ * its locks.
  */
 export const SERVER_TIMEOUTS = {
   lock_timeout: 3_000,
@@ -22,12 +21,12 @@ export const SERVER_TIMEOUTS = {
 } as const;
 
 /**
- * Told to each connection as it starts: no statement here is worth compiling. Where the planner guesses high, as before a
- * table's first ANALYZE, PostgreSQL takes most of a second to compile a search of some 10 ms.
+ * No statement here is worth JIT compilation. Before a table's first ANALYZE the planner's cost is too high, and compiling a
+ * 10 ms search takes most of a second.
  */
 export const NO_COMPILER = '-c jit=off';
 
-/** What a connection to DATABASE_URL says as it starts. A pooler refuses such words: then they stand on the role. */
+/** Startup parameters of a connection. A pooler rejects them; then they are set on the role. */
 export function serverTimeoutsOf({
   DATABASE_TIMEOUTS_FROM,
 }: Pick<Config, 'DATABASE_TIMEOUTS_FROM'>): Partial<typeof SERVER_TIMEOUTS & { options: string }> {

@@ -2,13 +2,14 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { PassThrough, type Readable } from 'node:stream';
 import { type ObjectStorage, StorageError } from '@fluxpartes/object-storage';
-import { FOTO_HEADERS, PRIVATE_HEADERS } from './cache-headers.ts';
 import {
   type ByteRange,
   checkedKey,
   type FileFacts,
   type FileStore,
   FileStoreUnavailableError,
+  FOTO_HEADERS,
+  PRIVATE_HEADERS,
   type StoredEntry,
   type StoredFile,
 } from './file-store.ts';

@@ -4,7 +4,7 @@ import { CurrentCaller, RequiresSession } from '../http/access.ts';
 import { IdPipe } from '../http/parameters.ts';
 import { FileResponse, isRangeRequest, requestedRange } from '../http/server.ts';
 import type { Caller } from '../request-context/caller.ts';
-import { PRIVATE_HEADERS } from './cache-headers.ts';
+import { PRIVATE_HEADERS } from './file-store.ts';
 import { FilesService } from './files.service.ts';
 
 /** Documents and proofs, for those who may see them. */

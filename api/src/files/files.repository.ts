@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
-import type { DocumentType } from './document-type.ts';
 import { needsPhotos } from './storage-quota.repository.ts';
+
+/** The documents of an account. */
+export type DocumentoTipo = 'constancia_afip' | 'certificado_estudio' | 'certificado_trabajo';
+
+/** What a private file is to the user who sent it: a document of the account, or the proof of a payment. */
+export type DocumentType = DocumentoTipo | 'comprobante';
 
 /** A private file's row. */
 export interface FileRow {

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { IgnoresSession } from '../http/access.ts';
 import { FileResponse, isRangeRequest, requestedRange } from '../http/server.ts';
 import { DomainError } from '../request-context/domain-error.ts';
-import { FOTO_HEADERS } from './cache-headers.ts';
+import { FOTO_HEADERS } from './file-store.ts';
 import { FotosService } from './fotos.service.ts';
 import { FOTO_WIDTHS } from './photo-pipeline.ts';
 

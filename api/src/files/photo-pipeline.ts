@@ -13,7 +13,7 @@ const MAX_PIXELS = 50_000_000;
 /** A photo is narrowed until it is no taller than this: a strip of 50 megapixels is more than WebP and the memory hold. */
 const MAX_HEIGHT = 4 * 1280;
 /** Each holds up to 150 MB while it is decoded; as many wait as are done in some ten seconds. */
-const PLACES = { atOnce: 2, waiting: 64 } as const;
+const PLACES = { running: 2, queued: 64 } as const;
 const SECONDS = 10;
 const WEBP = { quality: 78, effort: 3 } as const;
 /** A proof keeps its small print, and a long screenshot its length, as far as WebP goes. In pixels. */

@@ -7,43 +7,39 @@ import { type Encoding, encodingsOf } from '@fluxpartes/http';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Log } from './log.ts';
 
-/** What is read for a call: headers of its own beside those of every answer, and the body as it is sent. */
+/** A response before the default headers are added. */
 export interface LoadedResponse {
-  /** The pattern of the call's route, as the long way has it. */
+  /** The route pattern, as Express reports it to the metrics. */
   route: string;
-  /** In the order in which the long way sets them. */
+  /** In the order in which the controllers set them. */
   headers: readonly (readonly [name: string, value: string])[];
   body: string;
-  /** Many ask for it, and notices tell of all its changes: it is kept for all who see it alike. */
+  /** Cacheable: shared by all viewers of a kind, and every change of it sends an invalidation. */
   isShared: boolean;
 }
 
-/** What the bodies may take together, packed forms included: some hundred first pages. In bytes. */
-const MOST_BYTES = 32 * 1024 * 1024;
-/** What an answer takes beside its body: headers, key, and packed forms of half its size. */
-const OVERHEAD = 4_096;
+/** Some hundred first pages, compressed variants included. */
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
+/** Headers and key of one entry. */
+const OVERHEAD_BYTES = 4_096;
 
-/** Who sees one answer alike: guests, and all who are logged in but the admin. */
+/** Viewers who share responses: guests, and signed-in users. The admin bypasses the cache. */
 export type Viewer = 'invitado' | 'with_sesion';
 
-/** Tells a state of what these viewers see from every other, also of another process; it says nothing else. */
-const newState = (): string => randomBytes(9).toString('base64url');
+/** A random version: it must differ between processes too. */
+const newVersion = (): string => randomBytes(9).toString('base64url');
 
-/** The right to keep an answer that is built from now on: nothing that it shows may have changed until then. */
+/** Version token taken before a read. The response is cached only if no invalidation arrived since. */
 export interface FillToken {
   readonly key: string;
   readonly viewer: Viewer;
-  /** What these viewers were to see when it was given. */
-  readonly state: string;
+  readonly version: string;
 }
 
-/**
- * Responses by kind of viewer, prefix and exact address, until something that they show changes. Where they become too many,
- * the oldest go. Keys begin with the viewer.
- */
+/** Cached responses by viewer, prefix and URL. Evicts the oldest entries above `MAX_CACHE_BYTES`. Keys begin with the viewer. */
 export class CacheStore {
   private readonly byKey = new Map<string, CachedResponse>();
-  private readonly states: Record<Viewer, string> = { invitado: newState(), with_sesion: newState() };
+  private readonly versions: Record<Viewer, string> = { invitado: newVersion(), with_sesion: newVersion() };
   private bytes = 0;
 
   get(key: string): CachedResponse | undefined {
@@ -51,130 +47,125 @@ export class CacheStore {
   }
 
   fillToken(key: string, viewer: Viewer): FillToken {
-    return { key, viewer, state: this.states[viewer] };
+    return { key, viewer, version: this.versions[viewer] };
   }
 
-  /** Keeps an answer, unless something changed since its fillToken was given. */
-  keep({ key, viewer, state }: FillToken, answer: CachedResponse): void {
-    if (state !== this.states[viewer]) return;
+  put({ key, viewer, version }: FillToken, response: CachedResponse): void {
+    if (version !== this.versions[viewer]) return;
     this.remove(key);
-    this.byKey.set(key, answer);
-    this.bytes += sizeOf(answer);
+    this.byKey.set(key, response);
+    this.bytes += sizeOf(response);
     for (const oldest of this.byKey.keys()) {
-      if (this.bytes <= MOST_BYTES) break;
+      if (this.bytes <= MAX_CACHE_BYTES) break;
       this.remove(oldest);
     }
   }
 
-  /** Something changed that these viewers see. */
-  drop(viewers: readonly Viewer[]): void {
-    for (const viewer of viewers) this.states[viewer] = newState();
+  invalidate(viewers: readonly Viewer[]): void {
+    for (const viewer of viewers) this.versions[viewer] = newVersion();
     for (const key of this.byKey.keys()) if (viewers.some((viewer) => key.startsWith(viewer))) this.remove(key);
   }
 
   private remove(key: string): void {
-    const answer = this.byKey.get(key);
-    if (answer === undefined) return;
+    const response = this.byKey.get(key);
+    if (response === undefined) return;
     this.byKey.delete(key);
-    this.bytes -= sizeOf(answer);
+    this.bytes -= sizeOf(response);
   }
 }
 
 function sizeOf({ body }: CachedResponse): number {
-  return OVERHEAD + Math.ceil(body.length * 1.5);
+  // Compressed variants take about half of the body.
+  return OVERHEAD_BYTES + Math.ceil(body.length * 1.5);
 }
 
-/** An answer as it leaves, but for the request's id. */
+/** A response as it is sent, without the request id. */
 export interface CachedResponse {
-  /** The pattern of the call's route. */
   readonly route: string;
-  /** Names and values in turns. */
+  /** Names and values alternate. */
   readonly headers: readonly string[];
-  /** The same without those of a body. */
   readonly headersOf304: readonly string[];
-  /** Undefined where it is never answered with 304. */
+  /** Undefined where a 304 is never sent. */
   readonly etag: string | undefined;
   readonly body: Buffer;
-  /** The same for who takes it packed, once it was asked for. */
-  readonly packed: Partial<Record<Encoding, CompressedForm>>;
+  readonly compressed: Partial<Record<Encoding, CompressedForm>>;
 }
 
-/** An answer's body packed, with the headers that say so. */
 export interface CompressedForm {
   readonly headers: readonly string[];
   readonly body: Buffer;
 }
 
 /**
- * What the long way would send: what stands on every answer, what is said of this one in place of it or behind it, and the
- * body's length last. Only what may be kept by the caller is compared by its tag.
+ * The bytes that Express would send: default headers, replaced or followed by the response's own, and the body's length last.
+ * A response with `no-store` has no ETag to compare.
  */
 export function toCachedResponse(
-  standing: LoadedResponse['headers'],
+  defaults: LoadedResponse['headers'],
   { route, headers, body: text }: LoadedResponse,
 ): CachedResponse {
   const own = new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
   const named = new Map<string, readonly [string, string]>();
-  for (const [name, value] of [...standing, ...headers]) {
+  for (const [name, value] of [...defaults, ...headers]) {
     const key = name.toLowerCase();
     const [written] = named.get(key) ?? [name];
     named.set(key, [written, own.get(key) ?? value]);
   }
   const all = [...named.values()];
   const body = Buffer.from(text);
-  const isKeptByCaller = !(own.get('cache-control') ?? 'no-store').includes('no-store');
+  const isStoredByCaller = !(own.get('cache-control') ?? 'no-store').includes('no-store');
   return {
     route,
     headers: [...all.flat(), 'Content-Length', String(body.length)],
     headersOf304: all.filter(([name]) => name.toLowerCase() !== 'content-type').flat(),
-    etag: isKeptByCaller ? own.get('etag') : undefined,
+    etag: isStoredByCaller ? own.get('etag') : undefined,
     body,
-    packed: {},
+    compressed: {},
   };
 }
 
-/** Below this packing costs more than it saves. Bytes; the site's own measure. */
-const SMALLEST = 1024;
+/** Below this size compression costs more than it saves. The site uses the same limit. */
+const MIN_BYTES = 1024;
 
-const PACK = {
+const COMPRESS = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
 } as const satisfies Record<Encoding, unknown>;
 
-/** Makes the packed forms of answers that are sent again and again, each once, beside the requests. */
+/** Compresses cached responses in the background, each encoding once. */
 export class CompressedVariants {
-  private readonly packing = new WeakMap<CachedResponse, Set<Encoding>>();
+  private readonly started = new WeakMap<CachedResponse, Set<Encoding>>();
 
   constructor(private readonly log: Log) {}
 
   /**
-   * The form that a caller takes; undefined while it is being made, and for what is not worth it. It begins with the second
-   * time that an answer is sent: one that is sent once is packed by the site.
+   * Undefined while the variant is being made, and for small bodies. Compression starts when a response is sent the second
+   * time; the site compresses those sent once.
    */
-  variantFor({ headers }: IncomingMessage, answer: CachedResponse): CompressedForm | undefined {
-    const [encoding] = answer.body.length < SMALLEST ? [] : encodingsOf(headers['accept-encoding']);
+  variantFor({ headers }: IncomingMessage, response: CachedResponse): CompressedForm | undefined {
+    const [encoding] = response.body.length < MIN_BYTES ? [] : encodingsOf(headers['accept-encoding']);
     if (encoding === undefined) return undefined;
-    const form = answer.packed[encoding];
-    if (form === undefined) this.begin(answer, encoding);
-    return form;
+    const variant = response.compressed[encoding];
+    if (variant === undefined) this.start(response, encoding);
+    return variant;
   }
 
-  private begin(answer: CachedResponse, encoding: Encoding): void {
-    const begun = this.packing.get(answer);
-    if (begun === undefined) this.packing.set(answer, new Set());
-    else if (!begun.has(encoding)) {
-      begun.add(encoding);
-      this.pack(answer, encoding).catch((error: unknown) => this.log.failure(error, { packing: encoding }));
+  private start(response: CachedResponse, encoding: Encoding): void {
+    const started = this.started.get(response);
+    if (started === undefined) this.started.set(response, new Set());
+    else if (!started.has(encoding)) {
+      started.add(encoding);
+      this.compress(response, encoding).catch((error: unknown) => this.log.failure(error, { compressing: encoding }));
     }
   }
 
-  private async pack(answer: CachedResponse, encoding: Encoding): Promise<void> {
-    const body = await PACK[encoding](answer.body);
-    answer.packed[encoding] = { headers: packedHeaders(answer.headers, encoding, body), body };
+  private async compress(response: CachedResponse, encoding: Encoding): Promise<void> {
+    const body = await COMPRESS[encoding](response.body);
+    response.compressed[encoding] = { headers: compressedHeaders(response.headers, encoding, body), body };
   }
 }
 
-function packedHeaders(headers: readonly string[], encoding: Encoding, body: Buffer): string[] {
+function compressedHeaders(headers: readonly string[], encoding: Encoding, body: Buffer): string[] {
   const changed: Record<string, (value: string) => string> = {
     vary: (value) => `${value}, Accept-Encoding`,
     'content-length': () => String(body.length),
@@ -183,10 +174,10 @@ function packedHeaders(headers: readonly string[], encoding: Encoding, body: Buf
   return [...headers.map((value, i) => changed[nameAt(i)]?.(value) ?? value), 'Content-Encoding', encoding];
 }
 
-/** Node gives every answer this; its types name it on requests alone. */
+/** Node has this on responses too; its types name it on requests only. */
 type WithRawNames = Pick<ClientRequest, 'getRawHeaderNames'>;
 
-/** The headers that handlers set on whatever they get, by name and value: what the long way puts on every answer. */
+/** The headers that these handlers set on every response. */
 export function defaultHeaders(handlers: readonly RequestHandler[]): [name: string, value: string][] {
   const request = new IncomingMessage(new Socket()) as Request;
   const response = new ServerResponse(request) as Response & WithRawNames;

@@ -35,7 +35,7 @@ beforeAll(async () => {
     RATE_LIMIT_PASSWORD_CHANGE: MANY,
     RATE_LIMIT_WRITES: MANY,
   });
-  const contrasena_hash = await test.app.get(PasswordsService).encrypt('una clave larga');
+  const contrasena_hash = await test.app.get(PasswordsService).hash('una clave larga');
   mecanico = await insertUsuario(test, { cashback: '50.00', contrasena_hash });
   vendedor = await insertUsuario(test, { tipo_cuenta: 'vendedor', nombre_local: 'Repuestos', contrasena_hash });
 });

@@ -87,7 +87,7 @@ it('deletes no listing on behalf of the next caller of a connection', async () =
 });
 
 it('gives each caller its own answer over 60 rounds of stealing', async () => {
-  const contrasena_hash = await test.app.get(PasswordsService).encrypt('clave de la victima');
+  const contrasena_hash = await test.app.get(PasswordsService).hash('clave de la victima');
   const victim = await insertUsuario(test, { email: 'victima@correo.com', contrasena_hash });
   const signIn = post('/login', JSON.stringify({ email: 'victima@correo.com', password: 'clave de la victima' }));
   const stolenOnes: string[] = [];

@@ -31,7 +31,7 @@ async function knownToken(name: string): Promise<string> {
 }
 
 /** Whether a call with these headers is shown what guests are not, at the door and on the long way. */
-async function isMember(headers: Record<string, string>): Promise<[door: boolean, longWay: boolean]> {
+async function isMember(headers: Record<string, string>): Promise<[cached: boolean, uncached: boolean]> {
   const shows = async (Cookie: string) => {
     const { body } = await test
       .guest()
@@ -153,7 +153,7 @@ describe('while the listings are locked', () => {
     caller.write(`GET ${PATH} HTTP/1.1\r\nHost: a\r\nCookie: ${member}\r\n\r\n`);
     const answered = once(caller, 'data');
     await waitForLock(test);
-    stopping.app.get(ResponseCache).shut();
+    stopping.app.get(ResponseCache).close();
     await unlock();
     expect(String(await answered)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\nConnection: close\r\n/s);
     caller.destroy();

@@ -22,31 +22,24 @@ import { Log, RequestLog, requestIdOf } from './log.ts';
 import { type PageAddress, responseHeaders } from './responses.ts';
 import { SessionCache } from './sesiones.service.ts';
 
-/** A call as its reader gets it. Never the admin's. */
 export interface LoadRequest extends PageAddress {
   caller: Exclude<Caller, { tipo: 'admin' }>;
 }
 
-/**
- * Reads what a plain call asks for. Undefined where it is not this reader's, or is to be refused: then, as where it throws,
- * the long way answers, which says why.
- */
+/** Loads a response on a cache miss. If it returns undefined or throws, Express handles the request and reports the error. */
 export type CacheLoader = (call: LoadRequest) => Promise<LoadedResponse | undefined> | undefined;
 
-type Names = readonly (readonly [name: string, value: string])[];
-
 /**
- * Stands ahead of Express and answers plain readings of guests and of users with a live session: from memory where nothing
- * that they show changed since, else by the same services as the long way (ADR 0052). Whatever is out of the ordinary, and
- * whatever has to be refused, goes the long way.
+ * Response cache ahead of Express for GET requests of guests and signed-in users. On a miss it calls the same services as the
+ * controllers. Unusual or invalid requests bypass it (ADR 52).
  */
 @Injectable()
 export class ResponseCache {
-  private readonly kept = new CacheStore();
-  private readonly packed: CompressedVariants;
-  private readonly readers: { path: string; read: CacheLoader }[] = [];
-  private readonly rules: TrustSettings;
-  private readonly standing: Names;
+  private readonly store = new CacheStore();
+  private readonly variants: CompressedVariants;
+  private readonly loaders: { path: string; load: CacheLoader }[] = [];
+  private readonly trust: TrustSettings;
+  private readonly defaults: LoadedResponse['headers'];
   private isOpen: boolean;
 
   constructor(
@@ -57,54 +50,51 @@ export class ResponseCache {
     private readonly answered: RequestLog,
   ) {
     this.isOpen = config.RESPONSE_CACHE === 'si';
-    this.packed = new CompressedVariants(log);
+    this.variants = new CompressedVariants(log);
     const { INTERNAL_SECRET: secret, SITE_URL: site } = config;
     const isHttps = site?.startsWith('https:') ?? false;
-    this.rules = { isSecret: secret === undefined ? undefined : isSecretOf(secret), isHttps };
-    this.standing = defaultHeaders(responseHeaders(isHttps));
+    this.trust = { isSecret: secret === undefined ? undefined : isSecretOf(secret), isHttps };
+    this.defaults = defaultHeaders(responseHeaders(isHttps));
     changes.subscribe((notice) => {
-      if (notice === null || notice === 'catalogo') this.kept.drop(['invitado', 'with_sesion']);
-      else if (notice === 'miembros') this.kept.drop(['with_sesion']);
+      if (notice === null || notice === 'catalogo') this.store.invalidate(['invitado', 'with_sesion']);
+      else if (notice === 'miembros') this.store.invalidate(['with_sesion']);
     });
   }
 
-  /** Calls of this path, and of those below it, are this reader's. */
-  serve(path: string, read: CacheLoader): void {
-    this.readers.push({ path, read });
+  /** Registers the loader of a path and of the paths below it. */
+  serve(path: string, load: CacheLoader): void {
+    this.loaders.push({ path, load });
   }
 
-  /**
-   * The process stops: from here on the long way answers, which tells callers that their connections close. What is being
-   * read says so too.
-   */
-  shut(): void {
+  /** Bypasses the cache from now on: during shutdown Express sends `Connection: close`, and so do reads in flight. */
+  close(): void {
     this.isOpen = false;
   }
 
-  /** Answers a request, now or later, or says false: then nothing was done with it. `next` takes what came to nothing. */
+  /** Responds now or later and returns true, or returns false for a request that it left alone. `next` handles failed loads. */
   answer(request: IncomingMessage, response: ServerResponse, next: () => void): boolean {
-    const read = this.isOpen && this.changes.isUpToDate() ? this.readerOf(request.url) : undefined;
-    if (read === undefined) return false;
-    const call = parseCacheableRequest(request, this.rules);
+    const load = this.isOpen && this.changes.isUpToDate() ? this.loaderOf(request.url) : undefined;
+    if (load === undefined) return false;
+    const call = parseCacheableRequest(request, this.trust);
     const caller = call === undefined ? undefined : this.callerOf(call);
     if (call === undefined || caller === undefined) return false;
     const key = keyOf(viewerOf(caller), call);
-    const answer = this.kept.get(key);
-    if (answer !== undefined) {
-      this.send({ request, response, call, answer });
+    const cached = this.store.get(key);
+    if (cached !== undefined) {
+      this.send({ request, response, call, cached });
       return true;
     }
     const { address, prefix } = call;
     const since = performance.now();
     limitDatabaseTime(request, response, () => {
-      this.read(read, { caller, address, prefix }, key)
+      this.fill(load, { caller, address, prefix }, key)
         .catch((error: unknown) => {
-          // It would take as long again.
+          // Express would run into the same timeout.
           if (isStatementTimeout(error)) exhaustDatabaseTime();
         })
-        .then((made) => {
-          if (made === undefined) next();
-          else this.send({ request, response, call, answer: made, since });
+        .then((loaded) => {
+          if (loaded === undefined) next();
+          else this.send({ request, response, call, cached: loaded, since });
         })
         .catch((error: unknown) => {
           this.log.failure(error, { at: 'response-cache' });
@@ -114,37 +104,37 @@ export class ResponseCache {
     return true;
   }
 
-  private async read(read: CacheLoader, call: LoadRequest, key: string): Promise<CachedResponse | undefined> {
-    const fillToken = this.kept.fillToken(key, viewerOf(call.caller));
-    const reading = await read(call);
-    if (reading === undefined) return undefined;
-    const answer = toCachedResponse(this.standing, reading);
-    if (reading.isShared && this.isOpen && this.changes.isUpToDate()) this.kept.keep(fillToken, answer);
-    return answer;
+  private async fill(load: CacheLoader, call: LoadRequest, key: string): Promise<CachedResponse | undefined> {
+    const fillToken = this.store.fillToken(key, viewerOf(call.caller));
+    const loaded = await load(call);
+    if (loaded === undefined) return undefined;
+    const cached = toCachedResponse(this.defaults, loaded);
+    if (loaded.isShared && this.isOpen && this.changes.isUpToDate()) this.store.put(fillToken, cached);
+    return cached;
   }
 
-  private send({ request, response, call, answer, since }: Sending): void {
+  private send({ request, response, call, cached, since }: Sending): void {
     const requestId = requestIdOf(call.isOfSite ? request.headers['x-request-id'] : undefined);
-    setRoute(request, answer.route);
+    setRoute(request, cached.route);
     this.answered.tell({ request, response, requestId, since });
     if (!this.isOpen) response.shouldKeepAlive = false;
     const own = ['X-Request-Id', requestId];
-    if (isSame(request, answer.etag)) {
-      response.writeHead(304, [...own, ...answer.headersOf304]).end();
+    if (isSame(request, cached.etag)) {
+      response.writeHead(304, [...own, ...cached.headersOf304]).end();
       return;
     }
-    const { headers, body } = (call.isOfSite && this.packed.variantFor(request, answer)) || answer;
+    const { headers, body } = (call.isOfSite && this.variants.variantFor(request, cached)) || cached;
     response.writeHead(200, [...own, ...headers]).end(body);
   }
 
-  private readerOf(url = ''): CacheLoader | undefined {
-    for (const { path, read } of this.readers) {
-      if (url.startsWith(path) && '/?'.includes(url.charAt(path.length))) return read;
+  private loaderOf(url = ''): CacheLoader | undefined {
+    for (const { path, load } of this.loaders) {
+      if (url.startsWith(path) && '/?'.includes(url.charAt(path.length))) return load;
     }
     return undefined;
   }
 
-  /** Undefined for a session that nobody looked up a moment ago. */
+  /** Undefined for a session that is not in the session cache. */
   private callerOf({ token }: CacheableRequest): LoadRequest['caller'] | undefined {
     return token === null ? INVITADO : this.sessions.find(token);
   }
@@ -154,8 +144,8 @@ interface Sending {
   request: IncomingMessage;
   response: ServerResponse;
   call: CacheableRequest;
-  answer: CachedResponse;
-  /** When its reading began, by the monotonic clock. */
+  cached: CachedResponse;
+  /** Start of the load, by the monotonic clock. */
   since?: number;
 }
 
@@ -167,19 +157,19 @@ function keyOf(viewer: Viewer, { prefix, address }: Pick<CacheableRequest, 'addr
   return `${viewer} ${prefix} ${address}`;
 }
 
-/** Whether the caller has this very answer. `parseCacheableRequest` lets one weak tag pass, or none. */
+/** `parseCacheableRequest` accepts at most one weak tag. */
 function isSame({ headers }: IncomingMessage, etag: string | undefined): boolean {
   const condition = headers['if-none-match'];
   if (condition === undefined || condition !== etag) return false;
   return !/(?:^|,)\s*no-cache\s*(?:,|$)/.test(headers['cache-control'] ?? '');
 }
 
-/** Longer addresses are nobody's page of the catalogue. */
-const LONGEST_ADDRESS = 400;
-/** More headers than a browser and the site send together: the long way counts them. */
-const MOST_HEADERS = 60;
-/** Headers of a call that the door leaves to the long way: bodies, upgrades, and conditions by time. */
-const NOT_PLAIN = [
+/** Longer than any URL of the catalogue's pages. */
+const MAX_URL_CHARS = 400;
+/** More headers than a browser and the site send together. */
+const MAX_HEADERS = 60;
+/** Bodies, upgrades and conditions by time bypass the cache. */
+const BYPASS_HEADERS = [
   'transfer-encoding',
   'content-length',
   'expect',
@@ -189,37 +179,33 @@ const NOT_PLAIN = [
   'range',
 ] as const satisfies (keyof IncomingHttpHeaders)[];
 
-/** What calls are read by. */
 export interface TrustSettings {
-  /** Undefined where nobody is believed. */
+  /** Undefined without a secret: then no forwarded header is trusted. */
   readonly isSecret: ReturnType<typeof isSecretOf> | undefined;
-  /** The site is reached by https alone: a session's cookie has the name of there, whichever way a call came. */
+  /** The site has an https URL, so the session cookie has the `__Host-` prefix. */
   readonly isHttps: boolean;
 }
 
-/** What a call says about itself that its answer depends on. */
+/** The parts of a request that its response depends on. */
 export interface CacheableRequest {
   readonly address: string;
-  /** It came by the site, whose word on its way is believed. */
+  /** The request shows the internal secret, so its forwarded headers are trusted. */
   readonly isOfSite: boolean;
-  /** What the site took off the address; links in the answer begin with it. */
+  /** Path prefix that the site removed; links in the response begin with it. */
   readonly prefix: string;
   /** The token of a session; null for a guest. */
   readonly token: string | null;
 }
 
-/**
- * What a call says, where it can be read in one way only and asks for nothing out of the ordinary; undefined for all others,
- * which the long way answers, or refuses.
- */
+/** Parses a cacheable GET request. Returns undefined for anything ambiguous or unusual, which Express then handles. */
 export function parseCacheableRequest(
   request: IncomingMessage,
   { isSecret, isHttps }: TrustSettings,
 ): CacheableRequest | undefined {
   const { method, url = '', headers, rawHeaders, httpVersion } = request;
-  if (method !== 'GET' || httpVersion !== '1.1' || url.length > LONGEST_ADDRESS || url.includes('#')) return undefined;
-  if (rawHeaders.length > 2 * MOST_HEADERS || hasSeveralHosts(rawHeaders)) return undefined;
-  for (const name of NOT_PLAIN) if (headers[name] !== undefined) return undefined;
+  if (method !== 'GET' || httpVersion !== '1.1' || url.length > MAX_URL_CHARS || url.includes('#')) return undefined;
+  if (rawHeaders.length > 2 * MAX_HEADERS || hasSeveralHosts(rawHeaders)) return undefined;
+  for (const name of BYPASS_HEADERS) if (headers[name] !== undefined) return undefined;
   if (isUnsupportedContract(headers) || !isSimple(headers['if-none-match'])) return undefined;
   const hop = headers[INTERNAL_SECRET_HEADER];
   const isOfSite = typeof hop === 'string' && isSecret !== undefined && isSecret(hop);
@@ -232,7 +218,7 @@ export function parseCacheableRequest(
   return { address: url, isOfSite, prefix: typeof prefix === 'string' ? prefix : '', token };
 }
 
-/** None, or one weak tag: lists, `*` and strong ones are compared by the long way. */
+/** No tag, or one weak tag. Express compares lists, `*` and strong tags. */
 function isSimple(condition: string | undefined): boolean {
   return condition === undefined || (condition.startsWith('W/"') && !condition.includes(','));
 }
@@ -247,8 +233,8 @@ function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
 }
 
 /**
- * The one token of the cookies, null where nothing looks like one; undefined where the long way has to tell: two of them,
- * another form, a write of a moment ago that its writer has to see.
+ * The session token; null without one. Undefined bypasses the cache: two tokens, another format, or a recent write of the
+ * caller, who must read their own writes.
  */
 function tokenIn(cookie: string | undefined, isSecure: boolean) {
   if (cookie === undefined) return null;

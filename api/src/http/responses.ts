@@ -144,7 +144,7 @@ export class AwaitCatalogoInvalidation implements NestInterceptor {
     const http = context.switchToHttp();
     return next.handle().pipe(
       mergeMap(async (answer: unknown) => {
-        await this.changes.settle();
+        await this.changes.catchUp();
         this.cookie.writeRecent(http.getRequest<Request>(), http.getResponse<Response>());
         return answer;
       }),
@@ -160,7 +160,7 @@ export class AwaitSesionInvalidation implements NestInterceptor {
   intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
     return next.handle().pipe(
       mergeMap(async (answer: unknown) => {
-        await this.changes.settle();
+        await this.changes.catchUp();
         return answer;
       }),
     );

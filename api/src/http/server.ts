@@ -185,7 +185,7 @@ export function enableGracefulShutdown(
   const stop = async () => {
     if (isStopping(app.getHttpAdapter().getInstance())) return;
     app.enable(STOPPING);
-    app.get(ResponseCache).shut();
+    app.get(ResponseCache).close();
     if (pause > 0) await sleep(pause);
     const isDrained = await drain(app.getHttpServer());
     const isClosed = await Promise.race([app.close().then(() => true), sleep(CLOSE_TIME, false)]);

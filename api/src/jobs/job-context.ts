@@ -1,19 +1,17 @@
-/** What a job sees of the process it runs in. */
 export interface JobContext {
-  /** Begin nothing new: the process is about to stop. What is left undone is thrown about, and goes to another worker. */
+  /** True when the process is stopping. The job throws `JobInterruptedError`; another worker retries it. */
   readonly isStopping: boolean;
-  /** Let go of what is under way, and leave it so that it can be taken up again. */
+  /** Aborts I/O in flight at the end of the grace period. */
   readonly abortSignal: AbortSignal;
 }
 
-/** The turn of who does a job's work by hand: it never ends. */
+/** For tests and programs that run a job's work directly. */
 export const NEVER_STOPS: JobContext = { isStopping: false, abortSignal: new AbortController().signal };
 
-/** A job was left before its end, because its turn was over. */
 export class JobInterruptedError extends Error {
   override readonly name = 'JobInterruptedError';
 
   constructor() {
-    super('the turn was over before the job was done');
+    super('the process stopped before the job was done');
   }
 }

@@ -3,7 +3,7 @@ import { JobsRepository } from './jobs.repository.ts';
 import { PgBossDb } from './pg-boss-db.repository.ts';
 import { Worker } from './worker.ts';
 
-/** Work behind the calls: every module may put it into a queue and say what is done with it. */
+/** Background jobs. */
 @Global()
 @Module({
   providers: [JobsRepository, Worker, PgBossDb],

@@ -3,10 +3,10 @@ import PgBoss from 'pg-boss';
 import { Database } from '../database/database.ts';
 import type { JobInput, QueueName } from './queues.ts';
 
-/** A job that a worker holds: its tries are counted from 0. */
+/** A job that a worker has fetched; `retryCount` starts at 0. */
 export type HeldJob = Pick<PgBoss.JobWithMetadata<unknown>, 'id' | 'data' | 'retryCount' | 'retryLimit'>;
 
-/** The job was counted as given up, and may be another's by now: what its end would write must not be. */
+/** The job expired, and another worker may have it: this one must not write its end. */
 export class JobLostError extends Error {
   override readonly name = 'JobLostError';
 
@@ -15,16 +15,13 @@ export class JobLostError extends Error {
   }
 }
 
-/** What a failed job keeps of its failure: nothing that may quote a value or an address. */
+/** Stored with a failed job; holds no message, which may quote personal data. */
 export interface JobFailure {
   error: string;
   code: string | undefined;
 }
 
-/**
- * Jobs as pg-boss writes them (ADR 58), in the transaction of whoever calls: what is sent is there when that is
- * committed, and never where it is undone. Outside of one each of these throws.
- */
+/** pg-boss jobs (ADR 58), written in the caller's transaction. Each method throws without an open transaction. */
 @Injectable()
 export class JobsRepository {
   private readonly boss: PgBoss;
@@ -36,36 +33,30 @@ export class JobsRepository {
     this.boss = new PgBoss({ db: { executeSql } });
   }
 
-  /**
-   * Puts a job into its queue.
-   * @param after seconds from now until it may be done
-   */
+  /** @param after delay in seconds */
   async send<Q extends QueueName>(queue: Q, data: JobInput<Q>, { after = 0 } = {}): Promise<void> {
-    // Where there is nothing to say it takes null as well; its types do not say so.
+    // pg-boss accepts null too; its types do not.
     await this.boss.send(queue, data as object, { startAfter: after });
   }
 
-  /** Has the clock put a job into a queue, one for all processes. `cron` is in UTC. */
+  /** `cron` is in UTC; one job for all processes. */
   async schedule(queue: QueueName, cron: string): Promise<void> {
     await this.boss.schedule(queue, cron);
   }
 
-  /**
-   * The job is done.
-   * @throws JobLostError
-   */
+  /** @throws JobLostError */
   async complete(queue: QueueName, { id }: HeldJob): Promise<void> {
-    // What it resolves with is not in its types.
-    const answer: unknown = await this.boss.complete(queue, id);
-    if ((answer as { affected: number }).affected === 0) throw new JobLostError();
+    // The result is missing in the types of pg-boss.
+    const result: unknown = await this.boss.complete(queue, id);
+    if ((result as { affected: number }).affected === 0) throw new JobLostError();
   }
 
-  /** A later job of the clock has done what these did not. */
+  /** Deletes failed scheduled jobs after a later one succeeded. */
   async deleteFailed(queue: QueueName): Promise<void> {
     await this.database.inTransaction.query(`DELETE FROM pgboss.job WHERE name = $1 AND state = 'failed'`, [queue]);
   }
 
-  /** The job failed: it is tried again later, or kept among the failed. */
+  /** pg-boss retries the job later, or stores it as failed. */
   async fail(queue: QueueName, { id }: HeldJob, failure: JobFailure): Promise<void> {
     await this.boss.fail(queue, id, failure);
   }

@@ -6,21 +6,19 @@ import { DeadlinePool } from '../database/deadline-pool.ts';
 import { serverTimeoutsOf, TIMEOUTS } from '../database/timeouts.ts';
 import { Log } from '../http/log.ts';
 
-/** Two workers looked for a job of which one at a time may be done. */
-const TAKEN = '23505';
-/** One connection for a statement that runs, and one that need not wait for it. */
+/** unique_violation: two workers polled a singleton queue. */
+const UNIQUE_VIOLATION = '23505';
 const CONNECTIONS = 2;
 
 /**
- * The statements of pg-boss' own clocks, by connections of their own. None of them ever throws: pg-boss does not wait for the
- * end of some, and a rejection that nobody waits for ends the process. What fails is answered with nothing, told once for
- * as long as it lasts, and asked again at the next beat.
+ * Database of pg-boss' timers, with its own pool. It never rejects: pg-boss does not await some statements, and an unhandled
+ * rejection ends the process. A failure returns undefined, is logged once while it lasts, and is retried by the next timer.
  */
 @Injectable()
 export class PgBossDb implements PgBoss.Db {
   private readonly pool: DeadlinePool;
-  private readonly underWay = new Set<Promise<unknown>>();
-  private told: string | undefined;
+  private readonly pending = new Set<Promise<unknown>>();
+  private loggedFailure: string | undefined;
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -34,30 +32,30 @@ export class PgBossDb implements PgBoss.Db {
       keepAlive: true,
       ...serverTimeoutsOf(config),
     });
-    // A connection that breaks while nobody uses it is dropped by the pool; the next beat gets another.
+    // The pool drops a connection that breaks while idle.
     this.pool.on('error', () => {});
   }
 
-  /** Whether what was asked last was answered. */
+  /** Whether the last statement succeeded. */
   get isAnswered(): boolean {
-    return this.told === undefined;
+    return this.loggedFailure === undefined;
   }
 
   async executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
-    const answer = this.ask(text, values).then(
+    const statement = this.ask(text, values).then(
       (result) => this.answered(result),
       (error: unknown) => this.unanswered(error),
     );
-    this.underWay.add(answer);
-    const given = await answer;
-    this.underWay.delete(answer);
-    // pg-boss takes no answer for no rows, and for no count where it counts; its types do not say so.
-    return given as { rows: unknown[] };
+    this.pending.add(statement);
+    const result = await statement;
+    this.pending.delete(statement);
+    // pg-boss accepts undefined; its types do not.
+    return result as { rows: unknown[] };
   }
 
-  /** Resolves when nothing is asked any more; what was asked last may have brought a job. */
+  /** Resolves when no statement is pending; the last one may have fetched a job. */
   async settled(): Promise<void> {
-    await Promise.all(this.underWay);
+    await Promise.all(this.pending);
   }
 
   end(): Promise<void> {
@@ -74,17 +72,17 @@ export class PgBossDb implements PgBoss.Db {
   }
 
   private answered<T>(result: T): T {
-    this.told = undefined;
+    this.loggedFailure = undefined;
     return result;
   }
 
   private unanswered(error: unknown): undefined {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'none';
-    if (code === TAKEN) return;
-    const what = isUnavailable(error) ? 'away' : code;
-    if (this.told === what) return;
-    this.told = what;
-    if (what === 'away') this.log.info('the jobs wait for the database');
+    if (code === UNIQUE_VIOLATION) return;
+    const failure = isUnavailable(error) ? 'unavailable' : code;
+    if (this.loggedFailure === failure) return;
+    this.loggedFailure = failure;
+    if (failure === 'unavailable') this.log.info('the jobs wait for the database');
     else this.log.failure(error, { task: 'job queue' });
   }
 }

@@ -1,41 +1,40 @@
 import { z } from 'zod';
 
-/** The jobs of a queue that the clock fills. */
+/** Data of scheduled jobs. */
 const nothing = z.object({}).nullable();
 
 /**
- * What lies in the jobs of each queue: ids and how far they came, nothing that tells of a person, since a job is kept for a
- * while once it is done. Jobs outlive releases: what is added here is optional. The queues themselves, with how often their
- * jobs are tried and when one counts as given up by a process that died, are rows that migrations write.
+ * Job data by queue: ids and progress, no personal data, because completed jobs are stored for a while. Jobs outlive releases,
+ * so new fields must be optional. Migrations write the queues with retry limit and expiry.
  */
 export const QUEUES = {
   correo: z.object({ correoId: z.int() }),
   'busqueda-de-ventas': z.object({
     usuarioId: z.int(),
-    /** The second pass begins once everything has ended that was being written while the first one began. */
+    /** The second pass starts once all transactions open at the start of the first have ended. */
     barrera: z.string().optional(),
     pasada: z.union([z.literal(1), z.literal(2)]).default(1),
     lado: z.enum(['vendedor', 'comprador']).default('vendedor'),
-    /** The last sale that was looked at; none: begin with the newest. A text, since a date in code has no microseconds. */
+    /** The last processed sale; none: start with the newest. Text, because a JavaScript date has no microseconds. */
     desde: z.object({ fecha: z.string(), id: z.int() }).optional(),
   }),
   'comprobantes-parecidos': z.object({ fileId: z.int() }),
   limpieza: nothing,
   'archivos-huerfanos': nothing,
   vencimientos: nothing,
-  /** Who takes which purchase back; nobody where no account has the e-mail. */
+  /** Null if no account has the e-mail. */
   arrepentimientos: z.object({
     ventaId: z.int(),
     usuarioId: z.int().nullable(),
     codigo: z.string(),
-    /** When it was asked for, which decides whether it came in time. */
+    /** Request time, which decides whether the withdrawal is in time. */
     fecha: z.string().optional(),
   }),
   /** Mails about sales. */
   avisos: z.object({ correoId: z.int() }),
 } as const;
 
-/** What a job of each queue does, as the operations page has it. */
+/** One line a queue, as in docs/operations.md. */
 export const WORK: Readonly<Record<QueueName, string>> = {
   correo: 'sends a mail about an account, written down with its reason',
   'busqueda-de-ventas': 'renews the search text of the sales of an edited party',
@@ -49,7 +48,5 @@ export const WORK: Readonly<Record<QueueName, string>> = {
 
 export type QueueName = keyof typeof QUEUES;
 
-/** What is written into a job. */
 export type JobInput<Q extends QueueName> = z.input<(typeof QUEUES)[Q]>;
-/** What is read out of it. */
 export type JobData<Q extends QueueName> = z.output<(typeof QUEUES)[Q]>;

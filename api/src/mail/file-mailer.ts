@@ -4,9 +4,8 @@ import { join, resolve } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../config/clock.ts';
 import type { Config } from '../config/config.ts';
-import { Mailer, type Message } from './mailer.ts';
+import { Mailer, type Message, toNodemailer } from './mailer.ts';
 import type { RecoveryLinkPrinter } from './print-recovery-link.ts';
-import { toNodemailer } from './to-nodemailer.ts';
 
 /** Writes mail as `.eml` files under DATA_DIR/correo, for their owner alone, and tells the terminal of a link. */
 export class FileMailer extends Mailer {

@@ -1,5 +1,5 @@
-import { FECHA } from './format-date.ts';
 import type { Link, Message, Words } from './mailer.ts';
+import { LONG_DATE } from './mailer.ts';
 import { VENTA_MAILS } from './venta-mails.ts';
 
 interface Facts {
@@ -19,7 +19,7 @@ const QUE = { email: 'el email', contrasena: 'la contraseña', ambos: 'el email 
 
 /** What a link brings back. */
 const wayBack = ({ expires }: CambioFacts['cambio']) =>
-  `La cuenta vuelve al email, a la contraseña y al CBU o alias que tenía antes, y cerramos todas las sesiones. El enlace sirve una sola vez y vence el ${FECHA.format(expires)}.`;
+  `La cuenta vuelve al email, a la contraseña y al CBU o alias que tenía antes, y cerramos todas las sesiones. El enlace sirve una sola vez y vence el ${LONG_DATE.format(expires)}.`;
 
 /** To addresses that an earlier change replaced: their own link brings all of it back. */
 const EARLIER_LINK =
@@ -36,7 +36,7 @@ const adminMail =
         : 'Si no lo pediste, avisale cuanto antes a la administración de FluxPartes.';
     return {
       subject: `La administración cambió ${QUE[que]} de tu cuenta de FluxPartes`,
-      text: `La administración de FluxPartes cambió ${QUE[que]} de tu cuenta el ${FECHA.format(fecha)}.${closed}
+      text: `La administración de FluxPartes cambió ${QUE[que]} de tu cuenta el ${LONG_DATE.format(fecha)}.${closed}
 
 ${exit}`,
     };
@@ -73,7 +73,7 @@ El enlace sirve una sola vez y vence en 7 días. Si pediste más de uno, vale el
     const isNoLonger = cambio.email ? ' Este ya no es el email de la cuenta.' : '';
     return {
       subject: `${verb} ${QUE[que]} de tu cuenta de FluxPartes`,
-      text: `${verb} ${QUE[que]} de tu cuenta de FluxPartes el ${FECHA.format(fecha)}.${isNoLonger}
+      text: `${verb} ${QUE[que]} de tu cuenta de FluxPartes el ${LONG_DATE.format(fecha)}.${isNoLonger}
 
 Si fuiste vos, no hace falta que hagas nada.
 
@@ -91,7 +91,7 @@ const CUENTA_MAILS = {
   /** After a change by link, to the address that the link went to. */
   contrasena_cambiada: ({ fecha, link }: Facts) => ({
     subject: 'Cambió tu contraseña de FluxPartes',
-    text: `La contraseña de tu cuenta de FluxPartes cambió el ${FECHA.format(fecha)}, con un enlace que te mandamos a este email. Cerramos todas las sesiones que estaban abiertas.
+    text: `La contraseña de tu cuenta de FluxPartes cambió el ${LONG_DATE.format(fecha)}, con un enlace que te mandamos a este email. Cerramos todas las sesiones que estaban abiertas.
 
 ¿No fuiste vos? Entonces alguien más puede leer tus emails: cambiá primero la contraseña de tu correo. Después pedí ya mismo otro enlace y elegí una contraseña nueva:
 
@@ -103,7 +103,7 @@ ${link('/recuperacion')}`,
   /** To addresses that were replaced before: how one signs in has changed once more. */
   acceso_cambiado_otra_vez: ({ fecha }: Facts) => ({
     subject: 'Volvió a cambiar el acceso a tu cuenta de FluxPartes',
-    text: `El email o la contraseña de tu cuenta de FluxPartes volvió a cambiar el ${FECHA.format(fecha)}.
+    text: `El email o la contraseña de tu cuenta de FluxPartes volvió a cambiar el ${LONG_DATE.format(fecha)}.
 
 Si fuiste vos, no hace falta que hagas nada.
 
@@ -112,7 +112,7 @@ ${EARLIER_LINK}`,
   /** A shop is paid elsewhere. The account is not named, for a mailbox is read by others too. */
   cuenta_bancaria_cambiada: ({ fecha, link, cambio, enlace }: Facts & Partial<CambioFacts>) => ({
     subject: 'Cambió la cuenta donde cobrás en FluxPartes',
-    text: `El CBU o alias donde cobrás tus ventas de FluxPartes cambió el ${FECHA.format(fecha)}.
+    text: `El CBU o alias donde cobrás tus ventas de FluxPartes cambió el ${LONG_DATE.format(fecha)}.
 
 Si fuiste vos, no hace falta que hagas nada.
 
@@ -129,7 +129,7 @@ ${link('/recuperacion')}`,
   /** The last mail, to the address that the account had. */
   cuenta_borrada: ({ fecha }: Facts) => ({
     subject: 'Borramos tu cuenta de FluxPartes',
-    text: `Tu cuenta de FluxPartes se borró el ${FECHA.format(fecha)}, como pediste. Ya no guardamos tus datos personales: de tus compras y ventas quedan los importes, sin tu nombre. Este es el último email que te mandamos.
+    text: `Tu cuenta de FluxPartes se borró el ${LONG_DATE.format(fecha)}, como pediste. Ya no guardamos tus datos personales: de tus compras y ventas quedan los importes, sin tu nombre. Este es el último email que te mandamos.
 
 ¿No fuiste vos? Alguien entró con tu contraseña: cambiala en los otros sitios donde la uses.`,
   }),

@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config.ts';
-import { Mailer, type Message } from './mailer.ts';
-import { toNodemailer } from './to-nodemailer.ts';
+import { Mailer, type Message, toNodemailer } from './mailer.ts';
 
 /** How long a mail server may take to be reached, to greet, to be silent; and the whole mail. In ms. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;

@@ -1,7 +1,7 @@
 import type { Pedido } from '@fluxpartes/contrato';
 import { ARREPENTIMIENTO_DIAS, type Centavos, centavos, centavosAPesos } from '@fluxpartes/dominio';
-import { FECHA } from './format-date.ts';
 import type { Link, Words } from './mailer.ts';
+import { LONG_DATE } from './mailer.ts';
 
 /** What mails tell of a sale, as it is when they are sent. */
 export interface VentaFacts {
@@ -54,7 +54,7 @@ export const VENTA_MAILS = {
   /** To the buyer, a day before the purchase ends by itself. */
   compra_por_vencer: ({ id, nombre_producto, vence_en, comprobante_ilegible }, { link }) => {
     const until =
-      vence_en === null ? '' : ` Subilo antes del ${FECHA.format(vence_en)}: después la compra se anula sola.`;
+      vence_en === null ? '' : ` Subilo antes del ${LONG_DATE.format(vence_en)}: después la compra se anula sola.`;
     const what = comprobante_ilegible ? 'La imagen que subiste no se puede leer: falta' : 'Todavía no subiste';
     return {
       subject: `Falta el comprobante de tu compra #${id}`,

@@ -4,9 +4,8 @@ import { AuditService } from '../audit/audit.service.ts';
 import { CONFIG, type Config } from '../config/config.ts';
 import { Transactions } from '../database/transactions.ts';
 import type { Caller } from '../request-context/caller.ts';
-import { decryptPassword, encryptPassword } from './encrypt.ts';
+import { decryptPassword, type EncryptionKey, encryptionKeyOf, encryptPassword } from './encrypt.ts';
 import { EncryptedPasswordsRepository } from './encrypted-passwords.repository.ts';
-import { type EncryptionKey, encryptionKeyOf } from './encryption-key.ts';
 
 /** The second copy of a password, which the screens show. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from './password-policy.ts';
 
 it.each([
   ...[

@@ -1,21 +1,15 @@
 // @ts-check
-/**
- * A process that hashes. JavaScript as it stands, so that specs, which run the sources, start the very file that the build
- * has.
- */
+/** The hash worker's program. Plain JavaScript, so that specs and build start the same file. */
 import { readdirSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 
-/**
- * How far hashes stand behind whoever answers: beside them, a hash gets a tenth of a core; where nothing else wants the core,
- * all of it.
- */
-const BEHIND = 10;
-const LOWEST = 19;
+/** Niceness: on a busy core a hash gets a tenth of it. */
+const NICE_STEPS = 10;
+const MAX_NICE = 19;
 
-giveWay();
-// It ends with the process that it works for, which is told to stop by the same signals and answers what it has begun.
+lowerPriority();
+// The parent gets the same signals and finishes its requests; the worker ends with it ('disconnect').
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 process.once('disconnect', () => process.exit());
 
@@ -27,13 +21,13 @@ process.on('message', (/** @type {import('./hash-worker.ts').SentJob} */ { id, j
   );
 });
 
-/** Linux has a priority for each thread, and those that hash are there already; elsewhere it is the whole process's. */
-function giveWay() {
-  const priority = Math.min(getPriority() + BEHIND, LOWEST);
+/** Linux has a priority per thread, and the thread pool exists already. */
+function lowerPriority() {
+  const priority = Math.min(getPriority() + NICE_STEPS, MAX_NICE);
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];
   try {
     for (const thread of threads) setPriority(thread, priority);
   } catch {
-    // Where it is refused, hashes take turns with everything else.
+    // Without permission, hashes run at normal priority.
   }
 }

@@ -41,7 +41,7 @@ const CUENTA = {
   ...{ nombre_local: REGISTRO.nombreLocal, dni: REGISTRO.dni, telefono: REGISTRO.telefono },
 };
 const open = async (contrasena: string) =>
-  insertUsuario(test, { ...CUENTA, contrasena_hash: await test.app.get(PasswordsService).encrypt(contrasena) });
+  insertUsuario(test, { ...CUENTA, contrasena_hash: await test.app.get(PasswordsService).hash(contrasena) });
 const PERFIL = {
   ...{ nombre: REGISTRO.nombre, apellido: REGISTRO.apellido, email: REGISTRO.email, telefono: REGISTRO.telefono },
   nombre_local: REGISTRO.nombreLocal,

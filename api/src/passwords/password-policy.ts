@@ -1,10 +1,27 @@
-import { type CuentaData, type OwnField, ownFieldOf } from '@fluxpartes/dominio';
+import { type CuentaData, type OwnField, ownFieldOf, plano } from '@fluxpartes/dominio';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { DomainError } from '../request-context/domain-error.ts';
-import { isCommonPassword } from './common-passwords.ts';
 
-/** What is said of a password that is among the first to be tried. */
+/** Nearly 50 000 common passwords in lower case. */
+const COMMON_PASSWORDS: ReadonlySet<string> = new Set([...dictionary['passwords-common'], 'fluxpartes']);
+/** Up to four characters, repeated: 'aaaaaaaa', '12121212', 'abcdabcd'. */
+const REPEATED = /^(.{1,4}?)\1+$/su;
+/** A word of at least five letters and up to six digits or signs: 'password2026', 'maradona10!'. */
+const WITH_ADDED = /^(\p{L}{5,})[\d\p{P}\p{S}\s]{1,6}$/u;
+
+/**
+ * Whether attackers try a password first: common ones as they are, reversed or with a suffix, and repetitions. Ignores case,
+ * accents and outer spaces.
+ */
+export function isCommonPassword(contrasena: string): boolean {
+  const text = contrasena.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  if (text === '' || REPEATED.test(text)) return true;
+  const word = WITH_ADDED.exec(text)?.[1] ?? text;
+  return [text, plano(text), word, [...text].toReversed().join('')].some((shape) => COMMON_PASSWORDS.has(shape));
+}
+
 const COMMON = 'Es una contraseña muy común. Elegí otra.';
-/** What is said of one that is made of the account's own data. The administrator reads it too. */
+/** The administrator reads these too. */
 const OWN: Readonly<Record<OwnField, string>> = {
   email: 'La contraseña no puede ser el email de la cuenta.',
   nombre: 'La contraseña no puede ser el nombre de la cuenta.',
@@ -15,8 +32,8 @@ const OWN: Readonly<Record<OwnField, string>> = {
 };
 
 /**
- * Refuses a new password that others would try first. Never asked at a login: who has such a password comes in with it.
- * @param campo by which name the caller sent it
+ * Rejects common passwords and the account's own data. Not used at login: existing passwords keep working.
+ * @param campo name of the field in the request
  * @throws DomainError datos_invalidos
  */
 export function assertPasswordAllowed(campo: string, contrasena: string, data: CuentaData): void {

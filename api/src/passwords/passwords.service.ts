@@ -3,48 +3,42 @@ import { Injectable } from '@nestjs/common';
 import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter.ts';
 import { HashWorker } from './hash-worker.ts';
 
-/** argon2id (the library's default kind) at 19 MiB, two rounds, one lane. */
+/** argon2id (the library's default) with the OWASP parameters. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/**
- * No password has this hash. An unknown e-mail is verified against it, so that it costs what a known one costs, and an
- * erased account keeps it.
- */
+/** No password has this hash. It equalises the time of unknown e-mails, and an erased account stores it. */
 export const DUMMY_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
-/** As many as a core hashes in about two seconds. */
-const WAITING_OF_A_CORE = 128;
+/** A core hashes this many in about two seconds. */
+const QUEUED_PER_CORE = 128;
 
-/** Hashes and verifies passwords, as many at once as there are cores: more would only take turns. */
+/** Hashes and verifies passwords, one per core at a time. */
 @Injectable()
 export class PasswordsService {
   readonly limiter = new ConcurrencyLimiter({
-    atOnce: availableParallelism(),
-    waiting: availableParallelism() * WAITING_OF_A_CORE,
+    running: availableParallelism(),
+    queued: availableParallelism() * QUEUED_PER_CORE,
   });
 
-  constructor(private readonly process: HashWorker) {}
+  constructor(private readonly worker: HashWorker) {}
 
   /**
-   * Refuses where a password could not be hashed soon, ahead of what is done for it.
+   * Fails early, before other work, if the queue is full.
    * @throws DomainError servicio_no_disponible
    */
-  requirePlace(): void {
+  assertCapacity(): void {
     this.limiter.assertCapacity();
   }
 
-  /**
-   * The argon2id hash of a new password.
-   * @throws DomainError servicio_no_disponible
-   */
-  encrypt(contrasena: string): Promise<string> {
-    return this.limiter.run(() => this.process.hash(contrasena, COST));
+  /** @throws DomainError servicio_no_disponible */
+  hash(contrasena: string): Promise<string> {
+    return this.limiter.run(() => this.worker.hash(contrasena, COST));
   }
 
   /**
-   * Whether a password is the one of a hash; without a hash the same work is done and the answer is no.
+   * Without a hash it does the same work and returns false (timing attack).
    * @throws DomainError servicio_no_disponible
    */
   async verify(contrasena: string, hashed: string | undefined): Promise<boolean> {
-    const matches = await this.limiter.run(() => this.process.verify(contrasena, hashed ?? DUMMY_HASH));
+    const matches = await this.limiter.run(() => this.worker.verify(contrasena, hashed ?? DUMMY_HASH));
     return matches && hashed !== undefined;
   }
 }

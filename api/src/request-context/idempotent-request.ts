@@ -1,4 +1,4 @@
-/** A call that may be sent again: whose, by what key, and a digest of what was asked. */
+/** A request with an `Idempotency-Key`. */
 export interface IdempotentRequest {
   quien: string;
   clave: string;

@@ -1,24 +1,23 @@
 import { DomainError } from './domain-error.ts';
 
-/** A page of a list, as services give it. */
 export interface ListPage {
-  /** The rows, as the text of a JSON array. */
+  /** JSON array of the rows. */
   json: string;
-  /** Where the next page begins; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   next: string | null;
-  /** Rows of the whole list; null where the caller did not ask. */
+  /** Rows of the whole list; null if not requested. */
   total: number | null;
-  /** The list has more rows than `total`, and nobody counted on. */
+  /** Counting stopped at `total`. */
   hasMoreThanTotal?: true;
-  /** What the rows are versions of, where that is known: two pages of one tag hold the same rows. */
+  /** Digest of the row versions: pages with equal tags hold equal rows. */
   tag?: string;
-  /** The rows hold secrets: nobody may keep them, the viewer's own browser neither. */
+  /** The rows hold secrets: sent with `no-store`. */
   isSecret?: true;
 }
 
 /**
- * The id of the last row of the page before, as a list's `cursor` carries it; null for the first page.
- * @throws DomainError datos_invalidos for a cursor that no list ever gave.
+ * The last id of the previous page; null for the first page.
+ * @throws DomainError datos_invalidos
  */
 export function idOfCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
@@ -28,16 +27,15 @@ export function idOfCursor(cursor: string | undefined): number | null {
   return Number(cursor);
 }
 
-/** The id that a page begins behind, null for the first one, and the most rows of it. */
 export interface PageFrom {
   after: number | null;
   limite: number;
 }
 
 /**
- * A page of a list that is ordered by id, with the number of all rows where the caller asked for it. One row more is read to
- * know whether another page follows. A first page that is also the last holds all rows: nothing is counted then.
- * @throws DomainError datos_invalidos for a cursor that no list ever gave.
+ * Keyset pagination by id. Reads one extra row to know whether another page follows. A first page that is also the last needs
+ * no count.
+ * @throws DomainError datos_invalidos
  */
 export async function readPage<T extends { id: number }>(
   { limite, cursor, total }: { limite: number; cursor?: string | undefined; total?: unknown },
@@ -54,22 +52,22 @@ export async function readPage<T extends { id: number }>(
   };
 }
 
-/** Rows of one statement while a whole list is read: far below the limit of a statement, few enough to hold. */
-const ROWS_AT_ONCE = 500;
+/** Few enough for the statement timeout and for memory. */
+const ROWS_PER_STATEMENT = 500;
 
 /**
- * Every row of a list, page by page as they are asked for. Each page is a statement of its own on whatever connection is
- * free: a reader that is slow, or that never comes back, holds none, and no limit of a statement cuts a long list.
+ * Reads a whole list page by page, on demand. Each page is its own statement: a slow client holds no connection, and no
+ * statement timeout cuts a long list.
  */
 export async function* readAllPages<T extends { id: number }>(
   page: (from: PageFrom) => Promise<readonly T[]>,
 ): AsyncGenerator<T> {
   let after: number | null = null;
   for (;;) {
-    const rows: readonly T[] = await page({ after, limite: ROWS_AT_ONCE });
+    const rows: readonly T[] = await page({ after, limite: ROWS_PER_STATEMENT });
     yield* rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < ROWS_AT_ONCE) return;
+    if (last === undefined || rows.length < ROWS_PER_STATEMENT) return;
     after = last.id;
   }
 }

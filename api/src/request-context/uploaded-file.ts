@@ -1,10 +1,8 @@
-/** A file of a multipart body, on disk for the time of the request. Its name and declared type are not kept. */
+/** A file of a multipart body, on disk until the request ends. Its name and declared type are dropped. */
 export interface UploadedFile {
-  /** The form field that it came in. */
   campo: string;
-  /** Where its bytes lie until the request ends. */
   path: string;
   bytes: number;
-  /** Of its bytes, in hexadecimal. */
+  /** Hexadecimal. */
   sha256: string;
 }

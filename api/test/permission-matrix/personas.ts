@@ -43,7 +43,7 @@ export interface Personas {
 
 /** Puts the people on stage: each has bought and sold, so that no list is empty. */
 export async function createPersonas(test: TestApp): Promise<Personas> {
-  const contrasena_hash = await test.app.get(PasswordsService).encrypt(PASSWORD);
+  const contrasena_hash = await test.app.get(PasswordsService).hash(PASSWORD);
   const withKey = (who: string, n: number) => ({ ...own(who, n), contrasena_hash });
   const ids = {
     mecanico: await insertUsuario(test, withKey('mecánico', 1)),

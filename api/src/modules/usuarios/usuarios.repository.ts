@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, type SelectQueryBuilder } from 'typeorm';
 import { Database } from '../../database/database.ts';
 import { numericACentavos } from '../../database/money-column.ts';
-import type { DocumentoTipo } from '../../files/document-type.ts';
+import type { DocumentoTipo } from '../../files/files.repository.ts';
 import { DOCUMENTOS_PENDIENTES } from './aprobaciones/aprobaciones.repository.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
 

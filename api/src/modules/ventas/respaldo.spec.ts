@@ -267,7 +267,7 @@ describe('an erased account', () => {
   const contrasena_actual = 'tornillo-y-tuerca';
   const erase = () => buyer.delete(`/usuarios/${buyerId}`).send({ contrasena_actual });
   beforeEach(async () => {
-    const hash = await test.app.get(PasswordsService).encrypt(contrasena_actual);
+    const hash = await test.app.get(PasswordsService).hash(contrasena_actual);
     await test.query('UPDATE usuarios SET contrasena_hash = $2 WHERE id = $1', [buyerId, hash]);
   });
 

@@ -18,7 +18,7 @@ let test: TestApp;
 let hash: string;
 beforeAll(async () => {
   test = await createTestApp({ DATABASE_POOL: '12' });
-  hash = await test.app.get(PasswordsService).encrypt(PASSWORD);
+  hash = await test.app.get(PasswordsService).hash(PASSWORD);
   await insertUsuario(test, { email: ANA, contrasena_hash: hash });
 });
 afterAll(() => test.close());

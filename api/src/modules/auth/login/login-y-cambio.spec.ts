@@ -19,7 +19,7 @@ afterEach(() => jest.restoreAllMocks());
 async function newUser(): Promise<{ id: number; email: string }> {
   const [{ n }] = (await test.query('SELECT count(*) AS n FROM usuarios')) as [{ n: string }];
   const email = `cambia${n}@taller.com`;
-  const contrasena_hash = await test.app.get(PasswordsService).encrypt(OLD);
+  const contrasena_hash = await test.app.get(PasswordsService).hash(OLD);
   return { email, id: await insertUsuario(test, { email, contrasena_hash }) };
 }
 
@@ -66,7 +66,7 @@ it('a login that comes while the change is being written waits for it, and opens
   const changing = new pg.Client({ connectionString: test.databaseUrl });
   await changing.connect();
   try {
-    const hash = await test.app.get(PasswordsService).encrypt(NUEVA);
+    const hash = await test.app.get(PasswordsService).hash(NUEVA);
     await changing.query('BEGIN');
     await changing.query('UPDATE usuarios SET contrasena_hash = $2 WHERE id = $1', [id, hash]);
     await changing.query('DELETE FROM sesiones WHERE usuario_id = $1', [id]);

@@ -24,7 +24,7 @@ export class LoginService {
    * more wait to be verified than may
    */
   async signIn(login: Login, origin: LoginOrigin): Promise<LoginDone> {
-    this.contrasenas.requirePlace();
+    this.contrasenas.assertCapacity();
     // An account that anyone opened with the administrator's e-mail brings no devices to guess from.
     const isAdmin = sameText(login.email, this.config.ADMIN_EMAIL.toLowerCase());
     const { cuenta, counted } = await this.attempts.count({ ...origin, email: login.email, isAdmin });

@@ -12,7 +12,7 @@ let id: number;
 
 beforeAll(async () => {
   test = await createTestApp();
-  const contrasena_hash = await test.app.get(PasswordsService).encrypt(PASSWORD);
+  const contrasena_hash = await test.app.get(PasswordsService).hash(PASSWORD);
   id = await insertUsuario(test, { email: 'ana@taller.com', contrasena_hash });
 });
 afterAll(() => test.close());

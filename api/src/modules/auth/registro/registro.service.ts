@@ -41,7 +41,7 @@ export class RegistroService {
     assertPasswordAllowed('password', data.password, data);
     await this.cuentas.requireFree(data);
     const documentos = await this.documentos.save(REGISTRO_DOCUMENTOS[data.tipoCuenta], files);
-    const hash = await this.contrasenas.encrypt(data.password);
+    const hash = await this.contrasenas.hash(data.password);
     try {
       return await this.idempotency.run(call, async () => {
         const usuarioId = await this.cuentas.open({ data, hash, documentos });

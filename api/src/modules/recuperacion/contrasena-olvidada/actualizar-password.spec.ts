@@ -26,7 +26,7 @@ beforeEach(async () => {
   sent = [];
   counter += 1;
   who = { email: `ana${counter}@taller.com`, dni: `4000000${counter}` };
-  const contrasena_hash = await test.app.get(PasswordsService).encrypt('la clave vieja');
+  const contrasena_hash = await test.app.get(PasswordsService).hash('la clave vieja');
   id = await insertUsuario(test, { ...who, contrasena_hash });
 });
 

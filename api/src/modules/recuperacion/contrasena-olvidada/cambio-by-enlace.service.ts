@@ -31,7 +31,7 @@ export class CambioByEnlaceService {
     const usuarioId = await this.enlaces.usuarioOf(token, email, dni);
     if (usuarioId === undefined) throw new DomainError('enlace_invalido');
     assertPasswordAllowed('nuevaPassword', nuevaPassword, await this.cuentas.dataOf(usuarioId));
-    const hash = await this.contrasenas.encrypt(nuevaPassword);
+    const hash = await this.contrasenas.hash(nuevaPassword);
     await this.transactions.run(async () => {
       if (!(await this.enlaces.isUsable(usuarioId, token))) throw new DomainError('enlace_invalido');
       await this.usuarios.change(usuarioId, { contrasena: nuevaPassword, hash });

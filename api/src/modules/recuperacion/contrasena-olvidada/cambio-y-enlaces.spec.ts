@@ -14,7 +14,7 @@ let hash: string;
 let n = 0;
 beforeAll(async () => {
   test = await createTestApp({ RATE_LIMIT_RECUPERACION_IP: '1000', RATE_LIMIT_PASSWORD_CHANGE: '1000' });
-  hash = await test.app.get(PasswordsService).encrypt('la clave de antes');
+  hash = await test.app.get(PasswordsService).hash('la clave de antes');
 });
 beforeEach(() => {
   links = [];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditService } from '../../../audit/audit.service.ts';
 import { cambiosOf } from '../../../audit/cambios.ts';
 import { Transactions } from '../../../database/transactions.ts';
-import type { DocumentoTipo } from '../../../files/document-type.ts';
+import type { DocumentoTipo } from '../../../files/files.repository.ts';
 import type { AdminCaller, Caller } from '../../../request-context/caller.ts';
 import { DomainError } from '../../../request-context/domain-error.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';

@@ -51,7 +51,7 @@ export class UsuarioContrasenaService {
     const { contrasena_hash: hashActual } = cuenta;
     if (await this.contrasenas.verify(contrasena, hashActual)) return undefined;
     assertPasswordAllowed('contrasena', contrasena, dataAfterEdit(cuenta, request));
-    return { contrasena, hash: await this.contrasenas.encrypt(contrasena), insteadOf: hashActual };
+    return { contrasena, hash: await this.contrasenas.hash(contrasena), insteadOf: hashActual };
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { DocumentoCampo } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import type { DocumentoTipo } from '../../../files/document-type.ts';
+import type { DocumentoTipo } from '../../../files/files.repository.ts';
 import { FilesService, type SavedDocumento } from '../../../files/files.service.ts';
 import type { UploadedFile } from '../../../request-context/uploaded-file.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';

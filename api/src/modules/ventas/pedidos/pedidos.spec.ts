@@ -169,7 +169,7 @@ describe('what was paid goes back', () => {
     const id = await bought({ paid: true });
     await admin.put(`/ventas/${id}/anular`).send({ motivo: 'Sin stock' }).expect(200);
     const key = 'la clave de quien compra';
-    const hash = await test.app.get(PasswordsService).encrypt(key);
+    const hash = await test.app.get(PasswordsService).hash(key);
     await test.query('UPDATE usuarios SET contrasena_hash = $2 WHERE id = $1', [buyerId, hash]);
     await account(buyer, id, 'casa.perro.sol').expect(200);
     await test.query("UPDATE sesiones SET abierta_en = now() - interval '16 minutes' WHERE usuario_id = $1", [buyerId]);
