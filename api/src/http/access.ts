@@ -28,7 +28,6 @@ import {
   type WritingSession,
 } from './sesiones.service.ts';
 
-/** What a call asks of its caller. */
 export type Access = 'sin_consulta' | 'sesion' | 'admin';
 
 export const ACCESS = 'fluxpartes:access';
@@ -39,12 +38,12 @@ export const RequiresSession = () => SetMetadata<string, Access>(ACCESS, 'sesion
 /** The call is the administrator's; a guest gets 401, a user 403. */
 export const RequiresAdmin = () => SetMetadata<string, Access>(ACCESS, 'admin');
 
-/** The session is not even looked up: for what has to answer while the database is away. */
+/** Skips the session look-up, for calls that must work while the database is unavailable. */
 export const IgnoresSession = () => SetMetadata<string, Access>(ACCESS, 'sin_consulta');
 
 const callers = new WeakMap<Request, Caller>();
 
-/** The caller of a request, a guest where no session was looked for. */
+/** A guest if no session was looked up. */
 export function callerOf(request: Request): Caller {
   return callers.get(request) ?? INVITADO;
 }
@@ -54,23 +53,21 @@ export const CurrentCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Caller => callerOf(context.switchToHttp().getRequest<Request>()),
 );
 
-/** Longer than a notice of a change takes to every process. In ms. */
-const NOTICED_WITHIN = 2_000;
+/** Longer than an invalidation takes to reach every process. */
+const INVALIDATION_MS = 2_000;
 
 /**
- * The session's cookie: HttpOnly, SameSite=Strict, and on https Secure under the `__Host-` prefix. And that of the device,
- * which is made alike, outlives the session, and opens nothing.
+ * Cookies of session and known device: HttpOnly, SameSite=Strict, and on https Secure with the `__Host-` prefix. The device
+ * cookie outlives the session and grants no access.
  */
 @Injectable()
 export class SessionCookie {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** The token that a request brought, if it has the form of one. */
   read(request: Request): string | undefined {
     return this.tokenIn(request, this.nameFor(request));
   }
 
-  /** The same for the device's. */
   readDevice(request: Request): string | undefined {
     return this.tokenIn(request, this.nameFor(request, 'aparato'));
   }
@@ -88,9 +85,9 @@ export class SessionCookie {
     response.cookie(this.nameFor(request), token, { ...this.optionsFor(request), maxAge: SESSION_LENGTH[tipo] });
   }
 
-  /** Says for a moment that its bearer wrote something: each process then reads what is current. */
+  /** Read-your-writes: with this cookie every process bypasses cache and replicas. */
   writeRecent(request: Request, response: Response): void {
-    const maxAge = this.config.DATABASE_REPLICA_URLS.length > 0 ? LAST_WRITE_MS : NOTICED_WITHIN;
+    const maxAge = this.config.DATABASE_REPLICA_URLS.length > 0 ? LAST_WRITE_MS : INVALIDATION_MS;
     response.cookie(this.nameFor(request, LAST_WRITE_COOKIE), '1', { ...this.optionsFor(request), maxAge });
   }
 
@@ -113,18 +110,16 @@ export class SessionCookie {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The site's own page, and what people do by themselves, such as sending a form anew: no page can make a browser say it. */
-const OWN_DOING = new Set(['same-origin', 'none']);
+/** `none` is a user's own navigation, such as re-sending a form; no page can forge it. */
+const ALLOWED_FETCH_SITES = new Set(['same-origin', 'none']);
 
-/** Whether a method changes nothing. */
 export function isSafe(request: Request): boolean {
   return SAFE_METHODS.has(request.method);
 }
 
 /**
- * A call that changes something is refused if `Sec-Fetch-Site` is anything but `same-origin` or `none`, or, where that header is
- * missing, if an `Origin` is sent that is not the site's. Without SITE_URL the site is the host that
- * the request was sent to, as a trusted proxy tells it.
+ * CSRF protection for unsafe methods: `Sec-Fetch-Site` must be `same-origin` or `none`. Without that header, `Origin` must be
+ * the site's. Without SITE_URL the site is the requested host, as a trusted proxy reports it.
  */
 @Injectable()
 export class CsrfGuard implements CanActivate {
@@ -138,28 +133,25 @@ export class CsrfGuard implements CanActivate {
 
   private isOwnSite(request: Request): boolean {
     const fetchSite = request.header('sec-fetch-site');
-    if (fetchSite !== undefined) return OWN_DOING.has(fetchSite);
+    if (fetchSite !== undefined) return ALLOWED_FETCH_SITES.has(fetchSite);
     const origin = request.header('origin');
     if (origin === undefined) return true;
     const site = this.config.SITE_URL ?? `${request.protocol}://${request.host}`;
-    // Both come from headers: one that is no address is nobody's site.
+    // Both may come from headers, so they may be invalid URLs.
     return URL.canParse(origin) && URL.canParse(site) && new URL(origin).origin === new URL(site).origin;
   }
 }
 
-/** As Node names it. */
-const EDITION_KEY = EDITION_HEADER.toLowerCase();
+/** Node's spelling. */
+const CONTRACT_VERSION_KEY = EDITION_HEADER.toLowerCase();
 
-/** Whether a page says that it was opened on a contract which is served no more. */
+/** Whether the page was loaded with an unsupported contract version. */
 export function isUnsupportedContract(headers: IncomingHttpHeaders): boolean {
-  const said = headers[EDITION_KEY];
+  const said = headers[CONTRACT_VERSION_KEY];
   return typeof said === 'string' && /^\d{1,6}$/.test(said) && Number(said) < OLDEST_SERVED;
 }
 
-/**
- * Refuses a page that was opened on a contract which is served no more, before anything is done: what it sends or expects
- * may mean something else today. Who says nothing is no such page.
- */
+/** Rejects requests of pages loaded with an unsupported contract version. Requests without the header pass. */
 @Injectable()
 export class ContractVersionGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
@@ -169,7 +161,7 @@ export class ContractVersionGuard implements CanActivate {
   }
 }
 
-/** Finds the caller, refuses calls that are not for them, and bounds a person's writes. */
+/** Authenticates the caller, checks access, and applies the write limit. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
@@ -195,7 +187,7 @@ export class SessionGuard implements CanActivate {
     return true;
   }
 
-  /** A write is counted for its person, over all sessions, in the statement that finds the session. */
+  /** One statement finds the session and counts the write, per person over all sessions. */
   private async findCaller(
     request: Request,
     response: Response,
@@ -217,7 +209,7 @@ type RoleRule = (role: Role) => boolean;
 
 const RULE = 'fluxpartes:regla-de-rol';
 
-/** Refuses, before the body is read, whom a rule of dominio does not let through. */
+/** Checks a rule of dominio before the body is read. */
 @Injectable()
 export class RoleGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
@@ -230,6 +222,6 @@ export class RoleGuard implements CanActivate {
   }
 }
 
-/** The call is for whom the rule says; a guest gets 401, others 403. */
+/** Only roles that the rule allows; a guest gets 401, others 403. */
 export const RequiresRole = (rule: RoleRule) =>
   applyDecorators(RequiresSession(), SetMetadata(RULE, rule), UseGuards(RoleGuard));

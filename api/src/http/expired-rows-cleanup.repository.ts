@@ -4,18 +4,17 @@ import { Database } from '../database/database.ts';
 import { Worker } from '../jobs/worker.ts';
 import { RETRY_WINDOW } from './idempotency.service.ts';
 
-/** Mails to people whose account was erased, and that no job will send any more: the row holds their address. */
-const GIVEN_UP_OF_ERASED = `DELETE FROM correo_pendiente c USING usuarios u
+/** Unsendable mails to erased accounts, because the row holds an e-mail address. */
+const DELETE_MAILS_TO_ERASED = `DELETE FROM correo_pendiente c USING usuarios u
   WHERE u.id = c.usuario_id AND u.cuenta_borrada_en IS NOT NULL AND NOT EXISTS (
     SELECT FROM pgboss.job j
     WHERE j.name IN ('correo', 'avisos') AND j.state < 'completed' AND j.data ->> 'correoId' = c.id::text)`;
 
-/** What time has made useless, in whichever table. */
 @Injectable()
 export class ExpiredRowsCleanupRepository {
   constructor(private readonly database: Database) {}
 
-  /** Deletes it, statement by statement: none of them is long, and what was not reached goes next time. */
+  /** One short statement per table; the next run deletes the rest. */
   async deletePast(now: Date, retriesUntil: Date): Promise<void> {
     await this.database.query('DELETE FROM sesiones WHERE vence_en <= $1', [now]);
     await this.database.query('DELETE FROM aparatos_conocidos WHERE vence_en <= $1', [now]);
@@ -23,15 +22,14 @@ export class ExpiredRowsCleanupRepository {
     await this.database.query('DELETE FROM cambios_de_acceso WHERE vence_en <= $1', [now]);
     await this.database.query("DELETE FROM precios_anteriores WHERE hasta <= now() - interval '1 hour'");
     await this.database.query('DELETE FROM limites WHERE expire <= $1', [now.getTime()]);
-    await this.database.query(GIVEN_UP_OF_ERASED);
+    await this.database.query(DELETE_MAILS_TO_ERASED);
   }
 }
 
-/** On the hour, begun within half a minute. */
-const RHYTHM = { every: 30, cron: '0 * * * *' } as const;
+/** Hourly, starting within half a minute. */
+const SCHEDULE = { every: 30, cron: '0 * * * *' } as const;
 
-/** Deletes, every hour, what time has made useless: ended sessions, devices long not used, changes that can be undone no
- * more, answers of old retries, counters of past windows, mails to erased people that nothing will send. */
+/** Deletes expired sessions, devices, undo links, idempotency keys and rate-limit counters every hour. */
 @Injectable()
 export class ExpiredRowsCleanup {
   constructor(
@@ -39,10 +37,9 @@ export class ExpiredRowsCleanup {
     private readonly clock: Clock,
     worker: Worker,
   ) {
-    worker.handle('limpieza', RHYTHM, () => this.clean());
+    worker.handle('limpieza', SCHEDULE, () => this.clean());
   }
 
-  /** One time. */
   async clean(): Promise<undefined> {
     const now = this.clock.now();
     await this.rows.deletePast(now, new Date(now.getTime() - RETRY_WINDOW));

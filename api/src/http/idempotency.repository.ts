@@ -2,19 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 import type { IdempotentRequest } from '../request-context/idempotent-request.ts';
 
-/** What a key came with first, and what was answered; null where no work could be confirmed. */
 export interface CallWithKey<T> {
   llamada: string;
   huella: string;
   respuesta: T | null;
 }
 
-/** The keys of retriable calls, with their answers. */
 @Injectable()
 export class IdempotencyKeysRepository {
   constructor(private readonly database: Database) {}
 
-  /** Takes a key; false where somebody has it since `since`. Waits for a call that is still running. */
+  /** False if the key is in use since `since`. Waits for a call in progress. */
   async claim({ quien, clave, llamada, huella }: IdempotentRequest, now: Date, since: Date): Promise<boolean> {
     const rows: unknown[] = await this.database.queryPrepared(
       `INSERT INTO claves_idempotencia AS k (quien, clave, llamada, huella, fecha) VALUES ($1, $2, $3, $4, $5)
@@ -26,7 +24,6 @@ export class IdempotencyKeysRepository {
     return rows.length > 0;
   }
 
-  /** Keeps the answer of a call, as JSON, by the end of its transaction. */
   setAnswer({ quien, clave }: IdempotentRequest, answer: string): void {
     this.database.enqueueWrite('UPDATE claves_idempotencia SET respuesta = $3 WHERE quien = $1 AND clave = $2', [
       quien,
@@ -35,7 +32,6 @@ export class IdempotencyKeysRepository {
     ]);
   }
 
-  /** What a key came with since a moment. */
   async find<T>(
     { quien, clave }: Pick<IdempotentRequest, 'quien' | 'clave'>,
     since: Date,

@@ -6,13 +6,12 @@ import { DomainError } from '../request-context/domain-error.ts';
 import type { IdempotentRequest } from '../request-context/idempotent-request.ts';
 import { IdempotencyKeysRepository } from './idempotency.repository.ts';
 
-/** How long an answer is kept for a retry: 24 h, in ms. */
+/** Responses are stored for retries: 24 h, in ms. */
 export const RETRY_WINDOW = 24 * 60 * 60 * 1000;
 
 /**
- * Runs work that must not happen twice. The key's row is written in the work's own transaction:
- * a second call with the same key waits on it, and finds the answer if the first one committed, or a free key if it was
- * refused or died.
+ * Runs work at most once per idempotency key. The key's row is written in the work's transaction, so a concurrent retry waits for
+ * it: it finds the response after a commit, or a free key after a rollback.
  */
 @Injectable()
 export class IdempotencyService {
@@ -23,9 +22,8 @@ export class IdempotencyService {
   ) {}
 
   /**
-   * Runs `work` in a transaction, at most once for a key; a retry gets the first answer (as JSON carries it).
-   * Without a call it is a plain transaction.
-   * @throws DomainError clave_usada when the key came with another call or body.
+   * A retry gets the first response as JSON. Without a key it is a plain transaction.
+   * @throws DomainError clave_usada if the key came with another call or body
    */
   run<T>(call: IdempotentRequest | undefined, work: () => Promise<T>): Promise<T> {
     return this.transactions.run(async () => {
@@ -33,7 +31,7 @@ export class IdempotencyService {
       const now = this.clock.now();
       if (!(await this.keys.claim(call, now, this.windowStart()))) {
         const first = await this.firstAnswer<T>(call);
-        // Work and answer are one transaction: a key that lacks its answer tells of no work that could be confirmed.
+        // Work and response are one transaction, so a key without a response confirms nothing.
         if (first === undefined) throw new DomainError('servicio_no_disponible', { retryAfter: RETRY_AFTER_SECONDS });
         return first;
       }
@@ -44,8 +42,8 @@ export class IdempotencyService {
   }
 
   /**
-   * The same for work that checks, hashes or stores files before its transaction, which it opens by `run` with the same
-   * call: a retry is answered before any of that, and also where the first call ended during it.
+   * For work that checks, hashes or stores files before it calls `run`: a retry gets the first response before, or if the first
+   * call ended meanwhile.
    * @throws DomainError clave_usada
    */
   async runOutside<T>(call: IdempotentRequest | undefined, work: () => Promise<T>): Promise<T> {
@@ -61,7 +59,7 @@ export class IdempotencyService {
     }
   }
 
-  /** Whether a caller's key was used: the guards of its call would refuse what it did itself. */
+  /** Guards skip their checks for a used key: they would reject the effect of the first call. */
   async isUsed(key: Pick<IdempotentRequest, 'quien' | 'clave'> | undefined): Promise<boolean> {
     return key !== undefined && (await this.keys.find(key, this.windowStart())) !== undefined;
   }

@@ -8,18 +8,18 @@ import { type Logger, pino } from 'pino';
 import { QueryFailedError } from 'typeorm';
 import { CONFIG, type Config } from '../config/config.ts';
 
-/** Lines wait for others until they are this much, in bytes, or this old, in ms: a request does not wait for its own. */
-const GATHERED = { bytes: 4_096, ms: 200 } as const;
+/** Lines are written in batches, so that a request does not wait for its own. */
+const BATCH = { bytes: 4_096, ms: 200 } as const;
 
 /**
- * Structured log lines. No body, no cookie, no query string and no personal data goes in. What tells of a failure is written
- * at once, and with the process' end what is left; a process that is killed takes its last fifth of a second along.
+ * Structured logging without bodies, cookies, query strings or personal data. Failures are flushed immediately; a killed process
+ * loses its last 200 ms.
  */
 @Injectable()
 export class Log implements LoggerService, OnModuleDestroy {
   readonly pino: Logger;
-  private readonly destination = pino.destination({ sync: false, minLength: GATHERED.bytes });
-  private readonly flushing = setInterval(() => this.destination.flush(), GATHERED.ms).unref();
+  private readonly destination = pino.destination({ sync: false, minLength: BATCH.bytes });
+  private readonly flushing = setInterval(() => this.destination.flush(), BATCH.ms).unref();
 
   constructor(@Inject(CONFIG) config: Config) {
     this.pino = pino({ level: config.LOG_LEVEL, base: { app: config.program } }, this.destination);
@@ -30,8 +30,7 @@ export class Log implements LoggerService, OnModuleDestroy {
     this.destination.flush();
   }
 
-  /** Whether lines of this level are written at all. */
-  tells(level: 'info'): boolean {
+  isEnabled(level: 'info'): boolean {
     return this.pino.isLevelEnabled(level);
   }
 
@@ -48,18 +47,18 @@ export class Log implements LoggerService, OnModuleDestroy {
     this.destination.flush();
   }
 
-  /** An event worth a line, with values that name nobody. */
+  /** @param details without personal data */
   info(message: string, details: Readonly<Record<string, unknown>> = {}): void {
     this.pino.info(details, message);
   }
 
-  /** What works, and will not for long unless somebody looks after it. */
+  /** Needs an operator soon. */
   warning(message: string, details: Readonly<Record<string, unknown>>): void {
     this.pino.warn(details, message);
     this.destination.flush();
   }
 
-  /** A failure and where it happened. The message of a failed statement may quote a value, so its code stands for it. */
+  /** The message of a failed statement may quote personal data, so only its code is logged. */
   failure(thrown: unknown, details: Readonly<Record<string, unknown>>): void {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     const code = 'code' in error ? error.code : undefined;
@@ -72,36 +71,35 @@ export class Log implements LoggerService, OnModuleDestroy {
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** The id that a request came with, where it has the form of one; else a new one. */
+/** The request's own id if valid, else a new one. */
 export function requestIdOf(sent: string | string[] | undefined): string {
   return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
 }
 
-/** A request that is to be told of. */
-interface AnsweredRequest {
+interface LoggedRequest {
   request: IncomingMessage;
   response: ServerResponse;
   requestId: string;
-  /** When it came, by the monotonic clock; just now, where nobody says. */
+  /** Start, by the monotonic clock; default now. */
   since?: number | undefined;
 }
 
-/** Tells of each request when it ends: a line in the log, one more in the figures. */
+/** Logs and measures each request when it ends. */
 @Injectable()
 export class RequestLog {
-  /** Undefined where nobody looks at figures: a request that is not told of at all costs nothing. */
+  /** Undefined without metrics. */
   readonly meter = requestMeter();
   readonly #looks = new Looks();
 
   constructor(private readonly log: Log) {}
 
-  /** Tells of it when it ends, or now, where its caller has left: in the log its path only, no query. */
-  tell({ request, response, requestId, since = performance.now() }: AnsweredRequest): void {
+  /** Logs the path without its query when the response ends, or now if the client has disconnected. */
+  logOnFinish({ request, response, requestId, since = performance.now() }: LoggedRequest): void {
     const { log, meter } = this;
-    const isLogged = log.tells('info');
+    const isLogged = log.isEnabled('info');
     if (!isLogged && meter === undefined) return;
     const { method, url } = request;
-    const tell = () => {
+    const write = () => {
       const ms = performance.now() - since;
       meter?.answered(request, response, ms);
       if (!isLogged) return;
@@ -111,18 +109,18 @@ export class RequestLog {
       if (!this.#looks.isNews(path, status, aborted === true)) return;
       log.info('request', { requestId, method, path, status, ms: Math.round(ms), aborted });
     };
-    if (response.closed) tell();
-    else response.once('close', tell);
+    if (response.closed) write();
+    else response.once('close', write);
   }
 }
 
-/** Gives each request an id (the site's, where it sent one) and has it told of. */
-export function logRequests(answered: RequestLog): RequestHandler {
+/** Gives each request an id (the site's, if sent) and logs it. */
+export function logRequests(requests: RequestLog): RequestHandler {
   return (request, response, next) => {
     const requestId = requestIdOf(request.headers['x-request-id']);
     response.locals.requestId = requestId;
     response.setHeader('X-Request-Id', requestId);
-    answered.tell({ request, response, requestId });
+    requests.logOnFinish({ request, response, requestId });
     next();
   };
 }

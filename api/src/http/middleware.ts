@@ -5,18 +5,18 @@ import express from 'express';
 import { DomainError } from '../request-context/domain-error.ts';
 import type { Log } from './log.ts';
 
-/** Headers of one request: more than the site takes, which adds some of its own. */
-const MOST_HEADERS = 160;
+/** More than the site accepts, because the site adds some. */
+const MAX_HEADERS = 160;
 
-/** Tells whether a request shows the secret of site and API, and so comes from the site. */
+/** Whether a request shows the internal secret, so comes from the site. */
 export function isFromSite(secret: string | undefined): (request: Pick<IncomingMessage, 'headers'>) => boolean {
   const isSecret = secret === undefined ? () => false : isSecretOf(secret);
   return ({ headers: { [INTERNAL_SECRET_HEADER]: given } }) => typeof given === 'string' && isSecret(given);
 }
 
 /**
- * Believes what a request says of its way (`X-Forwarded-*`, `X-Request-Id`) if it shows the secret of site and API;
- * takes it off everyone else's. Without a secret nobody is believed. TRUST_PROXY then says whose addresses count.
+ * Removes `X-Forwarded-*` and `X-Request-Id` from requests without the internal secret. TRUST_PROXY then decides which proxies
+ * are trusted.
  */
 export function trustForwardedHeaders(secret: string | undefined, log: Log): RequestHandler {
   const isOfSite = isFromSite(secret);
@@ -35,26 +35,27 @@ export function trustForwardedHeaders(secret: string | undefined, log: Log): Req
   };
 }
 
-/** Refuses what two programs could read in two ways, and a body where none belongs, before anything is read. */
+/** Rejects ambiguous framing (request smuggling) and unexpected bodies before reading. */
 export function requestGuard(): RequestHandler {
-  const { admit } = createDoor(MOST_HEADERS);
+  const { admit } = createDoor(MAX_HEADERS);
   return (request, response, next) => {
     if (admit(request, response)) next();
   };
 }
 
-/** The most bytes of a body that is no form: files travel as multipart, with bounds of their own. */
-const MOST = 100 * 1024;
+/** Multipart bodies have their own limits. */
+const MAX_JSON_BYTES = 100 * 1024;
 
 /**
- * Reads JSON bodies. What says that it is too large is refused unread, whatever it says that it is; what turns out to be
- * is refused at that byte. express.json alone would first read either to its end. Forms are left to `@Upload()`.
+ * Reads JSON bodies. A body above the limit is rejected by `Content-Length`, or at the byte beyond; express.json alone would
+ * read it to its end. `@Upload()` reads forms.
  */
 export function jsonBody(): RequestHandler {
-  const parse = express.json({ limit: MOST });
+  const parse = express.json({ limit: MAX_JSON_BYTES });
   return (request, response, next) => {
     const isForm = Boolean(request.is('multipart/form-data'));
-    if (!isForm && Number(request.header('content-length') ?? 0) > MOST) return next(new DomainError('cuerpo_grande'));
+    if (!isForm && Number(request.header('content-length') ?? 0) > MAX_JSON_BYTES)
+      return next(new DomainError('cuerpo_grande'));
     let isAnswered = false;
     const proceed = (error?: unknown) => {
       if (isAnswered) return;
@@ -65,24 +66,23 @@ export function jsonBody(): RequestHandler {
     let bytes = 0;
     const count = (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > MOST) proceed(new DomainError('cuerpo_grande'));
+      if (bytes > MAX_JSON_BYTES) proceed(new DomainError('cuerpo_grande'));
     };
-    // The parser begins to read in this same turn, so that a listener takes nothing from it.
+    // The parser starts reading in the same tick, so this listener consumes nothing.
     if (request.is('application/json')) request.on('data', count);
     parse(request, response, proceed);
   };
 }
 
 /**
- * What is still read of a body whose answer is out already. A client that sends while it is answered reads the answer once
- * it has sent, and loses it where the connection is cut before: what is a little too large is taken to its end. In bytes
- * and ms.
+ * Bytes and ms of a request body that are discarded after an early response. Many clients read the response only after sending,
+ * so closing immediately would lose it.
  */
 const DRAIN = { bytes: 32 * 1024 * 1024, time: 5_000 } as const;
 
 /**
- * Lets a call be answered before its body has come. The answer goes out at once and says that the connection closes; what
- * comes then is thrown away within bounds, and the connection ends. Left to itself, Node reads such a body to its end.
+ * Allows a response before the request body has arrived. It closes the connection after discarding the rest within `DRAIN`;
+ * Node alone would read the body to its end.
  */
 export function respondBeforeBody(): RequestHandler {
   return (request, response, next) => {
@@ -105,7 +105,7 @@ function isEncoding(value: unknown): value is BufferEncoding {
   return typeof value === 'string' && Buffer.isEncoding(value);
 }
 
-/** Throws away what comes, until it ends or is too much, or too slow. */
+/** Discards the body until it ends or exceeds `DRAIN`. */
 function drain(request: Request, whenDone: () => unknown): void {
   let left: number = DRAIN.bytes;
   const done = () => {
@@ -118,7 +118,7 @@ function drain(request: Request, whenDone: () => unknown): void {
     left -= chunk.length;
     if (left < 0) done();
   };
-  // Who has left already says no more: neither end nor close would come.
+  // A disconnected client emits neither 'end' nor 'close'.
   if (request.destroyed) return void whenDone();
   const timer = setTimeout(done, DRAIN.time);
   request.unpipe();

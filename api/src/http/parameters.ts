@@ -24,7 +24,7 @@ import { callerOf } from './access.ts';
 import { IdempotencyService } from './idempotency.service.ts';
 import { uploadedFilesOf } from './upload.ts';
 
-/** Tells the documentation what a call answers: the status and contrato's schema of the body. */
+/** Documents a response: status and contrato's schema of the body (OpenAPI). */
 export function RespondsWith(
   status: number,
   schema: z.core.$ZodType,
@@ -34,7 +34,6 @@ export function RespondsWith(
   return ApiResponse({ status, standardSchema: schema, description, headers });
 }
 
-/** The same of a call that answers a table as a file. */
 export function RespondsWithCsv(): MethodDecorator {
   return ApiOkResponse({
     description: 'A table for a spreadsheet in es-AR',
@@ -42,7 +41,7 @@ export function RespondsWithCsv(): MethodDecorator {
   });
 }
 
-/** Tells the documentation of the header that a parameter decorator reads, on each call that has it. */
+/** Documents the header that a parameter decorator reads (OpenAPI). */
 export function documentsHeader(header: ApiHeaderOptions): ParameterDecorator {
   return (target, name) => {
     if (name === undefined) return;
@@ -51,7 +50,7 @@ export function documentsHeader(header: ApiHeaderOptions): ParameterDecorator {
   };
 }
 
-/** An id of a path: a positive safe integer in plain digits; anything else names nothing, so 404. */
+/** A path id: a positive safe integer in plain digits; anything else is 404. */
 @Injectable()
 export class IdPipe implements PipeTransform<string, number> {
   transform(value: string): number {
@@ -61,11 +60,11 @@ export class IdPipe implements PipeTransform<string, number> {
   }
 }
 
-/** Deeper than any body of the contract; what lies below is no input of ours. */
+/** Deeper than any body of the contract. */
 const MAX_DEPTH = 8;
 
 /**
- * Refuses what came in where it nests deeper than any input, or holds NUL or a lone surrogate anywhere, keys too.
+ * Rejects deep nesting, and NUL or a lone surrogate in any value or key, which PostgreSQL cannot store.
  * @throws DomainError cuerpo_ilegible | texto_invalido
  */
 export function assertStorable(value: unknown, depth = 0): void {
@@ -102,10 +101,10 @@ function toKey(segment: PropertyKey | { key: PropertyKey }): PropertyKey {
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** Never part of a fingerprint: a digest without a salt can be searched for the password. */
+/** Excluded from the digest: an unsalted digest could be brute-forced for the password. */
 const PASSWORDS = new Set(['password', 'contrasena', 'contrasena_actual']);
 
-/** The call's `Idempotency-Key` and whose it is; undefined where none was sent. */
+/** The `Idempotency-Key` and its owner; undefined if none was sent. */
 export function keyOf(request: Request): Pick<IdempotentRequest, 'quien' | 'clave'> | undefined {
   const clave = request.header('idempotency-key');
   if (clave === undefined) return undefined;
@@ -116,7 +115,7 @@ export function keyOf(request: Request): Pick<IdempotentRequest, 'quien' | 'clav
 function idempotentRequestOf(request: Request): IdempotentRequest | undefined {
   const key = keyOf(request);
   if (key === undefined) return undefined;
-  // Parameters are read side by side, so no pipe has seen the body yet: without a bound it could exhaust the stack here.
+  // Parameters resolve concurrently, so no pipe has checked the body's depth yet (stack exhaustion).
   assertStorable(request.body);
   const files = uploadedFilesOf(request).map(({ campo, sha256 }) => [campo, sha256]);
   const huella = createHash('sha256')
@@ -132,7 +131,6 @@ const KEY_HEADER: ApiHeaderOptions = {
   schema: { type: 'string', maxLength: 200 },
 };
 
-/** Runs a handler in one transaction with its key and its answer. */
 @Injectable()
 class IdempotencyInterceptor implements NestInterceptor {
   constructor(private readonly idempotency: IdempotencyService) {}
@@ -140,28 +138,28 @@ class IdempotencyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const call = idempotentRequestOf(context.switchToHttp().getRequest<Request>());
     if (call === undefined) return next.handle();
-    // A call without a body answers nothing; a key that lacks its answer would confirm nothing.
+    // A key needs a stored response, so an empty one is stored as {}.
     return from(this.idempotency.run<unknown>(call, async () => (await lastValueFrom(next.handle())) ?? {}));
   }
 }
 
 /**
- * The call is done once for a key. Its handler runs in the key's transaction, so it neither decodes nor uploads files. Stands
- * above the other interceptors of the method: the one that is named first runs last, next to the handler.
+ * Runs the handler in the key's transaction, so the handler must not decode or upload files. Place it above the method's other
+ * interceptors: the first decorator runs last, next to the handler.
  */
 export const Idempotent = () => applyDecorators(ApiHeader(KEY_HEADER), UseInterceptors(IdempotencyInterceptor));
 
-/** Parameter: the call's `Idempotency-Key` with what it guards, undefined where none was sent. */
+/** Parameter: the `Idempotency-Key` with a digest of the request; undefined if none was sent. */
 export const RetryKey = createParamDecorator(
   (_: unknown, context: ExecutionContext): IdempotentRequest | undefined =>
     idempotentRequestOf(context.switchToHttp().getRequest<Request>()),
   [documentsHeader(KEY_HEADER)],
 );
 
-/** A version as `ETag` sends it. A proxy that packs the answer makes it weak; it names the same row all the same. */
+/** A version as `ETag`. A compressing proxy makes it weak. */
 const TAG = /^(?:W\/)?"([1-9]\d{0,15})"$/;
 
-/** The versions that an `If-Match` names. What is no version of ours fits no row; `*` fits each one. */
+/** An unknown tag matches no row; `*` matches any. */
 export function parseIfMatch(header: string | undefined): ExpectedVersions {
   if (header === undefined || header.trim() === '*') return undefined;
   return header.split(',').flatMap((tag) => {
@@ -170,7 +168,7 @@ export function parseIfMatch(header: string | undefined): ExpectedVersions {
   });
 }
 
-/** Parameter: the versions that the call's `If-Match` names. */
+/** Parameter: the versions in `If-Match`. */
 export const IfMatch = createParamDecorator(
   (_: unknown, context: ExecutionContext): ExpectedVersions =>
     parseIfMatch(context.switchToHttp().getRequest<Request>().header('if-match')),

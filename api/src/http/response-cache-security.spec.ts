@@ -130,7 +130,7 @@ describe('while the listings are locked', () => {
   /** The lines about requests, from now on. */
   function readLog(): Record<string, unknown>[] {
     const lines: Record<string, unknown>[] = [];
-    jest.spyOn(test.app.get(Log), 'tells').mockReturnValue(true);
+    jest.spyOn(test.app.get(Log), 'isEnabled').mockReturnValue(true);
     jest.spyOn(test.app.get(Log), 'info').mockImplementation((_message, details) => lines.push({ ...details }));
     return lines;
   }

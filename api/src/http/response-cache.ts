@@ -47,7 +47,7 @@ export class ResponseCache {
     private readonly changes: NotificationListener,
     private readonly sessions: SessionCache,
     private readonly log: Log,
-    private readonly answered: RequestLog,
+    private readonly requests: RequestLog,
   ) {
     this.isOpen = config.RESPONSE_CACHE === 'si';
     this.variants = new CompressedVariants(log);
@@ -116,7 +116,7 @@ export class ResponseCache {
   private send({ request, response, call, cached, since }: Sending): void {
     const requestId = requestIdOf(call.isOfSite ? request.headers['x-request-id'] : undefined);
     setRoute(request, cached.route);
-    this.answered.tell({ request, response, requestId, since });
+    this.requests.logOnFinish({ request, response, requestId, since });
     if (!this.isOpen) response.shouldKeepAlive = false;
     const own = ['X-Request-Id', requestId];
     if (isSame(request, cached.etag)) {

@@ -17,10 +17,7 @@ import { LAST_WRITE_COOKIE } from '../database/replicas.ts';
 import type { ListPage } from '../request-context/list-page.ts';
 import { SessionCookie } from './access.ts';
 
-/**
- * Headers of every answer: helmet's, a policy under which nothing of an answer can run, and no caching, which the few
- * answers that may be kept set for themselves.
- */
+/** Default response headers: helmet, a locked-down CSP, and `no-store`, which cacheable responses replace. */
 export function responseHeaders(isHttps: boolean): RequestHandler[] {
   return [
     helmet({
@@ -37,20 +34,20 @@ export function responseHeaders(isHttps: boolean): RequestHandler[] {
   ];
 }
 
-/** Grows when rows of the same versions come to be written in another way: tags of before then fit no page. */
-const FORM = 1;
+/** Increment when the JSON format of rows changes, to invalidate old ETags. */
+const ROW_FORMAT = 1;
 
-/** Where a page was asked for: what its link to the next one is made of. */
+/** The parts of a `Link` to the next page. */
 export interface PageAddress {
-  /** As it was sent, with its query. */
+  /** Requested path with its query. */
   address: string;
-  /** What a proxy took off the address, as `X-Forwarded-Prefix` says. */
+  /** `X-Forwarded-Prefix`: path prefix that a proxy removed. */
   prefix: string;
 }
 
 /**
- * What stands beside a page's rows. The weak ETag is a digest of the rows, or of their versions, and of what is said about
- * them, so that two viewers share one only where they see the same. No shared cache may keep a page, and no cache at all one that holds secrets.
+ * Headers of a list page. The weak ETag is a digest of rows (or row versions) and headers, so viewers share it only if they see
+ * the same. Shared caches may not store a page; pages with secrets are not stored at all.
  */
 export function listHeaders(page: ListPage, where: PageAddress): [name: string, value: string][] {
   const headers: [string, string][] = [
@@ -65,19 +62,18 @@ export function listHeaders(page: ListPage, where: PageAddress): [name: string, 
   return headers;
 }
 
-/** The headers of a page count too: a row that was added behind it changes `Link` and the total alone. */
+/** Includes the headers: a row added after the page changes only `Link` and the total. */
 function weakEtag({ json, tag, next, total, hasMoreThanTotal }: ListPage): string {
-  const rows = tag === undefined ? json : `${FORM} ${tag}`;
+  const rows = tag === undefined ? json : `${ROW_FORMAT} ${tag}`;
   return `W/"${hash('sha1', `${next} ${total} ${hasMoreThanTotal === true} ${rows}`, 'base64url')}"`;
 }
 
-/** An address's path and its query, '' where it has none. */
+/** Path, and query or ''. */
 export function partsOf(address: string): { path: string; query: string } {
   const at = address.indexOf('?');
   return at < 0 ? { path: address, query: '' } : { path: address.slice(0, at), query: address.slice(at + 1) };
 }
 
-/** The same call with another cursor. */
 function linkToNext({ address, prefix }: PageAddress, cursor: string): string {
   const { path, query } = partsOf(address);
   const params = new URLSearchParams(query);
@@ -85,14 +81,14 @@ function linkToNext({ address, prefix }: PageAddress, cursor: string): string {
   return `<${/^(\/[\w-]+)+$/.test(prefix) ? prefix : ''}${path}?${params}>; rel="next"`;
 }
 
-/** What stands beside a single row: its version, for the `If-Match` of an edit. Nothing is kept. */
+/** Headers of a single row: its version, for the `If-Match` of an edit. */
 export function versionHeaders({ version }: { version?: number }): [name: string, value: string][] {
   const headers: [string, string][] = [['Cache-Control', 'private, no-store']];
   if (version !== undefined) headers.push(['ETag', `"${version}"`]);
   return headers;
 }
 
-/** Sends a page: the rows as they are, and what `listHeaders` says of them. Express answers 304 to its ETag. */
+/** Sends the rows with `listHeaders`. Express compares the ETag. */
 @Injectable()
 export class ListPageInterceptor implements NestInterceptor<ListPage, string> {
   intercept(context: ExecutionContext, next: CallHandler<ListPage>): Observable<string> {
@@ -110,9 +106,8 @@ export class ListPageInterceptor implements NestInterceptor<ListPage, string> {
 }
 
 /**
- * Sends a single row with its version as `ETag`, for the `If-Match` of an edit. Two
- * viewers get different keys of the same version, so it is not for caches: nothing is kept, and never 304. A row whose
- * viewer does not see its version goes without.
+ * Sends a row with its version as `ETag`. Viewers see different fields of the same version, so the response is never cached and
+ * never 304.
  */
 @Injectable()
 export class VersionEtagInterceptor<T extends { version?: number }> implements NestInterceptor<T, T> {
@@ -130,8 +125,8 @@ export class VersionEtagInterceptor<T extends { version?: number }> implements N
 }
 
 /**
- * Delays the response to a change only once this process has been told of it, and marks its writer for a moment, so that other processes
- * answer them the long way: who writes reads what they wrote.
+ * Delays the response until this process has received the invalidation, and sets a cookie that bypasses the cache elsewhere
+ * (read-your-writes).
  */
 @Injectable()
 export class AwaitCatalogoInvalidation implements NestInterceptor {
@@ -143,25 +138,25 @@ export class AwaitCatalogoInvalidation implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     return next.handle().pipe(
-      mergeMap(async (answer: unknown) => {
+      mergeMap(async (body: unknown) => {
         await this.changes.catchUp();
         this.cookie.writeRecent(http.getRequest<Request>(), http.getResponse<Response>());
-        return answer;
+        return body;
       }),
     );
   }
 }
 
-/** Delays the response to a call that ends sessions only once this process has forgotten them: no page goes out to them any more. */
+/** Delays the response until this process has dropped the ended sessions from its cache. */
 @Injectable()
 export class AwaitSesionInvalidation implements NestInterceptor {
   constructor(private readonly changes: NotificationListener) {}
 
   intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
     return next.handle().pipe(
-      mergeMap(async (answer: unknown) => {
+      mergeMap(async (body: unknown) => {
         await this.changes.catchUp();
-        return answer;
+        return body;
       }),
     );
   }
@@ -177,10 +172,7 @@ export function InvalidatesCatalogo(): ClassDecorator & MethodDecorator {
   return applyDecorators(UseInterceptors(AwaitCatalogoInvalidation));
 }
 
-/**
- * Where replicas are read, marks each caller who changed anything, so that they read the primary for a while. A call that was
- * refused changed nothing.
- */
+/** With replicas, sets the read-your-writes cookie after each successful write. */
 @Injectable()
 export class SetLastWriteCookie implements NestInterceptor {
   constructor(
@@ -194,7 +186,7 @@ export class SetLastWriteCookie implements NestInterceptor {
     if (this.config.DATABASE_REPLICA_URLS.length === 0 || request.method === 'GET') return next.handle();
     return next.handle().pipe(
       tap(() => {
-        // What changes the catalogue says so itself.
+        // AwaitCatalogoInvalidation sets it too.
         const isMarked = String(response.getHeader('Set-Cookie')).includes(LAST_WRITE_COOKIE);
         if (!isMarked && !response.headersSent) this.cookie.writeRecent(request, response);
       }),

@@ -11,36 +11,35 @@ import type { Application, NextFunction, Request, Response } from 'express';
 import { requestIdOf } from './log.ts';
 import { ResponseCache } from './response-cache.ts';
 
-/** Twice what the site takes: its own headers come on top, and none may be lost on the way. Bytes. */
-const HEADERS_SIZE = 32 * 1024;
+/** Twice the site's limit, because the site adds headers. */
+const MAX_HEADER_BYTES = 32 * 1024;
 
-/** What may answer a request before Express gets it; false, or a call of `express`: it was left as it came. */
+/** May respond before Express. It returns false, or calls `express`, for requests that it leaves alone. */
 export interface AheadOfExpress {
   answer(request: IncomingMessage, response: ServerResponse, express: () => void): boolean;
 }
 
 /**
- * Express on a server that parses HTTP strictly and drops no header: too many are refused. Files are sent whole, broken off
- * where the client can tell, or refused as any call; Nest would answer an unreadable one with a text of its own.
+ * Express on a strict HTTP server. A file response is complete, visibly truncated, or a normal error; Nest would send an own text
+ * for an unreadable file.
  */
 export class HttpAdapter extends ExpressAdapter {
-  /** Asked before Express, once there is one. */
   ahead: AheadOfExpress | undefined;
-  /** Whether a request comes from the site, whose word on the trace that it belongs to is believed. */
+  /** The site's trace headers are trusted. */
   isOfSite: (request: IncomingMessage) => boolean = () => false;
 
   override initHttpServer(): void {
     const express: RequestListener = this.getInstance();
-    const server = createServer({ ...SERVER_LIMITS, maxHeaderSize: HEADERS_SIZE }, (request, response) => {
+    const server = createServer({ ...SERVER_LIMITS, maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
       const tracer = currentTracer();
       if (tracer === undefined) return this.take(request, response, express);
       const isBelieved = this.isOfSite(request);
       const requestId = isBelieved ? requestIdOf(request.headers['x-request-id']) : undefined;
       tracer.request({ request, response, requestId, isBelieved }, () => this.take(request, response, express));
     });
-    // Node forgets the headers beyond this count; without one, the door counts.
+    // Node silently drops headers beyond this count; the request guard counts instead.
     server.maxHeadersCount = 0;
-    // What is expected beyond '100-continue' is refused where everything is: by the door.
+    // The request guard rejects other expectations than '100-continue'.
     server.on('checkExpectation', express);
     this.httpServer = server;
   }
@@ -56,9 +55,8 @@ export class HttpAdapter extends ExpressAdapter {
 }
 
 /**
- * Nothing is answered before the source's first bytes are there, so a source that fails at once is still a refusal: what
- * is thrown here goes through the error filter. Afterwards a failure destroys the connection, and a client that leaves
- * ends the source.
+ * Waits for the source's first bytes before responding, so that an early failure becomes an error response. A later failure destroys
+ * the connection. A client disconnect ends the source.
  */
 async function sendFile(response: Response, file: StreamableFile, status = response.statusCode): Promise<void> {
   const source: Readable = file.getStream();
@@ -100,30 +98,28 @@ async function firstBytes(source: Readable, departure: AbortSignal): Promise<voi
   }
 }
 
-/** The answer's end came before the file's: nobody is left to be told. */
 function isClientGone(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR';
 }
 
-/** A kept file and what its store knows of it. */
-interface KeptFile {
+interface StreamedFile {
   stream: Readable;
-  /** Of all of it. */
+  /** Of the whole file. */
   bytes: number;
   etag: string;
 }
 
-/** Bytes from `start` to `end`, both included. */
+/** Inclusive byte range. */
 interface Part {
   start: number;
   end: number;
 }
 
-/** A kept file as an answer: whole, or the part of it that was asked for. What has the caller's tag is not sent again. */
+/** A stored file as a response: whole or a byte range. */
 export class FileResponse extends StreamableFile {
   constructor(
-    private readonly file: KeptFile,
+    private readonly file: StreamedFile,
     private readonly part: Part | undefined,
     options: { type: string; disposition?: string },
   ) {
@@ -131,7 +127,7 @@ export class FileResponse extends StreamableFile {
     super(file.stream, { ...options, length });
   }
 
-  /** Says what is sent, once it is certain that something is. */
+  /** Sets the headers once the first bytes are there. */
   announce(response: Response): void {
     const { file, part } = this;
     response.setHeader('ETag', file.etag);
@@ -142,40 +138,33 @@ export class FileResponse extends StreamableFile {
   }
 }
 
-/** Whether a request asks for less than all of a file. */
 export function isRangeRequest(request: Request): boolean {
   return request.headers.range !== undefined;
 }
 
-/**
- * The part of a file that a request asks for. Undefined, and then it is sent whole, where it asks for several parts, for none
- * that is there, or for one of a file that was another (`If-Range`).
- */
-export function requestedRange(request: Request, { bytes, etag }: Omit<KeptFile, 'stream'>): Part | undefined {
+/** Undefined (whole file) for several ranges, an unsatisfiable one, or a changed file (`If-Range`). */
+export function requestedRange(request: Request, { bytes, etag }: Omit<StreamedFile, 'stream'>): Part | undefined {
   const condition = request.headers['if-range'];
   const ranges = condition === undefined || condition === etag ? request.range(bytes) : undefined;
   return Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined;
 }
 
-/** Requests in flight get this long to end, in ms. */
-const DRAIN_TIME = 10_000;
-/** And what works behind them, with the pool, this long; longer than its own bounds. In ms. */
-const CLOSE_TIME = 6_000;
-/** The name under which Express keeps that the application is stopping. */
+/** For requests in flight. */
+const DRAIN_MS = 10_000;
+/** For jobs and pools; longer than their own timeouts. */
+const CLOSE_MS = 6_000;
+/** Key of an Express setting. */
 const STOPPING = 'stopping';
 
-/** What is needed of the process: signals in, an exit code out. */
 type StoppableProcess = Pick<NodeJS.Process, 'once'> & { exit: (code: number) => void };
 
-/** Whether the application was told to stop: it is not ready any more. */
 export function isStopping(app: Application): boolean {
   return app.enabled(STOPPING);
 }
 
 /**
- * On SIGTERM or SIGINT, one after the other: readiness says 503 and every answer closes its connection; no new connection is
- * taken (after `pause` ms); requests in flight end; the work behind the calls comes to a safe point, the pool is closed; the
- * process ends with 0, or with 1 where something had to be cut. Call it before the application listens.
+ * Graceful shutdown on SIGTERM or SIGINT: readiness 503 and `Connection: close`; after `pause` ms no new connections; requests in
+ * flight end; jobs stop and pools close. Exits with 1 if something was cut off. Call it before listening.
  */
 export function enableGracefulShutdown(
   app: NestExpressApplication,
@@ -188,7 +177,7 @@ export function enableGracefulShutdown(
     app.get(ResponseCache).close();
     if (pause > 0) await sleep(pause);
     const isDrained = await drain(app.getHttpServer());
-    const isClosed = await Promise.race([app.close().then(() => true), sleep(CLOSE_TIME, false)]);
+    const isClosed = await Promise.race([app.close().then(() => true), sleep(CLOSE_MS, false)]);
     on.exit(isDrained && isClosed ? 0 : 1);
   };
   const stopOrFail = () => {
@@ -201,7 +190,7 @@ export function enableGracefulShutdown(
 function closeConnectionsWhenStopping(app: NestExpressApplication): void {
   app.use((request: Request, response: Response, next: NextFunction) => {
     const { writeHead } = response;
-    // Asked when the answer leaves: a request that came before the signal is told to close as well.
+    // Checked when the response is sent, so that requests from before the signal close too.
     response.writeHead = function (this: Response, ...args: Parameters<typeof writeHead>) {
       if (isStopping(request.app)) this.setHeader('Connection', 'close');
       return writeHead.apply(this, args);
@@ -210,14 +199,14 @@ function closeConnectionsWhenStopping(app: NestExpressApplication): void {
   });
 }
 
-/** Whether every request in flight was answered in its time; the others are cut. */
+/** Whether all requests in flight ended in time; the others are cut off. */
 async function drain(server: Server): Promise<boolean> {
   let isCut = false;
   await new Promise<void>((resolve) => {
     const cut = setTimeout(() => {
       isCut = true;
       server.closeAllConnections();
-    }, DRAIN_TIME);
+    }, DRAIN_MS);
     server.close(() => {
       clearTimeout(cut);
       resolve();
