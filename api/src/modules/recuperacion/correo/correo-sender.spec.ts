@@ -108,7 +108,7 @@ it('tries again after a pause that doubles, each time with a new token, and keep
   expect(await jobs()).toEqual([
     { tries: TRIES - 1, state: 'failed', output: { error: 'MailNotSentError', code: 'EENVELOPE' } },
   ]);
-  expect(told.mock.calls[0]?.[1]).toEqual({ job: 'correo', id: expect.any(String), attempts: TRIES, isGivenUp: true });
+  expect(told.mock.calls[0]?.[1]).toEqual({ job: 'correo', id: expect.any(String), attempts: TRIES, exhausted: true });
   expect(await waiting()).toHaveLength(1);
 });
 
