@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
 import { hold, loseNetwork, recover, romper } from './support/fallas.ts';
-import { letTheBrowserDraw } from './support/primera-pintura.ts';
+import { disableSsr } from './support/primera-pintura.ts';
 import { publicar, separateVendedor, uniqueWord } from './support/publicaciones.ts';
 import { signInAs, signInWithCuenta } from './support/roles.ts';
 
@@ -159,7 +159,7 @@ test(`empty: '${EMPTY}', for a guest and for a user`, async ({ page }) => {
 
 test('failing, by 500 and offline: an empty list, no alert, and Reintentar until the cards come', async ({ page }) => {
   for (const makeFail of [romper, loseNetwork]) {
-    await letTheBrowserDraw(page);
+    await disableSsr(page);
     await makeFail(page, LIST);
     await page.goto('/home');
     await expect(page.getByText(EMPTY)).toBeVisible();
@@ -173,7 +173,7 @@ test('failing, by 500 and offline: an empty list, no alert, and Reintentar until
 test("held: 'Cargando...' and the cards' own shape, never a blank page; nothing jumps when they come", async ({
   page,
 }) => {
-  await letTheBrowserDraw(page);
+  await disableSsr(page);
   const release = await hold(page, LIST);
   await page.goto('/home', { waitUntil: 'commit' });
   await expect(page.getByRole('status').filter({ hasText: 'Cargando...' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { letTheBrowserDraw } from './support/primera-pintura.ts';
+import { disableSsr } from './support/primera-pintura.ts';
 import { publicar, separateVendedor, uniqueWord } from './support/publicaciones.ts';
 
 /* Hundreds of cards: what is built of them, what a filter costs, and what is asked for again. */
@@ -50,7 +50,7 @@ async function watch(page: Page): Promise<() => Promise<Watch>> {
 test('of 150 cards only those near the screen are ever built, and coming back to them is one step', async ({
   page,
 }) => {
-  await letTheBrowserDraw(page);
+  await disableSsr(page);
   await page.route(LIST, asLongList);
   const seen = await watch(page);
   await page.goto('/home');
@@ -94,7 +94,7 @@ test('pages that did not change are not sent again: the first one, and those tha
     await page.mouse.wheel(0, 4000);
     await expect(rows(page)).toHaveCount(26);
   };
-  await letTheBrowserDraw(page);
+  await disableSsr(page);
   await page.goto(`/home?q=${word}`);
   await walk();
   await page.evaluate(() => scrollTo(0, 0));

@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, logIn, registrar } from './support/cuentas.ts';
 import { loseNetwork, recover } from './support/fallas.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
-import { letTheBrowserDraw, untilDrawn, watchJumps } from './support/primera-pintura.ts';
+import { disableSsr, untilRendered, watchJumps } from './support/primera-pintura.ts';
 import { inBothThemes, lookAt, setWidth } from './support/temas.ts';
 
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/publicacion/"]');
@@ -32,11 +32,11 @@ test('the first page of cards comes with the page, or is fetched once: what the 
     if (url.pathname === '/api/publicaciones') requests.push(url.search);
   });
   const jumps = await watchJumps(page);
-  await untilDrawn(page, '/home?orden=precio&marca=ford');
+  await untilRendered(page, '/home?orden=precio&marca=ford');
   await page.goto('/home?orden=precio&marca=ford', { waitUntil: 'networkidle' });
   await expect(cards(page).first()).toBeVisible();
   expect(requests).toEqual([]);
-  await letTheBrowserDraw(page);
+  await disableSsr(page);
   await page.goto('/home?orden=precio&marca=ford', { waitUntil: 'networkidle' });
   await expect(cards(page).first()).toBeVisible();
   expect(requests).toEqual(['?limite=24&total=1&marca=ford&orden=precio']);
@@ -97,7 +97,7 @@ test('more cards come as one scrolls; a listing and back leave pages and place a
 });
 
 test('a list that cannot be loaded is empty, and loads once the network is back', async ({ page }) => {
-  await letTheBrowserDraw(page);
+  await disableSsr(page);
   await loseNetwork(page, '**/api/publicaciones?*');
   await page.goto('/home');
   await expect(page.getByText('No se encontraron publicaciones que coincidan con los filtros.')).toBeVisible();

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
 import { expectReading } from './support/dinero.ts';
 import { hold, loseNetwork, recover, restore, romper } from './support/fallas.ts';
-import { letTheBrowserDraw } from './support/primera-pintura.ts';
+import { disableSsr } from './support/primera-pintura.ts';
 import { publicar, separateVendedor } from './support/publicaciones.ts';
 import { signInAs, signInWithCuenta } from './support/roles.ts';
 import { goToScreen, goWithoutReload, open } from './support/rutas.ts';
@@ -178,7 +178,7 @@ test('a search and a listing that the network kept away say so beside their own 
   page,
   context,
 }) => {
-  await letTheBrowserDraw(page);
+  await disableSsr(page);
   await open(page, '/publicacion/:id');
   await goToScreen(page, '/home');
   const card = page.getByRole('main').locator('a[href^="/publicacion/"]').first();

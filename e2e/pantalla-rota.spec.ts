@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { letTheBrowserDraw } from './support/primera-pintura.ts';
+import { disableSsr } from './support/primera-pintura.ts';
 import { DATA_DIR } from './support/roles.ts';
 import { goWithoutReload } from './support/rutas.ts';
 
@@ -88,7 +88,7 @@ test('opened by its address, it says so, and its link leads to the catalogue; wh
   await page.goto('/privacidad');
   await page.getByLabel('Enviar mediciones desde este navegador').uncheck();
   const { broken } = await breakFirst(page);
-  await letTheBrowserDraw(page);
+  await disableSsr(page);
   await page.goto(`/publicacion/${broken}`);
   await expect(notice(page)).toBeVisible();
   await page.keyboard.press('Tab');

@@ -1,6 +1,6 @@
 import { BUDGETS } from '@fluxpartes/registry/budgets';
 import { expect, test } from '@playwright/test';
-import { untilDrawn } from './support/primera-pintura.ts';
+import { untilRendered } from './support/primera-pintura.ts';
 import { bytesOfJavaScript, requestsOf } from './support/red.ts';
 import { direccionOf } from './support/rutas.ts';
 
@@ -17,7 +17,7 @@ test(`the login brings at most ${LOGIN / 1000} KB of JavaScript`, async ({ page 
 test(`the catalogue brings at most ${CATALOGUE / 1000} KB of JavaScript, in 10 requests and two levels`, async ({
   page,
 }) => {
-  await untilDrawn(page, '/home');
+  await untilRendered(page, '/home');
   const requests = await requestsOf(page, '/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(bytesOfJavaScript(requests)).toBeLessThanOrEqual(CATALOGUE);

@@ -1,56 +1,56 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import {
+  disableSsr,
   elementsOf,
-  letTheBrowserDraw,
   PHONE,
   SCREEN,
-  untilDrawn,
   untilItAnswers,
+  untilRendered,
   watchJumps,
 } from './support/primera-pintura.ts';
 import { direccionOf, PATHS } from './support/rutas.ts';
 
-/* What the site draws for guests: there before any script, and the same as what a browser draws. */
+/* SSR for guests: present before any script, and equal to what the browser renders. */
 
 test.describe.configure({ mode: 'parallel' });
 
 const FILTERED = '/home?q=disco&marca=ford&envio=si&orden=precio';
 const NOTHING_FOUND = '/home?q=zzzzzz&ubicacion=Adrogu%C3%A9&estado=usado';
-const DRAWN = [...PATHS.filter(({ drawn }) => drawn).map(({ path }) => path), FILTERED, NOTHING_FOUND];
+const SSR_PATHS = [...PATHS.filter(({ ssr }) => ssr).map(({ path }) => path), FILTERED, NOTHING_FOUND];
 
 const SHELL_SCRIPT = /\/shell\/shell\.[0-9a-f]+\.js/;
 const OF_CATALOGUE = /\/mf\/mf-catalogue\/.*\.js/;
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/publicacion/"]');
 
-type FirstData = Record<string, { headers: Record<string, string>; content: unknown }>;
+type InitialData = Record<string, { headers: Record<string, string>; content: unknown }>;
 
-/** What came with a page, by the addresses at which a browser asks for it. */
-const firstData = (page: Page): Promise<FirstData> =>
-  page.evaluate(() => JSON.parse(document.getElementById('fp-data')?.textContent ?? '{}'));
+/** The initial data of a page, by API path. */
+const initialData = (page: Page): Promise<InitialData> =>
+  page.evaluate(() => JSON.parse(document.getElementById('fp-initial-data')?.textContent ?? '{}'));
 
-/** What an address comes to where the site draws it, and where the browser does; and what was complained of meanwhile. */
+/** The elements of a page rendered by the server and by the browser, and the errors logged meanwhile. */
 async function bothOf(browser: Browser, device: typeof PHONE, theme: 'light' | 'dark', address: string) {
   const problems: string[] = [];
-  let data: FirstData = {};
-  const look = async (before: (page: Page) => Promise<void>, isDrawn: boolean) => {
+  let data: InitialData = {};
+  const look = async (before: (page: Page) => Promise<void>, isRendered: boolean) => {
     const context = await browser.newContext({ ...device, colorScheme: theme });
     const page = await context.newPage();
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
     await before(page);
-    if (isDrawn) await untilDrawn(page, address);
+    if (isRendered) await untilRendered(page, address);
     const answer = await page.goto(address);
-    expect((await answer?.text())?.includes('data-drawn="')).toBe(isDrawn);
+    expect((await answer?.text())?.includes('data-ssr="')).toBe(isRendered);
     await untilItAnswers(page);
     const elements = await elementsOf(page);
-    if (isDrawn) data = await firstData(page);
+    if (isRendered) data = await initialData(page);
     await context.close();
     return elements;
   };
   const bySite = await look(async () => {}, true);
   const byBrowser = await look(async (page) => {
-    await letTheBrowserDraw(page);
+    await disableSsr(page);
     // Others publish meanwhile.
     for (const [path, { headers, content }] of Object.entries(data))
       await page.route(
@@ -61,7 +61,7 @@ async function bothOf(browser: Browser, device: typeof PHONE, theme: 'light' | '
   return { bySite, byBrowser, problems };
 }
 
-for (const path of DRAWN) {
+for (const path of SSR_PATHS) {
   test(`${path} comes to the same page, attribute by attribute, on both widths and in both themes`, async ({
     browser,
     page,
@@ -81,9 +81,9 @@ for (const path of DRAWN) {
 }
 
 test('the site sends the same page whatever the browser is called', async ({ page }) => {
-  for (const path of DRAWN) {
+  for (const path of SSR_PATHS) {
     const address = await direccionOf(page, path);
-    await untilDrawn(page, address);
+    await untilRendered(page, address);
     const [first, second] = await Promise.all(
       [PHONE, SCREEN].map(async ({ userAgent }) => {
         const answer = await page.request.get(address, { headers: { 'User-Agent': userAgent } });
@@ -105,9 +105,9 @@ for (const width of [320, 360, 699, 768, 899, 1280]) {
       await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
       await route.continue();
     });
-    for (const path of DRAWN) {
+    for (const path of SSR_PATHS) {
       const address = await direccionOf(page, path);
-      await untilDrawn(page, address);
+      await untilRendered(page, address);
       await page.goto(address);
       await untilItAnswers(page);
       expect.soft(await jumps(), path).toBeLessThanOrEqual(0.01);
@@ -120,7 +120,7 @@ test.describe('without JavaScript', () => {
   test.use({ ...PHONE, javaScriptEnabled: false });
 
   test('the catalogue is searched, filtered and walked, and a listing read', async ({ page }) => {
-    await untilDrawn(page, '/home');
+    await untilRendered(page, '/home');
     await page.goto('/home');
     await expect(cards(page)).toHaveCount(24);
     const first = await cards(page).first().getAttribute('href');
@@ -168,7 +168,7 @@ test.describe('before the code is there', () => {
       await told;
       await route.continue();
     });
-    await untilDrawn(page, path);
+    await untilRendered(page, path);
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     return release;
@@ -213,7 +213,7 @@ test.describe('before the code is there', () => {
   test('where it does not come the page stays readable, and says beside it what does not work', async ({ page }) => {
     for (const lost of [SHELL_SCRIPT, OF_CATALOGUE]) {
       await page.route(lost, (route) => route.abort());
-      await untilDrawn(page, WITH_PHOTOS);
+      await untilRendered(page, WITH_PHOTOS);
       await page.goto(WITH_PHOTOS);
       await expect(page.getByText('Esta sección no está disponible en este momento.')).toBeVisible();
       await expect(page.locator('a[href^="/publicacion/"]')).toHaveCount(24);
@@ -254,9 +254,9 @@ test('gone back to, nothing that a guest sees stands in the way of showing it as
   // What this browser says of any page: a shell without windows keeps none.
   const ofAny = await whyNotKept(page, '/icono-512.png');
   for (const path of ['/', '/home', listing]) {
-    await untilDrawn(page, path);
+    await untilRendered(page, path);
     expect(await whyNotKept(page, path)).toEqual(ofAny);
   }
-  await letTheBrowserDraw(page);
+  await disableSsr(page);
   expect(await whyNotKept(page, '/home')).toContain('MainResourceHasCacheControlNoStore');
 });

@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
 import { hold, loseNetwork, recover, romper } from './support/fallas.ts';
 import { foto } from './support/fotos.ts';
-import { letTheBrowserDraw } from './support/primera-pintura.ts';
+import { disableSsr } from './support/primera-pintura.ts';
 import { publicar, separateVendedor } from './support/publicaciones.ts';
 import { signInAs, signInWithCuenta } from './support/roles.ts';
 
@@ -141,7 +141,7 @@ test("failing, by 500 and offline: 'Error al cargar la publicación' is an alert
 }) => {
   const id = await whole(page);
   for (const makeFail of [romper, loseNetwork]) {
-    await letTheBrowserDraw(page);
+    await disableSsr(page);
     await makeFail(page, `**/api/publicaciones/${id}`);
     await page.goto(`/publicacion/${id}`);
     await expect(page.getByRole('alertdialog', { name: 'Error al cargar la publicación' })).toBeVisible();
@@ -155,7 +155,7 @@ test("failing, by 500 and offline: 'Error al cargar la publicación' is an alert
 
 test("held: 'Cargando...' and the detail's own shape; then the title", async ({ page }) => {
   const id = await whole(page);
-  await letTheBrowserDraw(page);
+  await disableSsr(page);
   const release = await hold(page, `**/api/publicaciones/${id}`);
   await page.goto(`/publicacion/${id}`, { waitUntil: 'commit' });
   await expect(page.getByRole('status').filter({ hasText: 'Cargando...' })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, logIn, registrar } from './support/cuentas.ts';
 import { loseNetwork, recover } from './support/fallas.ts';
-import { letTheBrowserDraw, untilItAnswers } from './support/primera-pintura.ts';
+import { disableSsr, untilItAnswers } from './support/primera-pintura.ts';
 import { inBothThemes, setWidth } from './support/temas.ts';
 
 interface Row {
@@ -108,7 +108,7 @@ test('a listing that is gone has its own page; one that cannot be loaded alerts'
   await expect(page).toHaveURL('/home');
 
   const id = await withFotos(page);
-  await letTheBrowserDraw(page);
+  await disableSsr(page);
   await loseNetwork(page, `**/api/publicaciones/${id}`);
   await page.goto(`/publicacion/${id}`);
   const alert = page.getByRole('alertdialog');

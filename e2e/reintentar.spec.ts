@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { filesOf, hang, loseOnce, markPage, OTHER_PATHS, OWN_PATHS, ownScript } from './support/archivos.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { goWithoutNetwork } from './support/conexion.ts';
-import { letTheBrowserDraw } from './support/primera-pintura.ts';
+import { disableSsr } from './support/primera-pintura.ts';
 import { ROLES, type Role, signInAs } from './support/roles.ts';
 import { direccionOf, pathsOf, waitForScreen } from './support/rutas.ts';
 
@@ -56,7 +56,7 @@ test('what all remotes take of the shell, lost once, is the fault of none of the
   const told: string[] = [];
   // That a file of the shell's was lost is told, as the shell's; that a remote failed is not.
   page.on('request', (request) => request.url().endsWith('/mf/failures') && told.push(request.url()));
-  await letTheBrowserDraw(page);
+  await disableSsr(page);
   await loseOnce(page, ownScript('query'));
   await page.goto('/home');
   await expect(notice(page)).toBeVisible();
@@ -72,7 +72,7 @@ for (const { path, chunk, title } of OWN_PATHS) {
   test(`${path}: while its script hangs its title and 'Cargando...' are there; after 8 s the notice`, async ({
     page,
   }) => {
-    await letTheBrowserDraw(page);
+    await disableSsr(page);
     await hang(page, ownScript(chunk));
     await page.clock.install();
     await page.goto(path, { waitUntil: 'commit' });
@@ -94,7 +94,7 @@ for (const [scenario, happen] of [
   test(`where the page's own first script ${scenario} the notice is there, and the network's return brings the page`, async ({
     page,
   }) => {
-    await letTheBrowserDraw(page);
+    await disableSsr(page);
     await happen(page);
     await page.clock.install();
     await page.goto('/home', { waitUntil: 'commit' });

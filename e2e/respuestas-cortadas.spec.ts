@@ -3,7 +3,7 @@ import { SEED } from './support/azar.ts';
 import { type Cut, cutToward } from './support/corte.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
 import { expectFailure, expectRecovered, SCREENS } from './support/pantallas-con-datos.ts';
-import { letTheBrowserDraw } from './support/primera-pintura.ts';
+import { disableSsr } from './support/primera-pintura.ts';
 import { publicar, separateVendedor } from './support/publicaciones.ts';
 import { signInAs, signInWithCuenta } from './support/roles.ts';
 import { direccionOf } from './support/rutas.ts';
@@ -28,7 +28,7 @@ for (const [role, paths] of SCREENS) {
     test.setTimeout(120_000);
     const data = noteData(page);
     await signInAs(page, role);
-    if (role === 'invitado') await letTheBrowserDraw(page);
+    if (role === 'invitado') await disableSsr(page);
     for (const path of paths) {
       await test.step(path, async () => {
         const direccion = await direccionOf(page, path);

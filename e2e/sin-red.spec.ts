@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, type Route, test } from '@playw
 import { numbersOf, SEED } from './support/azar.ts';
 import { goWithoutNetwork } from './support/conexion.ts';
 import { expectFailure, expectRecovered, retryInVain, SCREENS, untilSettled } from './support/pantallas-con-datos.ts';
-import { letTheBrowserDraw } from './support/primera-pintura.ts';
+import { disableSsr } from './support/primera-pintura.ts';
 import { ROLES, signInAs } from './support/roles.ts';
 import { direccionOf, goWithoutReload, open, PATHS, pathsOf } from './support/rutas.ts';
 import { expectInSpanish, noteData } from './support/textos.ts';
@@ -16,7 +16,7 @@ for (const [role, paths] of SCREENS) {
     test.setTimeout(150_000);
     const data = noteData(page);
     await signInAs(page, role);
-    if (role === 'invitado') await letTheBrowserDraw(page);
+    if (role === 'invitado') await disableSsr(page);
     for (const path of paths) {
       await test.step(path, async () => {
         const direccion = await direccionOf(page, path);

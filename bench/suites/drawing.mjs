@@ -112,7 +112,7 @@ async function round({ url, pid, drawings }, calls, seconds) {
   const loaded = await load({ url, calls, seconds, connections: CONNECTIONS });
   const [after, cpuAfter] = [await drawings(), cpuOf(pid)];
   const count = (/** @type {string} */ result) => (after[result] ?? 0) - (before[result] ?? 0);
-  const share = count('drawn') / (count('drawn') + count('not_drawn'));
+  const share = count('rendered') / (count('rendered') + count('not_rendered'));
   const { perSecond, total } = loaded;
   return { perSecond, share, cpu: (cpuAfter - cpu) / total, others: otherAnswers(loaded, [200]) };
 }

@@ -56,6 +56,6 @@ export async function startSite({ api, dataDir, databaseUrl }, settings) {
 /** @param {string} address @returns {Promise<Record<string, number>>} */
 async function drawingsAt(address) {
   const text = await (await fetch(address)).text();
-  const lines = text.matchAll(/^fluxpartes_page_drawings_total\{result="(\w+)"\} (\d+)$/gm);
+  const lines = text.matchAll(/^fluxpartes_ssr_renders_total\{result="(\w+)"\} (\d+)$/gm);
   return Object.fromEntries([...lines].map(([, result, count]) => [result, Number(count)]));
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { hold } from './fallas.ts';
-import { untilDrawn, untilItAnswers } from './primera-pintura.ts';
+import { untilItAnswers, untilRendered } from './primera-pintura.ts';
 
 /** The times at which a person can be faster than the code. */
 export const MOMENTS = ['with all code held back', "with only the section's code held back", 'with CPU ÷ 4'] as const;
@@ -16,7 +16,7 @@ const OF_SECTION = /\/mf\/.*\.js$|\/shell\/(login|register|recuperacion|arrepent
  * @returns lets the code come, and waits until the page answers
  */
 export async function openBefore(page: Page, path: string, moment: Moment): Promise<() => Promise<void>> {
-  await untilDrawn(page, path);
+  await untilRendered(page, path);
   let release = () => {};
   let restore = async () => {};
   if (moment === 'with CPU ÷ 4') {
@@ -28,8 +28,7 @@ export async function openBefore(page: Page, path: string, moment: Moment): Prom
   } else release = await hold(page, moment === 'with all code held back' ? ALL_CODE : OF_SECTION);
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  if (moment === "with only the section's code held back")
-    await expect(page.locator('#root[data-drawn]')).toHaveCount(0);
+  if (moment === "with only the section's code held back") await expect(page.locator('#root[data-ssr]')).toHaveCount(0);
   return async () => {
     release();
     await untilItAnswers(page);

@@ -19,20 +19,14 @@ export const SCREEN = {
   timezoneId: 'America/Argentina/Buenos_Aires',
 };
 
-/**
- * Has the browser draw what the site would draw for a guest, as for whoever comes with the cookie of a session that has long
- * ended: for what is seen while the first data is on its way, or does not come.
- */
-export async function letTheBrowserDraw(
-  page: Page,
-  url = process.env.SITE_URL ?? 'http://localhost:8080',
-): Promise<void> {
+/** Turns SSR off for a page by the cookie of an expired session, to test its loading and error states. */
+export async function disableSsr(page: Page, url = process.env.SITE_URL ?? 'http://localhost:8080'): Promise<void> {
   await page.context().addCookies([{ name: 'sesion', value: 'x'.repeat(43), url }]);
 }
 
-/** Once the site has drawn what an address leads a guest to: on a busy machine the first one may go out for the browser to draw. */
-export async function untilDrawn(page: Page, address: string): Promise<void> {
-  await expect.poll(async () => (await page.request.get(address)).text()).toContain('data-drawn="');
+/** Waits until the server renders a page: on a busy machine the first request may exceed the time budget. */
+export async function untilRendered(page: Page, address: string): Promise<void> {
+  await expect.poll(async () => (await page.request.get(address)).text()).toContain('data-ssr="');
 }
 
 /** Once React has come to every button of the page. */

@@ -12,8 +12,8 @@ interface ScreenPath {
   remote?: string;
   /** The screen's file. */
   chunk?: string;
-  /** The site draws it for guests. */
-  drawn?: true;
+  /** Rendered on the server for guests. */
+  ssr?: true;
 }
 
 const ROOT = new URL('../../', import.meta.url);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { plantShellFolder, SHELL } from '../../shell/server/testing/shell-folder.ts';
+import { createShellFixture, SHELL } from '../../shell/server/testing/shell-fixture.ts';
 import { startSite } from '../../shell/server/testing/start-site.ts';
 import { publishRemote, rollBackRemote } from './publish.mjs';
 import { plantBuild } from './testing/plant-build.mjs';
@@ -10,7 +10,7 @@ import { storeIn } from './testing/registry-folder.mjs';
 let folder;
 let site;
 beforeAll(async () => {
-  folder = plantShellFolder();
+  folder = createShellFixture();
   folder.publishShell(1);
   site = await startSite(folder);
 });

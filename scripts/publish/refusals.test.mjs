@@ -172,22 +172,21 @@ it('a build is held against the shell that is live', async () => {
 
 it('a build is refused of which the live shell cannot render a page', async () => {
   const shellOf = (routes) => ({
-    drawing: `exports.given = {}; exports.draw = async ({ address }, remote) => {
+    ssr: `exports.sharedModules = {}; exports.render = async ({ url }, remote) => {
       if (!remote) throw new Error('own');
-      return { html: remote.routes(address), photos: '' };
+      return { html: remote.routes(url), photos: '' };
     };`,
-    offer: { routes: routes.map((page) => ({ ...row(page), drawn: true })) },
+    offer: { routes: routes.map((page) => ({ ...row(page), ssr: true })) },
   });
   const publishShellWith = (routes) =>
     publishShell({ store: storeIn(remotesDir()), dir: plantShell(path.join(folder, 'shell-build'), shellOf(routes)) });
-  await expect(publishShellWith(['/'])).rejects.toThrow("its page '/' throws when the site draws it: own");
+  await expect(publishShellWith(['/'])).rejects.toThrow("its page '/' throws when it is rendered on the server: own");
   await publishShellWith([]);
-  const publishWith = (screen) =>
-    publish({ drawing: `exports.default = (page) => { ${screen} };` }, { shell: undefined });
+  const publishWith = (screen) => publish({ ssr: `exports.default = (page) => { ${screen} };` }, { shell: undefined });
   await expect(publishWith("if (page === '/admin') throw new Error('roto'); return page;")).rejects.toThrow(
-    "mf-admin cannot be published:\n- its page '/admin' throws when the site draws it: roto",
+    "mf-admin cannot be published:\n- its page '/admin' throws when it is rendered on the server: roto",
   );
-  await expect(publishWith("return '';")).rejects.toThrow("- its drawing has no '/adminventas'");
+  await expect(publishWith("return '';")).rejects.toThrow("- its SSR bundle has no '/adminventas'");
   expect([recordOf(), existsSync(path.join(remotesDir(), 'mf-admin'))]).toEqual([undefined, false]);
   expect(await publishWith('return page;')).toBe(recordOf().live);
 });

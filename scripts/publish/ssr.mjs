@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * @typedef {import('../../shell/server/ssr/render-pool.ts').ServerBuild} ServerBuild
+ * @typedef {import('../../shell/server/ssr/render-pool.ts').SsrBundle} SsrBundle
  * @typedef {import('@fluxpartes/registry').RouteRow} RouteRow
- * @typedef {{ name: string, drawing?: string | undefined, routes: readonly RouteRow[], assets: Record<string, { integrity: string }>, read: (name: string) => Promise<Buffer | null> }} Build
+ * @typedef {{ name: string, ssrBundle?: string | undefined, routes: readonly RouteRow[], assets: Record<string, { integrity: string }>, read: (name: string) => Promise<Buffer | null> }} Build
  *   a remote's or the shell's; `read` returns one of its files
  */
 
@@ -45,13 +45,13 @@ export const LISTING = {
  * @returns {Promise<string[]>} a sentence each
  */
 export async function ssrProblems(build, shell) {
-  const rows = build.routes.filter(({ drawn }) => drawn);
+  const rows = build.routes.filter(({ ssr }) => ssr);
   const [first] = rows;
   if (!first) return [];
-  if (build.drawing === undefined)
-    return [`its page '${first.path}' is to be drawn by the site, and nothing was built to draw it with`];
+  if (build.ssrBundle === undefined)
+    return [`its page '${first.path}' is to be rendered on the server, but the build has no SSR bundle`];
   // Without the shell's, the site renders nothing.
-  if (shell && shell.drawing === undefined) return [];
+  if (shell && shell.ssrBundle === undefined) return [];
   const folder = mkdtempSync(path.join(tmpdir(), 'fluxpartes-ssr-'));
   try {
     const own = await serverBuild(build, folder);
@@ -62,21 +62,21 @@ export async function ssrProblems(build, shell) {
   }
 }
 
-/** @param {Build} build @param {string} folder gets a copy of its file @returns {Promise<ServerBuild>} */
-async function serverBuild({ name, drawing = '', assets, read }, folder) {
+/** @param {Build} build @param {string} folder gets a copy of its file @returns {Promise<SsrBundle>} */
+async function serverBuild({ name, ssrBundle = '', assets, read }, folder) {
   const file = path.join(folder, `${name}.cjs`);
-  const code = await read(drawing);
+  const code = await read(ssrBundle);
   if (code) writeFileSync(file, code);
-  return { name, key: name, file, integrity: assets[drawing]?.integrity ?? '' };
+  return { name, key: name, file, integrity: assets[ssrBundle]?.integrity ?? '' };
 }
 
-/** @param {readonly RouteRow[]} rows @param {{ shell: ServerBuild, remote?: ServerBuild }} builds */
+/** @param {readonly RouteRow[]} rows @param {{ shell: SsrBundle, remote?: SsrBundle }} builds */
 async function problemsOf(rows, builds) {
   /** @type {typeof import('../../shell/server/ssr/render-pool.ts')} */
   const { renderOnce } = await import(RENDER_POOL.href);
   const routes = [...rows, { path: NO_SCREEN, title: '' }];
   const registry = JSON.stringify({ remotes: builds.remote ? { [builds.remote.name]: { routes } } : {} });
-  const pages = routes.map((row) => ({ address: filled(row.path), registry, answers: answersFor(row) }));
+  const pages = routes.map((row) => ({ url: filled(row.path), registry, initialData: initialDataFor(row) }));
   const rendered = await renderOnce(builds, pages);
   // What stands around every screen.
   const frame = rendered.at(-1);
@@ -84,9 +84,9 @@ async function problemsOf(rows, builds) {
     const result = rendered[row];
     if (!result || !frame) return [];
     if ('problem' in result)
-      return [`its page '${page}' throws when the site draws it: ${result.problem.split('\n')[0]}`];
+      return [`its page '${page}' throws when it is rendered on the server: ${result.problem.split('\n')[0]}`];
     const isEmpty = result.html === '' || ('html' in frame && visible(result.html) === visible(frame.html));
-    return isEmpty ? [`its drawing has no '${page}'`] : [];
+    return isEmpty ? [`its SSR bundle has no '${page}'`] : [];
   });
 }
 
@@ -96,8 +96,8 @@ const visible = (html) => html.replace(/<!--.*?-->/g, '');
 /** @param {string} pattern */
 const filled = (pattern) => pattern.replace(/:id\b/g, String(LISTING.id)).replace(/:\w+/g, 'uno');
 
-/** @param {RouteRow} row @returns {string} the text of the page's `fp-data` */
-function answersFor({ data }) {
+/** @param {RouteRow} row @returns {string} the text of the page's `fp-initial-data` */
+function initialDataFor({ data }) {
   const address = filled(data ?? '').replace(/^\/api/, '');
   if (!/^\/publicaciones\b/.test(address)) return '';
   const content = address.startsWith(`/publicaciones/${LISTING.id}`) ? LISTING : [LISTING];

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { invitadoPublicacionSchema } from '@fluxpartes/contrato';
 import { LISTING, ssrProblems } from './ssr.mjs';
 
-const DRAWING = 'drawing.1.cjs';
+const SSR_BUNDLE = 'ssr.1.cjs';
 const integrityOf = (code) => `sha384-${createHash('sha384').update(code).digest('base64')}`;
 
 /** A build whose server-side rendering is this code. */
 const buildOf = (name, code, pages = []) => ({
   name,
-  drawing: DRAWING,
-  routes: pages.map((page) => ({ path: page, title: page, drawn: true, data: '/api/publicaciones?limite=24' })),
-  assets: { [DRAWING]: { integrity: integrityOf(code) } },
+  ssrBundle: SSR_BUNDLE,
+  routes: pages.map((page) => ({ path: page, title: page, ssr: true, data: '/api/publicaciones?limite=24' })),
+  assets: { [SSR_BUNDLE]: { integrity: integrityOf(code) } },
   read: async () => Buffer.from(code),
 });
 
 const SHELL = buildOf(
   'shell',
-  `exports.given = {};
-  exports.draw = async (job, { routes }) => ({ html: '<i>' + (routes(job) ?? '') + '</i>', photos: '' });`,
+  `exports.sharedModules = {};
+  exports.render = async (job, { routes }) => ({ html: '<i>' + (routes(job) ?? '') + '</i>', photos: '' });`,
 );
 
 /** A remote whose pages are these expressions. */
@@ -25,16 +25,16 @@ const remoteOf = (screens) => `
 const screens = { ${Object.entries(screens)
   .map(([page, screen]) => `'${page}': (rows) => { ${screen} }`)
   .join(', ')} };
-exports.default = (job) => screens[job.address]?.(JSON.parse(job.answers)['/publicaciones?limite=24'].content);`;
+exports.default = (job) => screens[job.url]?.(JSON.parse(job.initialData)['/publicaciones?limite=24'].content);`;
 
 /** Screens, and what is said of each; undefined of one that is fine. */
 const SCREENS = {
   '/fine': ['return rows[0].nombre_producto', undefined],
   '/guest': ["if ('precio' in rows[0]) throw new Error('a guest sees the price'); return 1", undefined],
   '/environment': ["if ('PATH' in process.env || 'HOME' in process.env) throw new Error('env'); return 1", undefined],
-  '/throws': ["throw new Error('roto')", "its page '/throws' throws when the site draws it: roto"],
-  '/empty': ['', "its drawing has no '/empty'"],
-  '/markers': ["return '<!--$--><!--/$-->'", "its drawing has no '/markers'"],
+  '/throws': ["throw new Error('roto')", "its page '/throws' throws when it is rendered on the server: roto"],
+  '/empty': ['', "its SSR bundle has no '/empty'"],
+  '/markers': ["return '<!--$--><!--/$-->'", "its SSR bundle has no '/markers'"],
 };
 
 it('each page is rendered as a guest gets it, and one that throws or renders nothing is named', async () => {
@@ -43,38 +43,38 @@ it('each page is rendered as a guest gets it, and one that throws or renders not
   const problems = Object.values(SCREENS).flatMap(([, problem]) => problem ?? []);
   expect(await ssrProblems(buildOf('mf-x', code, pages), SHELL)).toEqual([
     ...problems,
-    "its drawing has no '/missing'",
+    "its SSR bundle has no '/missing'",
   ]);
 });
 
 it.each([
-  ['asks for what it is not given', "require('node:fs')", 'it asks for node:fs, which it is not given'],
+  ['asks for what it is not given', "require('node:fs')", 'it requires node:fs, which is not shared'],
   ['ends its thread', 'exports.default = () => process.exit(3)', expect.anything()],
 ])('a build that %s is named', async (_what, code, reason) => {
   const [problem = '', ...others] = await ssrProblems(buildOf('mf-x', code, ['/home']), SHELL);
-  expect(problem.split("its page '/home' throws when the site draws it: ")).toEqual(['', reason]);
+  expect(problem.split("its page '/home' throws when it is rendered on the server: ")).toEqual(['', reason]);
   expect(others).toEqual([]);
 });
 
 it("the shell's own pages are rendered too", async () => {
-  const code = `exports.given = {};
-  exports.draw = async ({ address }) => { if (address === '/b') throw new Error('no'); return { html: address, photos: '' }; };`;
+  const code = `exports.sharedModules = {};
+  exports.render = async ({ url }) => { if (url === '/b') throw new Error('no'); return { html: url, photos: '' }; };`;
   expect(await ssrProblems(buildOf('shell', code, ['/a', '/b']))).toEqual([
-    "its page '/b' throws when the site draws it: no",
+    "its page '/b' throws when it is rendered on the server: no",
   ]);
 });
 
 it('a page that the site is to render needs something to render it with', async () => {
-  const build = { ...buildOf('mf-x', '', ['/home']), drawing: undefined };
+  const build = { ...buildOf('mf-x', '', ['/home']), ssrBundle: undefined };
   expect(await ssrProblems(build, SHELL)).toEqual([
-    "its page '/home' is to be drawn by the site, and nothing was built to draw it with",
+    "its page '/home' is to be rendered on the server, but the build has no SSR bundle",
   ]);
 });
 
 it('nothing is rendered of a build without such pages, or for a shell that renders nothing', async () => {
   const throws = "throw new Error('loaded')";
   expect(await ssrProblems(buildOf('mf-x', throws), SHELL)).toEqual([]);
-  expect(await ssrProblems(buildOf('mf-x', throws, ['/home']), { ...SHELL, drawing: undefined })).toEqual([]);
+  expect(await ssrProblems(buildOf('mf-x', throws, ['/home']), { ...SHELL, ssrBundle: undefined })).toEqual([]);
 });
 
 it('the listing that pages come with is what the contrato says a guest gets', () => {

@@ -1,13 +1,13 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { plantShellFolder } from './testing/shell-folder.ts';
+import { createShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
 /** A body worth packing. */
 const LONG = JSON.stringify(Array(200).fill('publicacion'));
 
-const folder = plantShellFolder();
+const folder = createShellFixture();
 let api: Server;
 let site: RunningSite;
 let seen: { url: string; method: string; headers: IncomingMessage['headers']; body: string }[] = [];

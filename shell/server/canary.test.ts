@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
-import { inlined, tags } from './testing/page-parts.ts';
-import { CATALOGUE, plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
+import { inlined, tags } from './testing/parse-page.ts';
+import { CATALOGUE, createShellFixture, type ShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
 const release = (remote: string, version: string, path: string, origin = '') => ({
@@ -13,13 +13,13 @@ const release = (remote: string, version: string, path: string, origin = '') => 
 const LIVE = { 'mf-catalogue': CATALOGUE, 'mf-seller': release('mf-seller', 'v1', '/mis-ventas') };
 const CANARY = { ...release('mf-seller', 'v2', '/mis-ventas', 'https://ventas.example'), percent: 10 };
 
-let folder: ShellFolder;
+let folder: ShellFixture;
 let site: RunningSite;
 beforeEach(async () => {
   // As even as chance, and the same each time.
   let drawn = 0;
   jest.spyOn(crypto, 'randomInt').mockImplementation((below: number) => (drawn++ * 7919) % below);
-  folder = plantShellFolder();
+  folder = createShellFixture();
   site = await startSite(folder);
 });
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
+import { createShellFixture, type ShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
 /** How many listings there are: two files of a sitemap, and some more. */
@@ -8,7 +8,7 @@ const LISTINGS = 10_600;
 
 let api: Server;
 let site: RunningSite;
-let folder: ShellFolder;
+let folder: ShellFixture;
 let asked: string[] = [];
 let isAway = false;
 
@@ -39,7 +39,7 @@ afterAll(() => {
 beforeEach(async () => {
   asked = [];
   isAway = false;
-  folder = plantShellFolder();
+  folder = createShellFixture();
   site = await startSite(folder, {
     apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
     siteOrigin: 'https://fluxpartes.example',

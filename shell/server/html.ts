@@ -1,4 +1,4 @@
-import { INLINE_SCRIPTS, PRESS_SCRIPT } from './inline-scripts.ts';
+import { CLICK_REPLAY_SCRIPT, INLINE_SCRIPTS } from './inline-scripts.ts';
 import type { SiteShell } from './live-shell.ts';
 import type { LiveRemotes, PublishedRemote } from './registry.ts';
 import type { SiteRoute } from './routes.ts';
@@ -6,28 +6,28 @@ import { SHELL_PREFIX } from './static-files.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text for an attribute or between tags. */
+/** Escapes text for an attribute or between tags. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** JSON that can stand in a script element: no `<`, so nothing in it can close the element. */
+/** Escapes `<` in JSON, so that it cannot close its script element. */
 export const inlineText = (json: string): string => json.replaceAll('<', '\\u003c');
 
 /**
- * One tag in the page's head. `chunkName` is what the bundler's runtime looks a stylesheet up by. A preload is
- * reused only by a request of the same `integrity`: the runtime of a remote asks with one, that of the shell without.
+ * One tag in the page's head. The bundler's runtime finds a style sheet by `chunkName`. A browser reuses a preload only for a
+ * request with the same `integrity`: a remote's runtime sends one, the shell's does not.
  */
 type Resource =
   | { kind: 'script'; href: string; isChunk: boolean; integrity?: string | undefined }
   | { kind: 'font' | 'fetch'; href: string }
   | { kind: 'style'; href: string; chunkName?: string; integrity?: string | undefined };
 
-/** The face of amounts, of which the shell's own screens have none. */
-const DIGITS = /^fluxseg\./;
+/** The font of amounts, which the shell's own screens do not use. */
+const AMOUNT_FONT = /^fluxseg\./;
 
-/** What of the shell's every page of a remote takes. */
-const WITH_REMOTES = 'query';
+/** The shell's chunk that every page of a remote loads. */
+const REMOTE_PAGES_CHUNK = 'query';
 
 function shellResources({ chunks, assets }: SiteShell['assets'], chunk: string | undefined): Resource[] {
   const page = chunk === undefined ? undefined : chunks[chunk];
@@ -58,8 +58,8 @@ function remoteResources({ entry, chunks, integrity, integrities }: PublishedRem
 }
 
 /**
- * Everything that a route's first view needs, so that the browser asks for all of it at once.
- * An unknown route and a remote that is not published get the shell's own files alone.
+ * All files of a route's first view, so that the browser fetches them concurrently. An unknown route and an unpublished
+ * remote get only the shell's files.
  */
 export function resourcesFor(
   route: SiteRoute | undefined,
@@ -67,10 +67,10 @@ export function resourcesFor(
 ): Resource[] {
   const remote = route?.remote === undefined ? undefined : registry.remotes[route.remote];
   return [
-    ...shellResources(assets, remote ? WITH_REMOTES : route?.remote === undefined ? route?.chunk : undefined),
+    ...shellResources(assets, remote ? REMOTE_PAGES_CHUNK : route?.remote === undefined ? route?.chunk : undefined),
     ...(remote ? remoteResources(remote, route?.chunk) : []),
     ...assets.fonts
-      .filter((file) => remote || !DIGITS.test(file))
+      .filter((file) => remote || !AMOUNT_FONT.test(file))
       .map((file): Resource => ({ kind: 'font', href: SHELL_PREFIX + file })),
     ...(data === undefined ? [] : [{ kind: 'fetch', href: data } as const]),
   ];
@@ -79,20 +79,20 @@ export function resourcesFor(
 const integrityOf = (integrity: string | undefined): string =>
   integrity === undefined ? '' : ` integrity="${escapeHtml(integrity)}"`;
 
-/** @param isLater a script is asked for when the page has its own: its address stands ready (shell/src/app/ask-for-section.ts) */
+/** @param isLater the script's preload has no `rel` yet: it is fetched after the shell's (shell/src/app/ask-for-section.ts) */
 function tag(resource: Resource, isLater = false): string {
   const href = escapeHtml(resource.href);
   switch (resource.kind) {
     case 'style':
-      // One that hangs elsewhere would keep the page from showing anything: its section asks for it, and waits for it, by itself.
+      // A style sheet of another origin could hang and block rendering; its section loads it itself.
       if (!resource.href.startsWith('/'))
         return `<link rel="preload" as="style" href="${href}"${integrityOf(resource.integrity)} crossorigin="anonymous">`;
-      // Without data-href the bundler's runtime, which knows the file by its bare name, would add it once more.
+      // Without data-href the bundler's runtime, which knows the bare file name, would add the sheet again.
       return `<link rel="stylesheet" href="${href}"${resource.chunkName ? ` data-href="${escapeHtml(resource.chunkName)}"` : ''}${integrityOf(resource.integrity)} crossorigin="anonymous">`;
     case 'font':
       return `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin="anonymous">`;
     case 'script': {
-      // The bundler's runtime loads a chunk of this origin without CORS; a preload is reused only by a request of its own mode.
+      // The bundler's runtime loads chunks of this origin without CORS, and a preload is reused only in the same mode.
       const isPlain = resource.isChunk && resource.href.startsWith('/');
       return `<link${isLater ? '' : ' rel="preload"'} as="script" href="${href}"${integrityOf(resource.integrity)}${isPlain ? '' : ' crossorigin="anonymous"'}>`;
     }
@@ -102,30 +102,27 @@ function tag(resource: Resource, isLater = false): string {
 }
 
 interface Page {
-  /** The next one may be drawn: who runs no scripts asks for it. */
+  /** The render was late: browsers without scripts reload once, as it may be cached by then. */
   isLate: boolean;
   title: string;
-  /** What the page says of itself to search engines and chats, tag by tag. */
+  /** Tags for search engines and link previews. */
   meta: readonly string[];
-  /** What it is about, for search engines. */
+  /** Structured data (schema.org). */
   structured?: object | undefined;
   resources: readonly Resource[];
   /** The shell's own scripts. */
   scripts: readonly { src: string; integrity: string | undefined }[];
-  /** What is inlined, by the id of its element: JSON. */
+  /** Inlined JSON by element id. */
   data: Readonly<Record<string, string>>;
-  /** What the site has drawn, where it has; `answers` is JSON that can stand in a script element. */
-  drawn?: { html: string; photos: string; answers: string } | undefined;
+  /** The SSR result; `initialData` is safe inside a script element. */
+  rendered?: { html: string; photos: string; initialData: string } | undefined;
 }
 
 const NEEDS_SCRIPTS = 'FluxPartes necesita JavaScript para funcionar.';
 const READS_WITHOUT = 'Sin JavaScript podés mirar y buscar. Para todo lo demás, FluxPartes lo necesita.';
 
-/**
- * What the law wants within reach of everybody, on every page: written here, so that it is there whatever becomes of the page's
- * code. `shell/src/app/site-foot.css` lays it out.
- */
-const FOOT = [
+/** Links required by law on every page, written here so that they do not depend on scripts. Styled by shell/src/app/site-foot.css. */
+const FOOTER = [
   '<footer class="site-foot"><nav aria-label="Al pie">',
   '<a href="/arrepentimiento">Botón de arrepentimiento</a>',
   '<a href="https://autogestion.produccion.gob.ar/consumidores">Defensa de las y los consumidores</a>',
@@ -134,39 +131,39 @@ const FOOT = [
   '</nav></footer>',
 ].join('');
 
-function bodyOf(drawn: Page['drawn']): string {
-  if (!drawn) return `<body><div id="root"></div><noscript>${NEEDS_SCRIPTS}</noscript>${FOOT}</body>`;
-  const root = `<div id="root" data-drawn="si">${drawn.html}</div>`;
-  return `<body>${root}<noscript>${READS_WITHOUT}</noscript>${FOOT}</body>`;
+function bodyOf(rendered: Page['rendered']): string {
+  if (!rendered) return `<body><div id="root"></div><noscript>${NEEDS_SCRIPTS}</noscript>${FOOTER}</body>`;
+  const root = `<div id="root" data-ssr="si">${rendered.html}</div>`;
+  return `<body>${root}<noscript>${READS_WITHOUT}</noscript>${FOOTER}</body>`;
 }
 
-/** The shell's own scripts; `before` others where it says how much they matter: browsers ask for deferred ones last. */
-const scriptsOf = ({ scripts }: Pick<Page, 'scripts'>, before = '') =>
+/** @param priority an attribute: without it, browsers fetch deferred scripts last */
+const scriptsOf = ({ scripts }: Pick<Page, 'scripts'>, priority = '') =>
   scripts.map(
     ({ src, integrity }) =>
-      `<script defer src="${escapeHtml(src)}"${integrityOf(integrity)} crossorigin="anonymous"${before}></script>`,
+      `<script defer src="${escapeHtml(src)}"${integrityOf(integrity)} crossorigin="anonymous"${priority}></script>`,
   );
 
 /**
- * What the browser asks for, in this order. A page that is drawn is seen without code, and answers nobody before the shell's has
- * come: that comes first, and the section's does not share the line with it.
+ * The browser fetches resources in this order. A server-rendered page is visible without scripts but not interactive, so the
+ * shell's script comes first and the section's scripts do not compete for bandwidth.
  */
-function headOf({ resources, scripts, drawn }: Pick<Page, 'resources' | 'scripts' | 'drawn'>): string[] {
+function headOf({ resources, scripts, rendered }: Pick<Page, 'resources' | 'scripts' | 'rendered'>): string[] {
   const isStyle = ({ kind }: Resource) => kind === 'style';
   const styles = resources.filter(isStyle).map((one) => tag(one));
   const others = resources.filter((one) => !isStyle(one));
-  if (!drawn) return [...styles, ...others.map((one) => tag(one))];
+  if (!rendered) return [...styles, ...others.map((one) => tag(one))];
   const isOfRemote = resources.some((one) => one.kind === 'script' && !one.isChunk);
   return [
     ...styles,
-    ...(drawn.photos ? [drawn.photos] : []),
+    ...(rendered.photos ? [rendered.photos] : []),
     ...scriptsOf({ scripts }, ' fetchpriority="high"'),
     ...others.map((one) => tag(one, isOfRemote)),
   ];
 }
 
-/** The page that the site answers for every route. */
-export function renderPage({ isLate, title, meta, structured, resources, scripts, data, drawn }: Page): string {
+/** The HTML of every route. */
+export function renderPage({ isLate, title, meta, structured, resources, scripts, data, rendered }: Page): string {
   return [
     '<!doctype html>',
     '<html lang="es-AR">',
@@ -176,8 +173,8 @@ export function renderPage({ isLate, title, meta, structured, resources, scripts
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="theme-color" content="#d9e0e6" data-light="#d9e0e6" data-dark="#0a0e14">',
     ...(isLate ? ['<noscript><meta http-equiv="refresh" content="1"></noscript>'] : []),
-    ...[...INLINE_SCRIPTS, ...(drawn ? [PRESS_SCRIPT] : [])].map((script) => `<script>${script}</script>`),
-    ...headOf({ resources, scripts, drawn }),
+    ...[...INLINE_SCRIPTS, ...(rendered ? [CLICK_REPLAY_SCRIPT] : [])].map((script) => `<script>${script}</script>`),
+    ...headOf({ resources, scripts, rendered }),
     ...meta,
     ...(structured ? [`<script type="application/ld+json">${inlineText(JSON.stringify(structured))}</script>`] : []),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -186,10 +183,12 @@ export function renderPage({ isLate, title, meta, structured, resources, scripts
     ...Object.entries(data).map(
       ([id, json]) => `<script type="application/json" id="${id}">${inlineText(json)}</script>`,
     ),
-    ...(drawn?.answers ? [`<script type="application/json" id="fp-data">${drawn.answers}</script>`] : []),
-    ...(drawn ? [] : scriptsOf({ scripts })),
+    ...(rendered?.initialData
+      ? [`<script type="application/json" id="fp-initial-data">${rendered.initialData}</script>`]
+      : []),
+    ...(rendered ? [] : scriptsOf({ scripts })),
     '</head>',
-    bodyOf(drawn),
+    bodyOf(rendered),
     '</html>',
   ].join('\n');
 }

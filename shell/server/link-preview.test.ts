@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { plantShellFolder } from './testing/shell-folder.ts';
+import { createShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
 /* What a listing's address says of it where it is shared, at the level of HTTP. */
@@ -28,7 +28,7 @@ const LISTINGS: Record<string, object> = {
   '/publicaciones/10': { id: 10, nombre_producto: 'Foto rara', fotos: ['javascript:alert(1)'] },
 };
 
-const folder = plantShellFolder();
+const folder = createShellFixture();
 let api: Server;
 let site: RunningSite;
 let headers: IncomingMessage['headers'] = {};

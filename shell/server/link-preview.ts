@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { escapeHtml } from './html.ts';
-import type { InitialAnswer, InitialData } from './ssr/initial-data.ts';
+import type { InitialData, InitialResponse } from './ssr/initial-data.ts';
 
 /* How pages introduce themselves to chats (Open Graph) and search engines (meta tags, schema.org). */
 
@@ -43,19 +43,19 @@ export interface ListingPreviews {
  * its links say so.
  */
 export function createListingPreviews(answers: Pick<InitialData, 'of'>): ListingPreviews {
-  const previews = new WeakMap<InitialAnswer, ListingLookUp>();
+  const previews = new WeakMap<InitialResponse, ListingLookUp>();
   const lookUp = async (id: string): Promise<ListingLookUp> => {
-    const question = { address: `/publicaciones/${id}`, cursor: null };
+    const question = { path: `/publicaciones/${id}`, cursor: null };
     const answer = await answers.of(question);
     if (typeof answer === 'string') return answer === 'gone' ? 'gone' : 'unknown';
-    const preview = previews.get(answer) ?? previewIn(answer, question.address);
+    const preview = previews.get(answer) ?? previewIn(answer, question.path);
     previews.set(answer, preview);
     return preview;
   };
   return { of: (id) => Promise.race([lookUp(id), pause(PATIENCE, 'unknown' as const, { ref: false })]) };
 }
 
-function previewIn({ text }: InitialAnswer, address: string): ListingLookUp {
+function previewIn({ text }: InitialResponse, address: string): ListingLookUp {
   const answers = JSON.parse(text) as Readonly<Record<string, { content: unknown }>>;
   const listing = listingSchema.safeParse(answers[address]?.content);
   if (!listing.success) return 'unknown';

@@ -1,16 +1,16 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { tags } from './testing/page-parts.ts';
-import { plantShellFolder, SHELL, type ShellFolder } from './testing/shell-folder.ts';
+import { tags } from './testing/parse-page.ts';
+import { createShellFixture, SHELL, type ShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
 /* The site of a folder in which shells are published while it runs. Its own build is number 1. */
 
-let folder: ShellFolder;
+let folder: ShellFixture;
 let site: RunningSite;
 const logged = jest.spyOn(console, 'error');
 beforeEach(async () => {
-  folder = plantShellFolder();
+  folder = createShellFixture();
   logged.mockReset();
   site = await startSite(folder);
 });

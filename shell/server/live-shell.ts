@@ -12,7 +12,7 @@ import {
   type SiteDescription,
 } from '@fluxpartes/registry';
 import type { LiveRemotes } from './registry.ts';
-import type { ServerBuild } from './ssr/render-pool.ts';
+import type { SsrBundle } from './ssr/render-pool.ts';
 import { type FileHandler, shellFiles, workerFile } from './static-files.ts';
 
 /** A build of the shell as the site serves it. */
@@ -24,26 +24,25 @@ export interface SiteShell {
   files: FileHandler;
   /** Serves its service worker; a development build has none. */
   worker?: FileHandler | undefined;
-  /** Its server artefact, which renders pages. */
-  drawing?: ServerBuild | undefined;
+  ssrBundle?: SsrBundle | undefined;
 }
 
 /** What a build's worker is called, at the site's root as in its folder. */
 const WORKER_FILE = 'service-worker.js';
 
-/** @param version the log names its server artefact by it */
+/** @param version of the SSR bundle, for the log */
 function shellIn(dir: string, offer: ShellDescription, site: SiteDescription, version: string): SiteShell {
-  const { drawing = '', assets } = site;
-  const integrity = assets[drawing]?.integrity;
+  const { ssrBundle = '', assets } = site;
+  const integrity = assets[ssrBundle]?.integrity;
   return {
     offer,
     assets: site,
     files: shellFiles(dir),
     worker: Object.hasOwn(assets, WORKER_FILE) ? workerFile(dir) : undefined,
-    drawing:
+    ssrBundle:
       integrity === undefined
         ? undefined
-        : { name: 'shell', key: `shell ${version} ${drawing}`, file: path.join(dir, drawing), integrity },
+        : { name: 'shell', key: `shell ${version} ${ssrBundle}`, file: path.join(dir, ssrBundle), integrity },
   };
 }
 

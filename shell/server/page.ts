@@ -23,7 +23,7 @@ interface Parts {
   shell: Pick<LiveShell, 'of'>;
   registryFor: RegistryFor;
   metrics: Pick<SiteMetrics, 'countLoad'>;
-  previews: ListingPreviews;
+  listingPreviews: ListingPreviews;
   guestPages: Pick<GuestPages, 'of'>;
   config: RuntimeConfig;
   settings: Pick<Settings, 'siteOrigin' | 'photosOrigin' | 'trustedProxies' | 'isDevelopment'>;
@@ -42,14 +42,14 @@ interface Introduction {
 async function introduce(
   { match, url }: { match: RouteMatch | undefined; url: URL },
   origin: string | null,
-  previews: ListingPreviews,
+  listingPreviews: ListingPreviews,
 ): Promise<Introduction> {
   if (url.pathname === KEPT_PAGE) return { status: 200, title: 'Autopartes', meta: NOT_TO_BE_FOUND };
   const title = match?.route.title ?? 'Página no encontrada';
   const general = generalTags(title, origin);
   if (!match) return { status: 404, title, meta: [...general, ...NOT_TO_BE_FOUND] };
   const { id } = match.params;
-  const listing = match.route.preview && id !== undefined ? await previews.of(id) : 'unknown';
+  const listing = match.route.preview && id !== undefined ? await listingPreviews.of(id) : 'unknown';
   const walked = laterPage(url) === null ? [] : TO_WALK_THROUGH;
   if (listing === 'unknown') return { status: 200, title, meta: [...general, ...walked] };
   if (listing === 'gone') return { status: 404, title, meta: [...general, ...NOT_TO_BE_FOUND] };
@@ -58,23 +58,31 @@ async function introduce(
 }
 
 /** Answers a route with the page; an unknown one, and a listing that is gone, get the same page with status 404. */
-export function createPageHandler({ shell, registryFor, metrics, previews, guestPages, config, settings }: Parts) {
+export function createPageHandler({
+  shell,
+  registryFor,
+  metrics,
+  listingPreviews,
+  guestPages,
+  config,
+  settings,
+}: Parts) {
   const compressed = new CompressedPages();
   const configText = JSON.stringify(config);
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const arrivedAt = performance.now();
     const published = await registryFor(request, response, url);
-    const { trials } = published;
+    const { previews } = published;
     const live = await shell.of(published);
     const { offer, assets } = live;
     const match = matchRoute(allRoutes(offer.routes, published), url.pathname);
     if (match) setRoute(request, match.route.path);
     const origin = publicOrigin(request, settings);
-    const [{ status, ...introduction }, outcome] = await Promise.all([
-      introduce({ match, url }, origin, previews),
+    const [{ status, ...introduction }, result] = await Promise.all([
+      introduce({ match, url }, origin, listingPreviews),
       guestPages.of({ arrivedAt, request, url, match, published, shell: live }),
     ]);
-    const drawn = outcome === 'late' ? undefined : outcome;
+    const rendered = result === 'late' ? undefined : result;
     const { remote = '' } = match?.route ?? {};
     const release = published.remotes[remote]?.version;
     if (release !== undefined && request.method === 'GET' && !URL.canParse(release)) metrics.countLoad(remote, release);
@@ -84,7 +92,7 @@ export function createPageHandler({ shell, registryFor, metrics, previews, guest
         resources: resourcesFor(match?.route, {
           assets,
           registry: published,
-          data: match && !drawn ? firstFetch(match, url.searchParams) : undefined,
+          data: match && !rendered ? firstFetch(match, url.searchParams) : undefined,
         }),
         scripts: (assets.chunks.shell?.js ?? []).map((file) => ({
           src: SHELL_PREFIX + file,
@@ -93,17 +101,17 @@ export function createPageHandler({ shell, registryFor, metrics, previews, guest
         data: {
           'fp-config': configText,
           'fp-registry': registryText(published),
-          ...(trials && { 'fp-preview': JSON.stringify(trials) }),
+          ...(previews && { 'fp-preview': JSON.stringify(previews) }),
         },
-        drawn,
-        isLate: outcome === 'late' && status === 200,
+        rendered,
+        isLate: result === 'late' && status === 200,
       });
     const [encoding] = encodingsOf(request.headers['accept-encoding']);
-    const { body, etag } = await (drawn && encoding
-      ? compressed.ofRender([drawn, published], JSON.stringify(introduction), { encoding, write })
+    const { body, etag } = await (rendered && encoding
+      ? compressed.ofRender([rendered, published], JSON.stringify(introduction), { encoding, write })
       : compressed.of(write(), encoding));
     // Gone back to, a guest's page may be shown as it was; whatever else is asked for it, it is held against this one first.
-    const isKept = (drawn !== undefined && status === 200) || url.pathname === KEPT_PAGE;
+    const isKept = (rendered !== undefined && status === 200) || url.pathname === KEPT_PAGE;
     const headers = {
       ...(!settings.isDevelopment && {
         'Content-Security-Policy': contentSecurityPolicy(published, settings.photosOrigin),
@@ -111,7 +119,7 @@ export function createPageHandler({ shell, registryFor, metrics, previews, guest
       ...(isKept ? { ETag: etag, 'Cache-Control': 'private, no-cache' } : { 'Cache-Control': 'no-store' }),
       // By this an open page says which request brought it, when it has something to say.
       'Server-Timing': `id;desc="${response.getHeader('X-Request-Id') ?? ''}"`,
-      Vary: drawn ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
+      Vary: rendered ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
     };
     if (isKept && request.headers['if-none-match'] === etag) {
       response.writeHead(304, headers);

@@ -1,14 +1,14 @@
 import { mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { LiveRegistry, RegistryFolder } from './registry.ts';
-import { inlined, tags } from './testing/page-parts.ts';
-import { CATALOGUE, FACTS, plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
+import { inlined, tags } from './testing/parse-page.ts';
+import { CATALOGUE, createShellFixture, FACTS, type ShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
-let folder: ShellFolder;
+let folder: ShellFixture;
 let site: RunningSite;
 beforeAll(async () => {
-  folder = plantShellFolder();
+  folder = createShellFixture();
   site = await startSite(folder);
 });
 afterAll(async () => {
@@ -45,7 +45,7 @@ describe('a page that a remote brings', () => {
 });
 
 it('what the page names of a release has to be what was published: its entry, its scripts, its style sheets; and so for the one before', async () => {
-  const own = plantShellFolder();
+  const own = createShellFixture();
   const one = (name: string) => ({ [name]: { integrity: `sha384-${name}`, bytes: 1 } });
   const assets = { ...one('remoteEntry.js'), ...one('routes.css'), ...one('routes.js') };
   const release = { ...FACTS, ...CATALOGUE, assets };
@@ -96,7 +96,7 @@ describe('the registry', () => {
       .spyOn(console, 'error')
       .mockReset()
       .mockImplementation(() => {});
-    const own = plantShellFolder();
+    const own = createShellFixture();
     const registry = new LiveRegistry(new RegistryFolder(own.remotesDir));
     const document = path.join(own.remotesDir, 'registry/00000007.json');
     mkdirSync(document);

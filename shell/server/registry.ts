@@ -25,8 +25,8 @@ export interface PublishedRemote extends ReleaseEntry, Pick<Release, 'chunks'> {
    * step back would make live.
    */
   before?: ReleaseEntry | undefined;
-  /** The file that its pages are drawn with; not there where it has none, or lies elsewhere. */
-  drawing?: { file: string; integrity: string } | undefined;
+  /** Undefined if the release has none, or is on another origin. */
+  ssrBundle?: { file: string; integrity: string } | undefined;
   /** Of the files of its chunks, by name; pages are told of the scripts alone. */
   integrities?: Record<string, string> | undefined;
 }
@@ -35,7 +35,7 @@ export interface PublishedRemote extends ReleaseEntry, Pick<Release, 'chunks'> {
 export interface LiveRemotes {
   remotes: Record<string, PublishedRemote>;
   /** What is tried: versions by remote, or the origin of a dev server. */
-  trials?: Readonly<Record<string, string>>;
+  previews?: Readonly<Record<string, string>>;
   /** Of which remotes it is a canary. */
   canaries?: readonly string[];
   /** Not there where no shell was published. */
@@ -79,10 +79,10 @@ function releaseBefore({ live, releases, history }: RemoteRecord): ReleaseEntry 
 }
 
 /** Of a release whose files the site has. */
-function drawingOf(version: string, { entry, drawing = '', assets }: Release): PublishedRemote['drawing'] {
-  const integrity = assets[drawing]?.integrity;
+function ssrBundleOf(version: string, { entry, ssrBundle = '', assets }: Release): PublishedRemote['ssrBundle'] {
+  const integrity = assets[ssrBundle]?.integrity;
   const isHere = entry.startsWith('/mf/') && entry.includes(`/${version}/`);
-  return integrity !== undefined && isHere ? { file: drawing, integrity } : undefined;
+  return integrity !== undefined && isHere ? { file: ssrBundle, integrity } : undefined;
 }
 
 function published(version: string, release: Release, before?: ReleaseEntry): PublishedRemote {
@@ -94,7 +94,7 @@ function published(version: string, release: Release, before?: ReleaseEntry): Pu
     chunks,
     routes,
     integrities: Object.fromEntries(integrities),
-    drawing: drawingOf(version, release),
+    ssrBundle: ssrBundleOf(version, release),
     before,
   };
 }
@@ -122,12 +122,12 @@ export function parseContents(text: string): Contents | null {
 
 /** The same without what only the site needs: it stands in every page. */
 function forBrowsers({ remotes }: LiveRemotes): Pick<LiveRemotes, 'remotes'> {
-  const slim = Object.entries(remotes).map(([name, { routes, integrities = {}, drawing: _drawing, ...location }]) => [
+  const slim = Object.entries(remotes).map(([name, { routes, integrities = {}, ssrBundle: _bundle, ...location }]) => [
     name,
     {
       ...location,
       integrities: Object.fromEntries(Object.entries(integrities).filter(([file]) => file.endsWith('.js'))),
-      routes: routes.map(({ preview: _preview, drawn: _drawn, dataValues: _values, ...row }) => row),
+      routes: routes.map(({ preview: _preview, ssr: _ssr, dataValues: _values, ...row }) => row),
     },
   ]);
   return { remotes: Object.fromEntries(slim) };

@@ -1,17 +1,17 @@
 import { connect } from 'node:net';
-import { CATALOGUE, plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
+import { captureLog } from './testing/capture-log.ts';
+import { CATALOGUE, createShellFixture, type ShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
-import { watchLog } from './testing/watch-log.ts';
 
 const REPORT = { incident: '0badcafe', remote: 'mf-catalogue', release: 'v1', kind: 'chunk', page: '/publicacion/:id' };
 
-let folder: ShellFolder;
+let folder: ShellFixture;
 let site: RunningSite;
 let lines: string[];
 beforeEach(async () => {
-  folder = plantShellFolder();
+  folder = createShellFixture();
   site = await startSite(folder);
-  lines = watchLog();
+  lines = captureLog();
 });
 afterEach(async () => {
   await site.stop();

@@ -119,7 +119,7 @@ export function createRegistryFor(
       if (release) tried.set(remote, release);
     }
     if (tried.size === 0) return choice;
-    const trials = Object.fromEntries([...tried].map(([remote, { version }]) => [remote, version]));
-    return { ...choice, remotes: { ...choice.remotes, ...Object.fromEntries(tried) }, trials };
+    const previews = Object.fromEntries([...tried].map(([remote, { version }]) => [remote, version]));
+    return { ...choice, remotes: { ...choice.remotes, ...Object.fromEntries(tried) }, previews };
   };
 }

@@ -15,8 +15,8 @@ const remoteOrigins = ({ remotes }: LiveRemotes): string[] =>
   originsOf(Object.values(remotes).flatMap(({ entry, before }) => (before ? [entry, before.entry] : [entry])));
 
 /** Where a dev server that is tried in this tab says what has changed. */
-const devSockets = ({ trials = {} }: LiveRemotes): string[] =>
-  originsOf(Object.values(trials)).map((origin) => origin.replace('http:', 'ws:'));
+const devSockets = ({ previews = {} }: LiveRemotes): string[] =>
+  originsOf(Object.values(previews)).map((origin) => origin.replace('http:', 'ws:'));
 
 /**
  * The page's Content-Security-Policy. No inline script but the page's own three, by their hashes; no eval; script addresses

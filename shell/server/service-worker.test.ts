@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
+import { createShellFixture, type ShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
 /* What browsers are answered that ask for the worker: the live shell's own, or the one that takes itself away. */
 
-let folder: ShellFolder;
+let folder: ShellFixture;
 let site: RunningSite;
 beforeEach(() => {
-  folder = plantShellFolder();
+  folder = createShellFixture();
 });
 afterEach(async () => {
   await site.stop();

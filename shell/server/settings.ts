@@ -190,7 +190,7 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>) 
     internalSecret: data.INTERNAL_SECRET ?? null,
     maxConnectionsPerIp: data.MAX_CONNECTIONS_PER_IP,
     // Of a build of `dist/dev` there is no server artefact, and browsers keep none.
-    draws: data.SSR === 'si' && data.SITE_DEV === 'no',
+    ssr: data.SSR === 'si' && data.SITE_DEV === 'no',
     hasServiceWorker: data.SERVICE_WORKER === 'si' && data.SITE_DEV === 'no',
     metrics: metricsOf(data),
     logsRequests: data.LOG_LEVEL === 'info' || data.LOG_LEVEL === 'debug',

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { SHARE as OF_PAGES, SHARE_OUTCOME } from '@fluxpartes/mf-kit/waiting';
 import { SHARE } from './service-worker.ts';
-import { plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
+import { createShellFixture, type ShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
-let folder: ShellFolder;
+let folder: ShellFixture;
 let site: RunningSite;
 beforeEach(async () => {
-  folder = plantShellFolder();
+  folder = createShellFixture();
   site = await startSite(folder);
 });
 afterEach(async () => {

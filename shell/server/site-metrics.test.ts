@@ -1,12 +1,12 @@
-import { plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
+import { createShellFixture, type ShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
 /* What the site shows of itself to whoever runs it. */
 
-let folder: ShellFolder;
+let folder: ShellFixture;
 let site: RunningSite;
 beforeAll(async () => {
-  folder = plantShellFolder();
+  folder = createShellFixture();
   // Where it is shown is `main.ts`'s business; that it is has requests counted.
   site = await startSite(folder, { metrics: { port: 9464, host: '127.0.0.1', release: '' } });
 });

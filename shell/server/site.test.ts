@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { createRuntimeConfig } from './runtime-config.ts';
-import { inlined, tags } from './testing/page-parts.ts';
-import { CATALOGUE, plantShellFolder, SHELL, type ShellFolder } from './testing/shell-folder.ts';
+import { inlined, tags } from './testing/parse-page.ts';
+import { CATALOGUE, createShellFixture, SHELL, type ShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
-let folder: ShellFolder;
+let folder: ShellFixture;
 let site: RunningSite;
 beforeAll(async () => {
-  folder = plantShellFolder();
+  folder = createShellFixture();
   site = await startSite(folder, { admin: { email: 'Admin@Example.com ', password: 'a-password-of-some-length' } });
 });
 afterAll(async () => {

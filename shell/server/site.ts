@@ -10,12 +10,12 @@ import { createApiProxy } from './api-proxy.ts';
 import { createBeacons } from './beacons.ts';
 import { limitConnections } from './connections.ts';
 import { createCrawlerFiles } from './crawlers.ts';
-import { createFrontDoor } from './front-door.ts';
 import { createListingPreviews } from './link-preview.ts';
 import { LiveShell, ownShell } from './live-shell.ts';
 import { createPageHandler, KEPT_PAGE } from './page.ts';
 import { LiveRegistry, RegistryFolder, registryText } from './registry.ts';
 import { arrivalOf, bodyLength, logWhenDone, requestId } from './request.ts';
+import { createFrontDoor } from './request-guard.ts';
 import { createRegistryFor } from './request-registry.ts';
 import { createRuntimeConfig } from './runtime-config.ts';
 import { NOTHING_RUNS, SECURITY_HEADERS } from './security-headers.ts';
@@ -92,7 +92,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
     shell,
     registryFor,
     metrics,
-    previews: createListingPreviews(initialData),
+    listingPreviews: createListingPreviews(initialData),
     config: await createRuntimeConfig(settings),
     settings,
   });
@@ -173,9 +173,9 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
     });
   }
 
-  if (settings.draws) {
+  if (settings.ssr) {
     const published = await registry.current();
-    await inTime(guestPages.warm(await shell.of(published), published).catch(console.error));
+    await inTime(guestPages.warmUp(await shell.of(published), published).catch(console.error));
   }
   const server = createServer({ ...SERVER_LIMITS, maxHeaderSize: HEADERS_SIZE }, take);
   // Node forgets the headers beyond this count; without one, the door counts.

@@ -1,6 +1,6 @@
-import { plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
+import { captureLog } from './testing/capture-log.ts';
+import { createShellFixture, type ShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
-import { watchLog } from './testing/watch-log.ts';
 
 const ERROR = {
   kind: 'render',
@@ -19,13 +19,13 @@ const SIGNALS = {
 };
 const { request, device } = SIGNALS;
 
-let folder: ShellFolder;
+let folder: ShellFixture;
 let site: RunningSite;
 let lines: string[];
 beforeEach(async () => {
-  folder = plantShellFolder();
+  folder = createShellFixture();
   site = await startSite(folder);
-  lines = watchLog();
+  lines = captureLog();
 });
 afterEach(async () => {
   await site.stop();

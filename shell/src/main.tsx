@@ -4,7 +4,7 @@ import './app/site-foot.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { takeFirstPaint } from './app/first-paint.ts';
+import { takeSsrState } from './app/first-paint.ts';
 import { inlinedText } from './app/page-data.ts';
 import { createShellApp } from './app/shell-app.ts';
 import { inlinedSiteConfig } from './app/site-config.ts';
@@ -19,7 +19,7 @@ if (trial) void import(/* webpackChunkName: "trial" */ './trial/start-trial.tsx'
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
-const first = takeFirstPaint(root);
+const first = takeSsrState(root);
 const page = (
   <StrictMode>
     <App app={createShellApp({ config: inlinedSiteConfig(), first })} />

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { plantShellFolder } from '../../../shell/server/testing/shell-folder.ts';
+import { createShellFixture } from '../../../shell/server/testing/shell-fixture.ts';
 import { type RunningSite, startSite } from '../../../shell/server/testing/start-site.ts';
 import { insertUsuario } from '../../test/factories.ts';
 import { insertPublicacion, newSeller } from '../../test/publicacion-factory.ts';
@@ -16,7 +16,7 @@ jest.setTimeout(120_000);
 
 /* Requests inside of requests, byte by byte, through the real site to the real API. */
 
-const folder = plantShellFolder();
+const folder = createShellFixture();
 let test: TestApp;
 let site: RunningSite;
 /** Every request that the API's own server read, and every one that the site sent. */

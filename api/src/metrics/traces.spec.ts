@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startTracing, stopTracing } from '@fluxpartes/telemetry';
-import { plantShellFolder } from '../../../shell/server/testing/shell-folder.ts';
+import { createShellFixture } from '../../../shell/server/testing/shell-fixture.ts';
 import { type RunningSite, startSite } from '../../../shell/server/testing/start-site.ts';
 import { createSaleFixture, dataOf, PASSWORD, type SaleFixture } from '../../test/sale-fixture.ts';
 import { createTestApp, SECRET, type TestApp, WITH_RESPONSE_CACHE } from '../../test/test-app.ts';
@@ -18,7 +18,7 @@ interface Span {
   attributes: { key: string; value: { stringValue?: string } }[];
 }
 
-const folder = plantShellFolder();
+const folder = createShellFixture();
 let test: TestApp;
 let site: RunningSite;
 let fixture: SaleFixture;

@@ -40,14 +40,14 @@ export async function startPair(product) {
     const store = openRegistryStore({ DATA_DIR: dataDir });
     const { live, releases } = (await store.read()).remotes[REMOTE] ?? {};
     const sound = releases?.[live ?? ''];
-    if (!live || !sound?.drawing) throw new Error(`${REMOTE} has nothing to draw with`);
+    if (!live || !sound?.ssrBundle) throw new Error(`${REMOTE} has nothing to draw with`);
     const files = filesIn(path.join(dataDir, 'mf', REMOTE, live));
     let planted = 0;
     /** @type {Pair['publish']} */
     const publish = async (code, percent) => {
       planted += 1;
       const version = String(planted).padStart(live.length, '0');
-      const { drawing: name = '', assets, entry } = sound;
+      const { ssrBundle: name = '', assets, entry } = sound;
       const content = Buffer.concat([files.get(name) ?? Buffer.alloc(0), Buffer.from(code)]);
       await store.keepFiles(REMOTE, version, new Map([...files, [name, content]]), { except: live });
       const asset = { integrity: integrityOf(content), bytes: content.length };

@@ -66,7 +66,7 @@ function seen({ status, ms, body }) {
   if (status !== 200) throw new Error(`a page answered ${status}`);
   const html = body.toString();
   const [, version] = /"mf-catalogue":\{"version":"(\w+)"/.exec(html) ?? [];
-  return { ms, drawn: html.includes('data-drawn'), planted: html.includes(MARK), version };
+  return { ms, drawn: html.includes('data-ssr'), planted: html.includes(MARK), version };
 }
 
 /** In words. @param {readonly number[]} times in ms */

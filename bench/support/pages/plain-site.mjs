@@ -43,7 +43,7 @@ export async function startPlainSite({ siteUrl, folder, chunks }) {
 async function plainPage(url, chunks) {
   const answer = await fetch(url, { headers: UNDRAWN });
   const html = await answer.text();
-  if (!answer.ok || html.includes('data-drawn'))
+  if (!answer.ok || html.includes('data-ssr'))
     throw new Error(`${url}: ${answer.status}, no page to draw in a browser`);
   return brotliCompressSync(withPlainFiles(html, chunks));
 }

@@ -28,8 +28,8 @@ export function buildOne(config, file) {
   return run(compiler, (compilation) => compilation.getAsset(file).source.buffer());
 }
 
-/** What describes a build, packs it or draws with it: nothing here is published. */
-const OF_RELEASES = /^(?:Describe\w+|Copy|Compression|Drawing)Plugin$/;
+/** Plugins that describe, compress or server-render a build: a build that is not published has none. */
+const OF_RELEASES = /^(?:Describe\w+|Copy|Compression|SsrBundle)Plugin$/;
 
 /**
  * Builds a workspace as for production, with a source map beside each script, into a folder of its own. What is in the

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseRoutes, SERVER_VERSION } from '@fluxpartes/registry';
 import { BUDGETS } from '@fluxpartes/registry/budgets';
 import { commitOf, containerName, contextVersions, facades, sharedVersions } from './contract.mjs';
-import { drawingOf } from './drawing.mjs';
+import { ssrBundleOf } from './ssr.mjs';
 
 /**
  * The files that each named chunk takes, relative to the output: its own and those that it has in common with others.
@@ -154,7 +154,7 @@ export class DescribeRemotePlugin {
       weight: Object.fromEntries(
         routes.map((row) => [row.path, sum(scriptsOf(row).map((file) => packedSize(inDir(file))))]),
       ),
-      drawing: drawingOf(compilation),
+      ssrBundle: ssrBundleOf(compilation),
       commit: commitOf(this.#root),
     };
   }
@@ -217,7 +217,7 @@ export class DescribeShellPlugin {
         chunks,
         fonts,
         assets,
-        drawing: drawingOf(compilation),
+        ssrBundle: ssrBundleOf(compilation),
         commit: commitOf(this.#root),
       });
     });

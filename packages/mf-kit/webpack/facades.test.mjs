@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Modules that hand on as a whole what remotes share: to the renderer of the site, which has another router, and in the browser. */
-const HANDS_THEM_ON = ['shell/src/drawing/draw.tsx', 'shell/src/remotes/federation.ts'];
+const HANDS_THEM_ON = ['shell/src/remotes/federation.ts', 'shell/src/ssr/render.tsx'];
 
 /** The names between the braces of `import { … } from '<package>'` and `export { … } from`, types left out. */
 function namesFrom(source, packageName) {

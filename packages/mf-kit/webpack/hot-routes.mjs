@@ -1,5 +1,5 @@
 /**
- * What a dev server exposes to a live shell in place of the remote's own `./routes`: the same pages, drawn anew in the open
+ * What a dev server exposes to a live shell in place of the remote's own `./routes`: the same pages, rendered again in the open
  * page whenever their code has changed. The shell's React is the production build, which knows no Fast Refresh: what has
  * changed loses its state, what stands in the address, in the query cache and in drafts stays.
  */

@@ -7,7 +7,7 @@ import { createBaseConfig } from './base-config.mjs';
 import { BUILD_MARK, IntegrityPlugin, OwnNamePlugin } from './chunk-plugins.mjs';
 import { containerName, facades, sharedVersions } from './contract.mjs';
 import { DescribeRemotePlugin, routesOf } from './describe-plugins.mjs';
-import { createDrawingConfig, DrawingPlugin } from './drawing.mjs';
+import { createSsrConfig, SsrBundlePlugin } from './ssr.mjs';
 
 /**
  * What screens have in common is a file of its own where they say so, from a size on that is worth another request: whoever goes
@@ -89,12 +89,12 @@ function devServer(port, root) {
   };
 }
 
-/** Of a remote that has pages for the site to draw. Its pictures' addresses are known when it is served: there are none in what is drawn. */
-function drawing({ name, root }) {
-  if (!routesOf(root).some((row) => row.drawn)) return [];
+/** For a remote with server-rendered pages. Image URLs are only known at run time, so server-rendered markup has none. */
+function ssrBundle({ name, root }) {
+  if (!routesOf(root).some((row) => row.ssr)) return [];
   const entry = './src/routes.tsx';
   const uniqueName = name + BUILD_MARK;
-  return [new DrawingPlugin(createDrawingConfig({ name, root, entry, uniqueName, publicPath: '', role: 'remote' }))];
+  return [new SsrBundlePlugin(createSsrConfig({ name, root, entry, uniqueName, publicPath: '', role: 'remote' }))];
 }
 
 /** What of the configuration is different where the remote is seen inside a live shell: no frame, no React of its own. */
@@ -104,7 +104,7 @@ function insideConfig({ name, root, port, base }) {
     ...base,
     entry: {},
     resolve: { ...base.resolve, alias: { ...base.resolve.alias, 'remote-routes$': path.join(root, 'src/routes.tsx') } },
-    // What the overlay draws with, the page's policy does not let in.
+    // The page's policy blocks the overlay's inline styles.
     devServer: { ...server, client: { ...client, overlay: false } },
     plugins: [...base.plugins, federation(name, 'inside')],
   };
@@ -138,7 +138,7 @@ export function createRemoteConfig({ name, root, port, kindred = [] }) {
           ...base.plugins,
           federation(name, 'production'),
           new OwnNamePlugin(),
-          ...drawing({ name, root }),
+          ...ssrBundle({ name, root }),
           new IntegrityPlugin(),
           describe,
         ],

@@ -7,7 +7,7 @@ import { createBaseConfig } from './base-config.mjs';
 import { buildOne } from './builds.mjs';
 import { facades, sharedVersions } from './contract.mjs';
 import { chunkFiles, DescribeShellPlugin } from './describe-plugins.mjs';
-import { createDrawingConfig, DrawingPlugin } from './drawing.mjs';
+import { createSsrConfig, SsrBundlePlugin } from './ssr.mjs';
 
 /** What the file is called: the site answers that of the live build at its root, under this name. */
 const WORKER_FILE = 'service-worker.js';
@@ -99,13 +99,13 @@ const rootFiles = (root) =>
     ],
   });
 
-/** What the site draws pages with: frame, own screens, and what remotes share. */
-const drawing = (root) =>
-  new DrawingPlugin(
-    createDrawingConfig({
+/** The SSR bundle: layout, own screens and the modules shared with remotes. */
+const ssrBundle = (root) =>
+  new SsrBundlePlugin(
+    createSsrConfig({
       name: 'shell',
       root,
-      entry: './src/drawing/draw.tsx',
+      entry: './src/ssr/render.tsx',
       uniqueName: 'shell',
       publicPath: PUBLIC_PATH,
       role: 'shell',
@@ -152,7 +152,9 @@ export function createShellConfig({ root }) {
       plugins: [
         ...base.plugins,
         new webpack.DefinePlugin({ ...FEDERATION, SHARED_VERSIONS: JSON.stringify(sharedVersions) }),
-        ...(isDevelopment ? [] : [drawing(root), new WorkerPlugin({ root, publicPath: PUBLIC_PATH }), rootFiles(root)]),
+        ...(isDevelopment
+          ? []
+          : [ssrBundle(root), new WorkerPlugin({ root, publicPath: PUBLIC_PATH }), rootFiles(root)]),
         new DescribeShellPlugin({ root, dir: dist }),
       ],
     };

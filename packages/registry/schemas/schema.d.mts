@@ -16,8 +16,8 @@ export interface RouteRow {
   dataValues?: Record<string, string[]> | undefined;
   /** The `:id` is a listing's, which the page introduces by name and photo. */
   preview?: 'publicacion' | undefined;
-  /** The site draws it for guests: it needs nothing of a browser to be drawn, and no other data than its first. */
-  drawn?: true | undefined;
+  /** Server-rendered for guests. Its render needs no browser API and no data but the initial data. */
+  ssr?: true | undefined;
 }
 
 /** Versions of the shell's context, both ends included. */
@@ -48,8 +48,8 @@ interface BuildFacts {
   assets: Record<string, { integrity: string; bytes: number }>;
   /** Bytes of packed JavaScript that each page loads of the remote, by path. */
   weight: Record<string, number>;
-  /** The file that the site draws its `drawn` pages with; not there where it has none. */
-  drawing?: string | undefined;
+  /** The file that renders its `ssr` pages on the server. */
+  ssrBundle?: string | undefined;
 }
 
 /** `remote.json`, which the build of a remote leaves beside its files. */
@@ -149,8 +149,8 @@ export interface SiteDescription {
   chunks: Record<string, ChunkFiles>;
   fonts: string[];
   assets: BuildFacts['assets'];
-  /** The file that the site draws pages with; a development build has none. */
-  drawing?: string | undefined;
+  /** The file that renders pages on the server; a development build has none. */
+  ssrBundle?: string | undefined;
   commit: string | null;
 }
 

@@ -19,7 +19,7 @@ const rowSchema = z.looseObject({
   dataQuery: z.array(text).optional(),
   dataValues: z.record(text, z.array(text)).optional(),
   preview: z.literal('publicacion').optional(),
-  drawn: z.literal(true).optional(),
+  ssr: z.literal(true).optional(),
 });
 /** As a person writes them: what is not known is a slip. */
 const writtenRoutes = z.array(z.strictObject(rowSchema.shape));
@@ -37,7 +37,7 @@ const facts = {
   uses: z.record(text, z.array(text)),
   assets,
   weight: z.record(path, z.int()),
-  drawing: text.optional(),
+  ssrBundle: text.optional(),
 };
 
 /** @type {z.ZodType<import('./schema.d.mts').RemoteDescription>} */
@@ -72,7 +72,7 @@ const site = {
   chunks,
   fonts: z.array(text),
   assets,
-  drawing: text.optional(),
+  ssrBundle: text.optional(),
   commit: text.nullable(),
 };
 /** @type {z.ZodType<import('./schema.d.mts').SiteDescription>} */

@@ -43,14 +43,14 @@ export const RELEASE = {
 /**
  * A remote's build as webpack leaves it, small.
  * @param {string} dir where it goes, in place of what was there
- * @param build `drawing`: the code of its server-side rendering, which all its pages ask for then; `heavy`: about how many
+ * @param build `ssr`: the code of its SSR bundle, which all its pages ask for then; `heavy`: about how many
  *   bytes each page loads
  */
-export function plantBuild(dir, { paths = OWN, note = '', drawing, heavy = 330, facts = {} } = {}) {
+export function plantBuild(dir, { paths = OWN, note = '', ssr, heavy = 330, facts = {} } = {}) {
   const files = {
     'remoteEntry.abc.js': `// ${note}`,
     'routes.1.js': `// ${incompressible(heavy)}`,
-    ...(drawing && { 'drawing.1.cjs': drawing }),
+    ...(ssr && { 'ssr.1.cjs': ssr }),
   };
   const { react } = sharedVersions;
   const description = {
@@ -59,7 +59,7 @@ export function plantBuild(dir, { paths = OWN, note = '', drawing, heavy = 330, 
     exposes: ['./routes'],
     entry: 'remoteEntry.abc.js',
     chunks: { routes: { js: ['routes.1.js'], css: [] } },
-    routes: paths.map((page) => ({ ...row(page), ...(drawing && { drawn: true }) })),
+    routes: paths.map((page) => ({ ...row(page), ...(ssr && { ssr: true }) })),
     contract: { min: 3, max: 4 },
     shared: { react, 'react/jsx-runtime': react },
     uses: { 'react-router-dom': ['Link'] },
@@ -67,7 +67,7 @@ export function plantBuild(dir, { paths = OWN, note = '', drawing, heavy = 330, 
       Object.entries(files).map(([name, text]) => [name, { integrity: digest(text), bytes: text.length }]),
     ),
     weight: Object.fromEntries(paths.map((one) => [one, 400])),
-    ...(drawing && { drawing: 'drawing.1.cjs' }),
+    ...(ssr && { ssrBundle: 'ssr.1.cjs' }),
     commit: '0123456789',
     ...facts,
   };

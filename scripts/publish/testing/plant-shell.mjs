@@ -8,14 +8,14 @@ const digest = (content) => `sha384-${createHash('sha384').update(content).diges
 /**
  * A build of the shell as webpack leaves it, small.
  * @param {string} dir where it goes, in place of what was there
- * @param build `drawing`: the code of its server-side rendering
+ * @param build `ssr`: the code of its SSR bundle
  */
-export function plantShell(dir, { note = '', drawing, offer = {}, site = {} } = {}) {
+export function plantShell(dir, { note = '', ssr, offer = {}, site = {} } = {}) {
   const files = {
     'shell.1.js': `// ${note}`,
     'login.1.js': '',
     'saira.1.woff2': '',
-    ...(drawing && { 'drawing.1.cjs': drawing }),
+    ...(ssr && { 'ssr.1.cjs': ssr }),
   };
   const description = {
     server: 1,
@@ -24,7 +24,7 @@ export function plantShell(dir, { note = '', drawing, offer = {}, site = {} } = 
     assets: Object.fromEntries(
       Object.entries(files).map(([name, text]) => [name, { integrity: digest(text), bytes: text.length }]),
     ),
-    ...(drawing && { drawing: 'drawing.1.cjs' }),
+    ...(ssr && { ssrBundle: 'ssr.1.cjs' }),
     commit: '0123456789',
     ...site,
   };

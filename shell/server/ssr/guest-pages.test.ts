@@ -1,34 +1,34 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Answer } from '../testing/ask.ts';
-import { inlined, tags } from '../testing/page-parts.ts';
-import { plantShellFolder, type ShellFolder } from '../testing/shell-folder.ts';
+import { inlined, tags } from '../testing/parse-page.ts';
+import { type Answer } from '../testing/raw-request.ts';
+import { createShellFixture, type ShellFixture } from '../testing/shell-fixture.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
 
-/** A shell that draws what its remote says of the job, and counts. */
+/** A shell that renders the return value of its remote. */
 const SHELL_CODE = `
-exports.given = { react: { version: 'of the shell' } };
-exports.draw = async (job, remote) => ({
-  html: '<main>' + (remote ? await remote.routes(job) : 'own ' + job.address) + '</main>',
+exports.sharedModules = { react: { version: 'of the shell' } };
+exports.render = async (input, remote) => ({
+  html: '<main>' + (remote ? await remote.routes(input) : 'own ' + input.url) + '</main>',
   photos: '<link rel="preload" as="image" href="/foto.webp">',
 });`;
 
-const GOOD = `exports.default = (job) => job.address + ' by ' + require('react').version;`;
+const GOOD = `exports.default = (input) => input.url + ' by ' + require('react').version;`;
 
 const BROKEN = {
-  'throws at once': `throw new Error('no')`,
-  'throws when it draws': `exports.default = () => { throw new Error('no'); };`,
-  'is never done': `exports.default = () => new Promise(() => {});`,
+  'throws on load': `throw new Error('no')`,
+  'throws on render': `exports.default = () => { throw new Error('no'); };`,
+  'never ends': `exports.default = () => new Promise(() => {});`,
   'answers after three seconds': `exports.default = () => new Promise((resolve) => setTimeout(resolve, 3000, 'late'));`,
-  'goes round for ever': `exports.default = () => { for (;;); };`,
+  'loops forever': `exports.default = () => { for (;;); };`,
   'ends its process': `exports.default = () => process.exit(3);`,
-  'asks for what it is not given': `require('node:fs')`,
-  'has no screens': ``,
+  'requires a module that is not shared': `require('node:fs')`,
+  'exports no screens': ``,
 };
 
 const LISTING = JSON.stringify([{ id: 1, nombre_producto: 'Óptica </script>' }]);
 
-let folder: ShellFolder;
+let folder: ShellFixture;
 let site: RunningSite;
 let api: Server;
 let asked: { address: string; etag: string | undefined }[] = [];
@@ -56,7 +56,7 @@ let said: jest.SpyInstance;
 beforeEach(() => {
   said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   asked = [];
-  folder = plantShellFolder();
+  folder = createShellFixture();
   folder.build(1, SHELL_CODE);
 });
 afterEach(async () => {
@@ -66,27 +66,27 @@ afterEach(async () => {
 });
 
 async function open(live: string, apiPort = (api.address() as AddressInfo).port): Promise<void> {
-  folder.publish({ 'mf-catalogue': folder.withDrawing('v1', live) });
+  folder.publish({ 'mf-catalogue': folder.withSsrBundle('v1', live) });
   site = await startSite(folder, { apiUrl: `http://127.0.0.1:${apiPort}` });
 }
 
 const rootOf = ({ body }: Answer) => /<div id="root".*<\/div>/.exec(body)?.[0];
 const EMPTY = '<div id="root"></div>';
 
-/** A first draw reads and compiles code: its page may go out before it is done. */
-async function drawn(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+/** The first render compiles code and may exceed the time budget. */
+async function rendered(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   for (;;) {
     const answer = await site.get(path, headers);
     if (rootOf(answer) !== EMPTY) return answer;
   }
 }
 
-test("a guest's page is there before any script has come, with the data that it was drawn with", async () => {
+test("a guest's page has its content and its initial data before any script runs", async () => {
   await open(GOOD);
-  const page = await drawn('/home?marca=ford&utm=x');
-  expect(rootOf(page)).toBe('<div id="root" data-drawn="si"><main>/home?marca=ford by of the shell</main></div>');
+  const page = await rendered('/home?marca=ford&utm=x');
+  expect(rootOf(page)).toBe('<div id="root" data-ssr="si"><main>/home?marca=ford by of the shell</main></div>');
   const address = '/publicaciones?limite=24&total=1&marca=ford';
-  expect(inlined(page.body, 'fp-data')).toEqual({
+  expect(inlined(page.body, 'fp-initial-data')).toEqual({
     [address]: { headers: { 'x-total-count': '1' }, content: JSON.parse(LISTING) },
   });
   expect(page.body).not.toContain('Óptica </script>');
@@ -95,19 +95,19 @@ test("a guest's page is there before any script has come, with the data that it 
   expect(photo).toBeGreaterThan(styles ?? Number.NaN);
 });
 
-test('a phone gets the page that everybody gets: its width is for the style sheets', async () => {
+test('a phone gets the same page as a desktop', async () => {
   await open(GOOD);
   const phone = { 'sec-ch-ua-mobile': '?1', 'user-agent': 'Mozilla/5.0 (iPhone) Mobile/15E148 Safari' };
-  const { body, headers } = await drawn('/home', phone);
-  expect(rootOf({ body } as Answer)).toBe(rootOf(await drawn('/home')));
+  const { body, headers } = await rendered('/home', phone);
+  expect(rootOf({ body } as Answer)).toBe(rootOf(await rendered('/home')));
   expect(headers.vary).toBe('Accept-Encoding, Cookie');
 });
 
-test("whoever has a session gets a page that says nothing of anybody, and nobody's answer", async () => {
+test('a visitor with a session gets a page without content and initial data', async () => {
   await open(GOOD);
-  await drawn('/home');
+  await rendered('/home');
   const { body, headers } = await site.get('/home', { cookie: 'a=b; __Host-sesion=xyz' });
-  expect([rootOf({ body } as Answer), headers['cache-control'], body.includes('fp-data')]).toEqual([
+  expect([rootOf({ body } as Answer), headers['cache-control'], body.includes('fp-initial-data')]).toEqual([
     EMPTY,
     'no-store',
     false,
@@ -115,13 +115,13 @@ test("whoever has a session gets a page that says nothing of anybody, and nobody
 });
 
 test.each([
-  ['named by another host', { host: 'evil.example' }, true],
-  ['said to come by another host', { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }, false],
-  ['of whoever signs in', { cookie: 'sesion=x' }, true],
-  ['of a session whose cookie is written in another way', { cookie: 'sesion\t=x' }, true],
-])('a page %s changes nobody else’s', async (_which, headers, isAnother) => {
+  ['requested under another host', { host: 'evil.example' }, true],
+  ['with a forged X-Forwarded-Host', { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }, false],
+  ['of a signed-in visitor', { cookie: 'sesion=x' }, true],
+  ['of a session with an unusual cookie syntax', { cookie: 'sesion\t=x' }, true],
+])('a page %s does not change the cached page', async (_which, headers, isAnother) => {
   await open(GOOD);
-  const before = await drawn('/home');
+  const before = await rendered('/home');
   const odd = await site.get('/home', { ...headers, 'accept-encoding': 'gzip' });
   const after = await site.get('/home');
   expect([after.body, after.headers.etag]).toEqual([before.body, before.headers.etag]);
@@ -129,9 +129,9 @@ test.each([
   expect(odd.headers.etag !== before.headers.etag).toBe(isAnother);
 });
 
-test('addresses that say the same are one page, and those that do not are not', async () => {
+test('equivalent URLs share a cached page, and others do not', async () => {
   await open(GOOD);
-  const page = async (query: string) => rootOf(await drawn(`/home?${query}`));
+  const page = async (query: string) => rootOf(await rendered(`/home?${query}`));
   const one = await page('q=a&marca=ford');
   expect(one).toContain('/home?q=a&marca=ford by');
   const same = ['marca=ford&q=a', 'q=a&marca=ford&q=b', 'utm=1&q=a&marca=ford', 'q=+a&marca=ford&orden=-precio'];
@@ -141,9 +141,9 @@ test('addresses that say the same are one page, and those that do not are not', 
     expect(await page(other)).not.toBe(one);
 });
 
-test('a page that a browser has is told by its tag alone, and no part of it is sent', async () => {
+test('only an equal ETag yields 304, and ranges are not served', async () => {
   await open(GOOD);
-  const { headers, body } = await drawn('/home');
+  const { headers, body } = await rendered('/home');
   const etag = headers.etag ?? '';
   const statusOf = async (more: Record<string, string>, method = 'GET') =>
     (await site.get('/home', more, method)).status;
@@ -155,9 +155,9 @@ test('a page that a browser has is told by its tag alone, and no part of it is s
   expect(head.headers['content-length']).toBe(String(Buffer.byteLength(body)));
 });
 
-test("a guest's page is held against the one that the browser has, and the API against its last answer", async () => {
+test("a guest's page and the API's response are revalidated by ETag", async () => {
   await open(GOOD);
-  const { headers } = await drawn('/home');
+  const { headers } = await rendered('/home');
   const again = await site.get('/home', { 'if-none-match': headers.etag ?? '' });
   expect([again.status, again.body, again.headers['cache-control']]).toEqual([304, '', 'private, no-cache']);
   const list = asked.filter(({ address }) => address.startsWith('/publicaciones?limite=24'));
@@ -166,47 +166,47 @@ test("a guest's page is held against the one that the browser has, and the API a
 
 test('pages are rendered at the start, before the first visitor comes', async () => {
   await open('let times = 0; exports.default = () => String((times += 1));');
-  expect(Number(/\d+/.exec(rootOf(await drawn('/home?q=x')) ?? '')?.[0])).toBeGreaterThan(1);
+  expect(Number(/\d+/.exec(rootOf(await rendered('/home?q=x')) ?? '')?.[0])).toBeGreaterThan(1);
 });
 
-test('a page of a list that a link names is drawn in place of the first, and is for walking through', async () => {
+test('a later page of a list replaces the first one and is noindex', async () => {
   await open(GOOD);
-  const { body } = await drawn('/home?marca=ford&cursor=a%26b');
+  const { body } = await rendered('/home?marca=ford&cursor=a%26b');
   expect(asked.map(({ address }) => address)).toContain('/publicaciones?limite=24&total=1&marca=ford&cursor=a%26b');
-  expect(Object.keys(inlined(body, 'fp-data'))).toEqual(['/publicaciones?limite=24&total=1&marca=ford']);
+  expect(Object.keys(inlined(body, 'fp-initial-data'))).toEqual(['/publicaciones?limite=24&total=1&marca=ford']);
   expect(body).toContain('<meta name="robots" content="noindex, follow">');
 });
 
-test("the shell's own pages are drawn without any data", async () => {
-  folder.ownRoutesDrawn();
+test("the shell's own pages are rendered without initial data", async () => {
+  folder.renderOwnRoutes();
   await open(GOOD);
-  const { body } = await drawn('/');
-  expect([rootOf({ body } as Answer), body.includes('fp-data')]).toEqual([
-    '<div id="root" data-drawn="si"><main>own /</main></div>',
+  const { body } = await rendered('/');
+  expect([rootOf({ body } as Answer), body.includes('fp-initial-data')]).toEqual([
+    '<div id="root" data-ssr="si"><main>own /</main></div>',
     false,
   ]);
 });
 
-test('without an answer of the API the browser draws, and says what there is to say', async () => {
+test('the page is left to the browser when the API does not respond', async () => {
   await open(GOOD, 9);
   expect(rootOf(await site.get('/home'))).toBe(EMPTY);
 });
 
-test('a listing that is gone is not drawn', async () => {
+test('a deleted listing is not rendered', async () => {
   await open(GOOD);
-  await drawn('/home');
+  await rendered('/home');
   const page = await site.get('/publicacion/7');
   expect([page.status, rootOf(page)]).toEqual([404, EMPTY]);
 });
 
-test.each(Object.entries(BROKEN))('where its code %s, a page goes out for the browser to draw', async (_what, code) => {
+test.each(Object.entries(BROKEN))('a page is left to the browser when its bundle %s', async (_what, code) => {
   await open(code);
   const pages = await Promise.all(['a', 'b', 'c'].map((q) => site.get(`/home?q=${q}`)));
   expect(pages.map((page) => [page.status, rootOf(page)])).toEqual(pages.map(() => [200, EMPTY]));
 });
 
-test('whoever runs no scripts asks again for a page that was late, and for no other', async () => {
-  await open(BROKEN['is never done']);
+test('a browser without scripts reloads a late page, and no other', async () => {
+  await open(BROKEN['never ends']);
   const again = '<noscript><meta http-equiv="refresh" content="1"></noscript>';
   expect((await site.get('/home')).body).toContain(again);
   expect((await site.get('/publicacion/7')).body).not.toContain(again);

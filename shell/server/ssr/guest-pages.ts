@@ -5,14 +5,14 @@ import type { SiteShell } from '../live-shell.ts';
 import { type LiveRemotes, registryText } from '../registry.ts';
 import { allRoutes, dataQueryOf, firstFetch, laterPage, type RouteMatch } from '../routes.ts';
 import type { Settings } from '../settings.ts';
-import type { InitialAnswer, InitialData, InitialQuestion } from './initial-data.ts';
-import { type RenderedPage, type RenderRequest, SsrRenderer, TIME_BUDGET } from './ssr-renderer.ts';
+import type { InitialData, InitialQuery, InitialResponse } from './initial-data.ts';
+import { type RenderedPage, type RenderRequest, SsrRenderer, TIME_BUDGET_MS } from './ssr-renderer.ts';
 
-const NO_DATA: Pick<InitialAnswer, 'text' | 'digest'> = { text: '', digest: '' };
+const NO_DATA: Pick<InitialResponse, 'text' | 'digest'> = { text: '', digest: '' };
 
-/** A page that is asked for, and the releases that answer it. */
+/** A page request and the releases that serve it. */
 export interface Visit {
-  /** By the monotonic clock. In ms. */
+  /** Milliseconds of the monotonic clock. */
   arrivedAt: number;
   request: Pick<IncomingMessage, 'headers'>;
   url: URL;
@@ -23,38 +23,37 @@ export interface Visit {
 
 type Rendering = RenderedPage | 'late' | undefined;
 
-/** Visitors with a session get a page without personal content: only guests' pages are rendered on the server. */
+/** Only guests get SSR: the page of a visitor with a session has no personal content. */
 const isGuest = ({ headers }: Visit['request']): boolean =>
   !/(?:^|;\s*)(?:__Host-)?sesion\s*=/.test(headers.cookie ?? '');
 
-/** Server-side rendering of guests' pages, for the routes whose rows ask for it. */
+/** Server-side rendering (SSR) of guests' pages, for routes with `ssr` in routes.json. */
 export class GuestPages {
   readonly #renderer = new SsrRenderer();
   readonly #data: InitialData;
-  readonly #settings: Pick<Settings, 'remotesDir' | 'draws'>;
+  readonly #settings: Pick<Settings, 'remotesDir' | 'ssr'>;
 
-  constructor(data: InitialData, settings: Pick<Settings, 'remotesDir' | 'draws'>) {
+  constructor(data: InitialData, settings: Pick<Settings, 'remotesDir' | 'ssr'>) {
     this.#data = data;
     this.#settings = settings;
   }
 
-  /** Counts by result, for the metrics. */
   get results(): SsrRenderer['results'] {
     return this.#renderer.results;
   }
 
-  /** Undefined where the browser is to render the page. 'late': there as well, but the next visitor may get it rendered. */
+  /** Undefined and 'late' leave the page to the browser. After 'late', the render may be cached for the next visitor. */
   async of({ match, ...visit }: Visit): Promise<Rendering> {
-    if (!this.#settings.draws || !match || !isGuest(visit.request)) return undefined;
+    if (!this.#settings.ssr || !match || !isGuest(visit.request)) return undefined;
     const request = this.#requestFor(match, visit);
     if (!request) return undefined;
-    const page = this.#renderer.refuses(request) ? undefined : await this.#inTime(request, match, visit);
-    this.results?.inc({ result: typeof page === 'object' ? 'drawn' : 'not_drawn' });
+    const page = this.#renderer.isDisabled(request) ? undefined : await this.#inTime(request, match, visit);
+    this.results?.inc({ result: typeof page === 'object' ? 'rendered' : 'not_rendered' });
     return page;
   }
 
-  /** Renders each page without parameters once: the first render loads and compiles code, longer than a page waits. */
-  async warm(shell: SiteShell, published: LiveRemotes): Promise<void> {
+  /** Renders each page without parameters once: a first render compiles code, which exceeds the time budget. */
+  async warmUp(shell: SiteShell, published: LiveRemotes): Promise<void> {
     for (const route of allRoutes(shell.offer.routes, published)) {
       if (route.path.includes(':')) continue;
       const visit = { url: new URL(route.path, 'http://site'), published, shell };
@@ -68,7 +67,7 @@ export class GuestPages {
     await this.#renderer.close();
   }
 
-  /** A render that comes too late is not aborted: the next visitor finds it cached. */
+  /** A late render is not aborted: it is cached for the next visitor. */
   async #inTime(
     request: RenderRequest,
     match: RouteMatch,
@@ -78,46 +77,46 @@ export class GuestPages {
       console.error(error);
       return undefined;
     });
-    const left = Math.max(0, arrivedAt + TIME_BUDGET - performance.now());
+    const left = Math.max(0, arrivedAt + TIME_BUDGET_MS - performance.now());
     return Promise.race([rendering, pause(left, 'late' as const, { ref: false })]);
   }
 
   async #render(request: RenderRequest, match: RouteMatch, url: URL): Promise<Rendering> {
-    const question = questionOf(match, url);
-    const answer = question ? await this.#data.of(question) : NO_DATA;
-    if (typeof answer === 'string') return undefined;
-    const input = { ...request.input, answers: answer.text };
-    return this.#renderer.render({ ...request, input, digest: answer.digest });
+    const query = initialQueryOf(match, url);
+    const data = query ? await this.#data.of(query) : NO_DATA;
+    if (typeof data === 'string') return undefined;
+    const input = { ...request.input, initialData: data.text };
+    return this.#renderer.render({ ...request, input, digest: data.digest });
   }
 
-  /** Undefined where the route, or its release, has no server-side rendering. */
+  /** Undefined if the route or its release has no SSR. */
   #requestFor(match: RouteMatch, { url, published, shell }: Pick<Visit, 'url' | 'published' | 'shell'>) {
-    const { remote: name, drawn } = match.route;
-    if (!drawn || !shell.drawing) return undefined;
+    const { remote: name, ssr } = match.route;
+    if (!ssr || !shell.ssrBundle) return undefined;
     const input = {
-      address: addressOf(match, url),
+      url: cacheUrlOf(match, url),
       registry: registryText(published),
-      answers: NO_DATA.text,
+      initialData: NO_DATA.text,
     };
-    const common = { input, shell: shell.drawing, digest: NO_DATA.digest };
+    const common = { input, shell: shell.ssrBundle, digest: NO_DATA.digest };
     if (name === undefined) return { ...common, isCanary: false };
-    const { version, drawing } = published.remotes[name] ?? {};
-    if (version === undefined || !drawing) return undefined;
-    const file = path.join(this.#settings.remotesDir, name, version, drawing.file);
-    const remote = { name, key: `${name} ${version}`, file, integrity: drawing.integrity };
-    const isCanary = published.canaries?.includes(name) === true || published.trials?.[name] !== undefined;
+    const { version, ssrBundle } = published.remotes[name] ?? {};
+    if (version === undefined || !ssrBundle) return undefined;
+    const file = path.join(this.#settings.remotesDir, name, version, ssrBundle.file);
+    const remote = { name, key: `${name} ${version}`, file, integrity: ssrBundle.integrity };
+    const isCanary = published.canaries?.includes(name) === true || published.previews?.[name] !== undefined;
     return { ...common, remote, isCanary };
   }
 }
 
-/** Undefined where the page has no initial data. */
-function questionOf(match: RouteMatch, url: URL): InitialQuestion | undefined {
-  const address = firstFetch(match, url.searchParams)?.replace(/^\/api/, '');
-  return address === undefined ? undefined : { address, cursor: match.route.dataQuery ? laterPage(url) : null };
+/** Undefined if the page has no initial data. */
+function initialQueryOf(match: RouteMatch, url: URL): InitialQuery | undefined {
+  const path = firstFetch(match, url.searchParams)?.replace(/^\/api/, '');
+  return path === undefined ? undefined : { path, cursor: match.route.dataQuery ? laterPage(url) : null };
 }
 
 /** Path and query, with only the parameters that the page's data depends on. */
-function addressOf({ route }: RouteMatch, { pathname, searchParams }: URL): string {
+function cacheUrlOf({ route }: RouteMatch, { pathname, searchParams }: URL): string {
   const query = dataQueryOf(route, searchParams);
   return query.size === 0 ? pathname : `${pathname}?${query}`;
 }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { InitialData, type InitialQuestion } from './initial-data.ts';
+import { InitialData, type InitialQuery } from './initial-data.ts';
 
-/* When pages use an answer of the API again: for a second. */
+/* Initial data is cached for a second. */
 
 let time: number;
 let now: jest.SpyInstance;
@@ -23,7 +23,7 @@ interface Says {
   content?: string;
 }
 
-/** An API that says this, whatever it is asked, and remembers the ETags that it was asked with. */
+/** A fake API that records the ETags of its requests. */
 class Api {
   says: Says = {};
   asked: (string | undefined)[] = [];
@@ -39,35 +39,35 @@ class Api {
 const contentOf = (answer: Awaited<ReturnType<InitialData['of']>>) =>
   typeof answer === 'string' ? answer : /"content":(.*)\}\}$/.exec(answer.text)?.[1];
 
-const question: InitialQuestion = { address: '/publicaciones/1', cursor: null };
+const query: InitialQuery = { path: '/publicaciones/1', cursor: null };
 
-test('an answer in demand is asked for again beside the pages', async () => {
+test('a popular response is revalidated in the background', async () => {
   const api = new Api();
-  const first = await api.data.of(question);
+  const first = await api.data.of(query);
   await at(600);
   api.says = { status: 200, content: '[7]' };
-  expect(await api.data.of(question)).toBe(first);
+  expect(await api.data.of(query)).toBe(first);
   await at(700);
-  expect([contentOf(await api.data.of(question)), api.asked]).toEqual(['[7]', [undefined, 'W/"1"']]);
+  expect([contentOf(await api.data.of(query)), api.asked]).toEqual(['[7]', [undefined, 'W/"1"']]);
 });
 
-test('an answer is used for a second, and then asked for again by its ETag', async () => {
+test('a response is used for a second, and then revalidated by its ETag', async () => {
   const api = new Api();
-  const first = await api.data.of(question);
+  const first = await api.data.of(query);
   await at(400);
-  expect([await api.data.of(question), api.asked]).toEqual([first, [undefined]]);
+  expect([await api.data.of(query), api.asked]).toEqual([first, [undefined]]);
   await at(1100);
-  // The page is rendered with the same object, so it is not rendered again.
-  expect(await api.data.of(question)).toBe(first);
+  // The same object: the page is not rendered again.
+  expect(await api.data.of(query)).toBe(first);
   api.says = { status: 200, content: '[7]' };
   await at(2200);
-  expect(contentOf(await api.data.of(question))).toBe('[7]');
+  expect(contentOf(await api.data.of(query))).toBe('[7]');
   expect(api.asked).toEqual([undefined, 'W/"1"', 'W/"1"']);
 });
 
-test('pages that come together ask once', async () => {
+test('concurrent pages share one request', async () => {
   const api = new Api();
-  const answers = await Promise.all([1, 2, 3].map(() => api.data.of(question)));
+  const answers = await Promise.all([1, 2, 3].map(() => api.data.of(query)));
   expect([new Set(answers).size, api.asked.length]).toEqual([1, 1]);
 });
 
@@ -75,13 +75,13 @@ test.each([
   ['that is paused', { status: 404 }, 'gone'],
   ['of a database that is unavailable', { status: 503 }, 'unavailable'],
   ['that is no JSON', { content: '<html>' }, 'unavailable'],
-])('a listing %s is not shown as it was, and asked for once a second', async (_which, says, answer) => {
+])('a listing %s is not served from the cache, and requested once a second', async (_which, says, answer) => {
   const api = new Api();
-  await api.data.of(question);
+  await api.data.of(query);
   api.says = says;
   await at(1100);
-  expect([await api.data.of(question), await api.data.of(question), api.asked.length]).toEqual([answer, answer, 2]);
+  expect([await api.data.of(query), await api.data.of(query), api.asked.length]).toEqual([answer, answer, 2]);
   api.says = {};
   await at(2200);
-  expect(contentOf(await api.data.of(question))).toBe('[]');
+  expect(contentOf(await api.data.of(query))).toBe('[]');
 });

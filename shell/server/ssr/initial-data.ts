@@ -4,90 +4,90 @@ import { LRUCache } from 'lru-cache';
 import type { Api } from '../api.ts';
 import { inlineText } from '../html.ts';
 
-/** For how long an answer is used before the API is asked again, by its ETag. In ms. */
-const TTL = 1000;
+/** A cached response is revalidated by its ETag after this time. */
+const TTL_MS = 1000;
 
-/** In the last part of that time the API is asked beside the page, so that pages in demand never wait for it. In ms. */
-const REFRESH_AHEAD = 500;
+/** Refresh-ahead: in the last part of the TTL, a request revalidates in the background. Popular pages never wait. */
+const REFRESH_AHEAD_MS = 500;
 
-/** An API call that no page waits for any more is aborted. In ms. */
-const TIMEOUT = 3000;
+const TIMEOUT_MS = 3000;
 
-/** Size of the cached answers in characters; a list of 24 has some 20 000. */
-const MAX_CACHED = 12_000_000;
+/** A list of 24 has about 20 000 characters. */
+const MAX_CACHE_CHARS = 12_000_000;
 
-/** Size of a cache entry besides its answer. */
-const OVERHEAD = 500;
+/** Size of a cache entry besides its response. */
+const OVERHEAD_CHARS = 500;
 
-/** A page carries no more than that. Characters. */
-const LONGEST = 200_000;
+/** A longer response is not inlined in the page. */
+const MAX_RESPONSE_CHARS = 200_000;
 
 /** Response headers that screens read. */
-const READ_BY_SCREENS = ['link', 'x-total-count', 'x-total-count-mas'] as const;
+const SCREEN_HEADERS = ['link', 'x-total-count', 'x-total-count-mas'] as const;
 
 /** The initial data of a page. */
-export interface InitialAnswer {
-  /** The text of the page's `fp-data`: JSON that can stand in a script element. */
+export interface InitialResponse {
+  /** The text of the page's `fp-initial-data`: JSON, safe inside a script element. */
   text: string;
   digest: string;
   etag: string | undefined;
 }
 
-/** An address below the site's /api, and the cursor of a list's later page, which takes the place of the first one. */
-export interface InitialQuestion {
-  address: string;
+export interface InitialQuery {
+  /** Path and query without the site's `/api`. */
+  path: string;
+  /** A later page of the list replaces the first one; null for the first. */
   cursor: string | null;
 }
 
-/** 'gone': the API says 404. 'unavailable': it does not answer, or not to a guest. */
-type Answer = InitialAnswer | 'gone' | 'unavailable';
+/** 'gone': the API responds 404. 'unavailable': no response, or not for guests. */
+type Result = InitialResponse | 'gone' | 'unavailable';
 
-/** Asks the API, as a guest, for the initial data of pages, and caches it for a second. */
+/** Fetches the initial data of pages from the API as a guest, and caches it for a second. */
 export class InitialData {
   readonly #api: Pick<Api, 'get'>;
-  readonly #cache = new LRUCache<string, Answer, InitialQuestion>({
-    maxSize: MAX_CACHED,
-    sizeCalculation: (answer) => (typeof answer === 'object' ? answer.text.length : 0) + OVERHEAD,
-    ttl: TTL,
-    // Its ETag is still of use.
+  readonly #cache = new LRUCache<string, Result, InitialQuery>({
+    maxSize: MAX_CACHE_CHARS,
+    sizeCalculation: (result) => (typeof result === 'object' ? result.text.length : 0) + OVERHEAD_CHARS,
+    ttl: TTL_MS,
+    // The ETag of a stale entry revalidates it.
     noDeleteOnStaleGet: true,
     ignoreFetchAbort: true,
     fetchMethod: (path, stale, { context }) =>
-      this.#ask(path, context.address, typeof stale === 'object' ? stale : undefined),
+      this.#fetch(path, context.path, typeof stale === 'object' ? stale : undefined),
   });
 
   constructor(api: Pick<Api, 'get'>) {
     this.#api = api;
   }
 
-  /** The same object for as long as the API says that nothing has changed. */
-  async of(question: InitialQuestion): Promise<Answer> {
-    const { address, cursor } = question;
-    const path = cursor === null ? address : `${address}&cursor=${encodeURIComponent(cursor)}`;
-    const cached = this.#cache.get(path);
-    if (cached && this.#cache.getRemainingTTL(path) > REFRESH_AHEAD) return cached;
-    const asking = this.#cache.fetch(path, { context: question, forceRefresh: true });
-    return cached ?? (await asking) ?? 'unavailable';
+  /** Returns the same object until the API reports a change. */
+  async of(query: InitialQuery): Promise<Result> {
+    const { path, cursor } = query;
+    const key = cursor === null ? path : `${path}&cursor=${encodeURIComponent(cursor)}`;
+    const cached = this.#cache.get(key);
+    if (cached && this.#cache.getRemainingTTL(key) > REFRESH_AHEAD_MS) return cached;
+    const fetching = this.#cache.fetch(key, { context: query, forceRefresh: true });
+    return cached ?? (await fetching) ?? 'unavailable';
   }
 
-  /** @param address the key by which the screen looks for the answer */
-  async #ask(path: string, address: string, cached: InitialAnswer | undefined): Promise<Answer> {
-    // The API's response cache compares weak tags alone.
+  /** @param key the path by which the screen finds the response */
+  async #fetch(path: string, key: string, cached: InitialResponse | undefined): Promise<Result> {
+    // The API's response cache compares weak ETags only.
     const condition: Record<string, string> = cached?.etag?.startsWith('W/') ? { 'if-none-match': cached.etag } : {};
     try {
-      const { statusCode, headers, body } = await this.#api.get(path, { timeout: TIMEOUT, headers: condition });
+      const { statusCode, headers, body } = await this.#api.get(path, { timeout: TIMEOUT_MS, headers: condition });
       const content = await text(body);
       if (statusCode === 304 && cached) return cached;
       if (statusCode === 404) return 'gone';
-      if (statusCode !== 200 || content.length > LONGEST) return 'unavailable';
+      if (statusCode !== 200 || content.length > MAX_RESPONSE_CHARS) return 'unavailable';
       JSON.parse(content);
-      const read = READ_BY_SCREENS.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []));
-      const answer = `{"headers":${JSON.stringify(Object.fromEntries(read))},"content":${content}}`;
-      const entry = `{${JSON.stringify(address)}:${answer}}`;
+      const read = SCREEN_HEADERS.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []));
+      const response = `{"headers":${JSON.stringify(Object.fromEntries(read))},"content":${content}}`;
+      const entry = `{${JSON.stringify(key)}:${response}}`;
       const digest = createHash('sha1').update(entry).digest('base64');
       return { text: inlineText(entry), digest, etag: headers.etag?.toString() };
     } catch {
-      // An API that is unavailable or slow, or no JSON: the page goes out without.
+      // API unavailable or slow, or no JSON: the page is sent without initial data.
       return 'unavailable';
     }
   }

@@ -1,70 +1,69 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 
-/** A server artefact: the shell's, or a remote's. */
-export interface ServerBuild {
-  /** The remote's name; 'shell' of the shell. */
+/** The SSR bundle of the shell or a remote. */
+export interface SsrBundle {
+  /** 'shell' or the remote's name. */
   name: string;
-  /** Unique among builds; the log names the build by it. */
+  /** Unique among builds; the log shows it. */
   key: string;
   file: string;
   integrity: string;
 }
 
-/** The builds that render a page: the remote's only where the page is not the shell's own. */
-export interface Builds {
-  shell: ServerBuild;
-  remote?: ServerBuild | undefined;
+/** The bundles that render a page; without `remote` it is the shell's own page. */
+export interface Bundles {
+  shell: SsrBundle;
+  remote?: SsrBundle | undefined;
 }
 
-/** A page to render, as a build of the shell takes it (shell/src/drawing/draw.tsx). */
+/** The input of the shell's `render` (shell/src/ssr/render.tsx). */
 export interface RenderInput {
   /** Path and query. */
-  address: string;
+  url: string;
   /** The text of the page's `fp-registry`. */
   registry: string;
-  /** The text of the page's `fp-data`; blank where it has none. */
-  answers: string;
+  /** The text of the page's `fp-initial-data`; '' if the page has none. */
+  initialData: string;
 }
 
-/** The content of `#root`, and the preloads of its first pictures. */
+/** The content of `#root`, and the preloads of the first images. */
 export interface Rendered {
   html: string;
   photos: string;
 }
 
-/** A render has started, or its thread ends for this problem. */
+/** The render has started, or the thread exits because of `problem`. */
 export type WorkerMessage = { id: number } & ({ isCold: boolean; isOfShell: boolean } | { problem: string });
 
 export type WorkerResult = Rendered | { isMissing: true } | { problem: string; isOfShell: boolean };
 
 export interface Failure {
   problem: string;
-  /** The thread did not survive it. */
+  /** The thread ended. */
   isFatal: boolean;
-  /** The shell's code failed before any of the remote's ran. */
+  /** The shell's bundle failed to load, so the remote is not to blame. */
   isOfShell: boolean;
 }
 
-/** Undefined: no build is to blame, as when the queue is full. */
+/** Undefined if no build is to blame, for example when the queue is full. */
 export type RenderResult = ((Rendered | Failure) & { ms: number }) | { isMissing: true } | undefined;
 
-/** How long a render may take, from its start, until its thread is terminated. In ms. */
+/** Milliseconds from a render's start until its thread is terminated. */
 export interface TimeLimits {
   warm: number;
-  /** A render that loads a build. A busy machine takes seconds to compile a sound one. */
+  /** For a render that loads a bundle: on a busy machine, compiling takes seconds. */
   cold: number;
 }
 
 const TIME_LIMITS: TimeLimits = { warm: 1000, cold: 5000 };
 
-/** A publisher's check blames no build for a slow machine. */
-const PATIENT_LIMITS: TimeLimits = { warm: 5_000, cold: 15_000 };
+/** Before publishing: generous, so that a slow machine rejects no build. */
+const PUBLISH_TIME_LIMITS: TimeLimits = { warm: 5_000, cold: 15_000 };
 
-/** Megabytes. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
-/** Behind more renders than these, a page would be sent long before its own is done. */
+/** A longer queue would finish after the response was sent. */
 const MAX_QUEUE = 16;
 
 interface Task {
@@ -75,7 +74,7 @@ interface Task {
   problem?: string;
 }
 
-/** One worker thread that renders pages, replaced when a render ends it or takes too long. */
+/** One worker thread that renders pages; replaced when a render ends it or exceeds its time limit. */
 export class RenderPool {
   readonly #pool: Piscina;
   readonly #limits: TimeLimits;
@@ -86,19 +85,19 @@ export class RenderPool {
   constructor(limits: TimeLimits = TIME_LIMITS) {
     this.#limits = limits;
     this.#pool = new Piscina({
-      filename: fileURLToPath(new URL('./worker.cjs', import.meta.url)),
+      filename: fileURLToPath(new URL('./render-worker.cjs', import.meta.url)),
       minThreads: 1,
       maxThreads: 1,
-      // Piscina bounds no queue of tasks that have a signal: `render` does.
+      // Piscina has no queue limit for tasks with a signal; `render` enforces MAX_QUEUE.
       stricterFIFO: true,
       env: { NODE_ENV: 'production' },
       execArgv: [],
       resourceLimits: RESOURCE_LIMITS,
       recordTiming: false,
     });
-    // Piscina has no event for a task's start: the worker sends it, ahead of its exit.
-    this.#pool.on('message', (message: WorkerMessage) => this.#hear(message));
-    // A thread that was terminated may still report its end; its task has failed already.
+    // Piscina has no event for a task's start, so the worker posts one.
+    this.#pool.on('message', (message: WorkerMessage) => this.#onMessage(message));
+    // A terminated thread may emit an error after its task has failed.
     this.#pool.on('error', () => {});
   }
 
@@ -106,13 +105,13 @@ export class RenderPool {
     return this.#tasks.size === 0;
   }
 
-  /** Whether the current render has taken longer than this, in ms. */
+  /** Whether the current render has taken longer than `ms`. */
   isBusyFor(ms: number): boolean {
     const now = performance.now();
     return [...this.#tasks.values()].some(({ startedAt = now }) => now - startedAt > ms);
   }
 
-  async render(builds: Builds, input: RenderInput): Promise<RenderResult> {
+  async render(bundles: Bundles, input: RenderInput): Promise<RenderResult> {
     if (this.#tasks.size > MAX_QUEUE) return undefined;
     this.#lastId += 1;
     const id = this.#lastId;
@@ -120,7 +119,7 @@ export class RenderPool {
     this.#tasks.set(id, task);
     const took = () => performance.now() - (task.startedAt ?? Number.NaN);
     try {
-      const result: WorkerResult = await this.#pool.run({ id, input, ...builds }, { signal: task.abort.signal });
+      const result: WorkerResult = await this.#pool.run({ id, input, ...bundles }, { signal: task.abort.signal });
       if ('isMissing' in result) return result;
       return 'problem' in result ? { ...result, isFatal: false, ms: took() } : { ...result, ms: took() };
     } catch (error) {
@@ -139,12 +138,12 @@ export class RenderPool {
     await this.#pool.destroy();
   }
 
-  /** No page waits any more for what stands behind a render that ended its thread; each could take as long again. */
+  /** Cancels queued renders after a thread has ended: their pages were sent already, and each could take as long again. */
   #emptyQueue(): void {
     for (const { startedAt, abort } of this.#tasks.values()) if (startedAt === undefined) abort.abort();
   }
 
-  #hear(message: WorkerMessage): void {
+  #onMessage(message: WorkerMessage): void {
     const task = this.#tasks.get(message.id);
     if (!task) return;
     if ('problem' in message) {
@@ -162,19 +161,16 @@ export class RenderPool {
   }
 }
 
-/**
- * Renders pages one after the other in a thread of their own: a publisher's check of a build.
- * @returns for each page its HTML, or the reason why it has none
- */
+/** Renders pages one by one in a separate thread, to check a build before it is published. */
 export async function renderOnce(
-  builds: Builds,
+  bundles: Bundles,
   pages: readonly RenderInput[],
 ): Promise<({ html: string } | { problem: string })[]> {
-  const pool = new RenderPool(PATIENT_LIMITS);
+  const pool = new RenderPool(PUBLISH_TIME_LIMITS);
   try {
     const results: ({ html: string } | { problem: string })[] = [];
     for (const page of pages) {
-      const result = await pool.render(builds, page);
+      const result = await pool.render(bundles, page);
       if (result && 'html' in result) results.push({ html: result.html });
       else results.push({ problem: result && 'problem' in result ? result.problem : 'its file is missing or altered' });
     }

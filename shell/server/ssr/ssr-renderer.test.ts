@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadMetrics } from '@fluxpartes/telemetry';
-import { renderOnce, type ServerBuild } from './render-pool.ts';
+import { renderOnce, type SsrBundle } from './render-pool.ts';
 import { SsrRenderer } from './ssr-renderer.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'ssr-'));
@@ -12,29 +12,29 @@ beforeAll(loadMetrics);
 afterAll(() => rmSync(dir, { recursive: true }));
 
 const SHELL_CODE = `
-exports.given = {};
-exports.draw = async (job, remote) => ({ html: String(await remote.routes(job)), photos: '' });`;
+exports.sharedModules = {};
+exports.render = async (input, remote) => ({ html: String(await remote.routes(input)), photos: '' });`;
 
 const LEAK = `const kept = []; exports.default = () => { for (;;) kept.push(new Array(100_000).fill(0.5)); };`;
 const HOLD = `const kept = []; exports.default = () => { kept.push(Buffer.alloc(80_000_000, 1)); return 'x'; };`;
 const LATE = `exports.default = () => new Promise((resolve) => setTimeout(resolve, 3000, 'late'));`;
 
-function plant(name: string, code: string): ServerBuild {
+function writeBundle(name: string, code: string): SsrBundle {
   const file = path.join(dir, `${name}.cjs`);
   writeFileSync(file, code);
   return { name, key: name, file, integrity: `sha384-${createHash('sha384').update(code).digest('base64')}` };
 }
 
-const shell = plant('shell', SHELL_CODE);
-const requestOf = (remote: ServerBuild, address: string) => ({
-  input: { address, registry: '', answers: '' },
+const shell = writeBundle('shell', SHELL_CODE);
+const requestOf = (remote: SsrBundle, url: string) => ({
+  input: { url, registry: '', initialData: '' },
   digest: '',
   shell,
   remote,
   isCanary: false,
 });
 
-const pageOf = (html: string) => ({ html, photos: '', answers: '' });
+const pageOf = (html: string) => ({ html, photos: '', initialData: '' });
 
 let renderer: SsrRenderer;
 let said: jest.SpyInstance;
@@ -52,22 +52,21 @@ async function counted(result: string, by = renderer): Promise<number | undefine
   return values.find(({ labels }) => labels.result === result)?.value;
 }
 
-/** For those that are never done. */
 const IMPATIENT = { warm: 200, cold: 200 };
 
 test.each([
-  ['goes round for ever', `exports.default = () => { for (;;); };`],
+  ['loops forever', `exports.default = () => { for (;;); };`],
   ['answers after three seconds', LATE],
-])('a build that %s is refused after three times', async (_what, code) => {
+])('the circuit of a build that %s opens after three failures', async (_what, code) => {
   const impatient = new SsrRenderer(IMPATIENT);
-  const remote = plant('mf-slow', code);
-  for (const address of ['/1', '/2']) expect(await impatient.render(requestOf(remote, address))).toBeUndefined();
-  // Late twice: the third page does not wait for it.
+  const remote = writeBundle('mf-slow', code);
+  for (const url of ['/1', '/2']) expect(await impatient.render(requestOf(remote, url))).toBeUndefined();
+  // After two late renders pages stop waiting.
   expect(await impatient.render(requestOf(remote, '/3'))).toBe('late');
   while (said.mock.calls.length === 0) await pause(10);
   expect(said.mock.calls).toEqual([[expect.stringMatching(/not done/)]]);
   await impatient.render(requestOf(remote, '/4'));
-  expect(await counted('refused', impatient)).toBe(1);
+  expect(await counted('circuit_open', impatient)).toBe(1);
 });
 
 test.each([
@@ -76,76 +75,76 @@ test.each([
   ['takes more memory than there is', LEAK, /memory/],
   ['holds more than it may outside of its heap', HOLD, /holds/],
   ['ends its process', `exports.default = () => process.exit(0);`, /worker exited/],
-])('a build that %s is refused after three times, once and for all', async (_what, code, reason) => {
-  const remote = plant(`mf-${createHash('sha1').update(code).digest('hex').slice(0, 6)}`, code);
-  for (const address of ['/1', '/2', '/3']) {
-    // One that takes its time to break is rendered beside its page.
-    while ((await renderer.render(requestOf(remote, address))) === 'late') await pause(10);
+])('the circuit of a build that %s stays open after three failures', async (_what, code, reason) => {
+  const remote = writeBundle(`mf-${createHash('sha1').update(code).digest('hex').slice(0, 6)}`, code);
+  for (const url of ['/1', '/2', '/3']) {
+    // A slow failure is rendered in the background.
+    while ((await renderer.render(requestOf(remote, url))) === 'late') await pause(10);
   }
   expect(said.mock.calls).toEqual([[expect.stringMatching(reason)]]);
   expect([await renderer.render(requestOf(remote, '/4')), await counted('failed')]).toEqual([undefined, 3]);
-  expect(await counted('refused')).toBeGreaterThan(0);
+  expect(await counted('circuit_open')).toBeGreaterThan(0);
 });
 
-test('another build goes on where one was refused, and what it has drawn is drawn once', async () => {
-  const broken = plant('mf-broken', `exports.default = () => process.exit(0);`);
-  const good = plant('mf-good', `let times = 0; exports.default = () => (times += 1);`);
+test('a failing build does not affect another one, whose pages are cached', async () => {
+  const broken = writeBundle('mf-broken', `exports.default = () => process.exit(0);`);
+  const good = writeBundle('mf-good', `let times = 0; exports.default = () => (times += 1);`);
   await renderer.render(requestOf(broken, '/1'));
   const twice = [await renderer.render(requestOf(good, '/a')), await renderer.render(requestOf(good, '/a'))];
   expect(twice).toEqual([pageOf('1'), pageOf('1')]);
 });
 
-test("a shell's code that does not run is the shell's fault, whosever the page", async () => {
-  const broken = plant('shell-broken', `throw new Error('no shell')`);
-  const remote = plant('mf-fine', `exports.default = () => 'x';`);
-  for (const address of ['/1', '/2', '/3']) await renderer.render({ ...requestOf(remote, address), shell: broken });
+test("a shell bundle that does not load opens the shell's circuit, not the remote's", async () => {
+  const broken = writeBundle('shell-broken', `throw new Error('no shell')`);
+  const remote = writeBundle('mf-fine', `exports.default = () => 'x';`);
+  for (const url of ['/1', '/2', '/3']) await renderer.render({ ...requestOf(remote, url), shell: broken });
   expect(said.mock.calls).toEqual([[expect.stringMatching(/^shell-broken .*no shell/)]]);
   expect(await renderer.render(requestOf(remote, '/4'))).toEqual(pageOf('x'));
 });
 
-test('a page that cannot be drawn, among others that can, costs nobody theirs', async () => {
-  const remote = plant(
-    'mf-some',
-    `exports.default = ({ address }) => { if (address === '/no') throw 0; return 'x'; };`,
-  );
+test('one page that cannot be rendered does not open the circuit', async () => {
+  const remote = writeBundle('mf-some', `exports.default = ({ url }) => { if (url === '/no') throw 0; return 'x'; };`);
   for (let i = 0; i < 4; i += 1) {
     await renderer.render(requestOf(remote, '/no'));
     expect(await renderer.render(requestOf(remote, `/${i}`))).toEqual(pageOf('x'));
   }
 });
 
-test('pages that cannot be drawn, one after the other, refuse no build that still draws what it drew', async () => {
-  const remote = plant(
+test('failing pages do not open the circuit while the last good page still renders', async () => {
+  const remote = writeBundle(
     'mf-picky',
-    `exports.default = ({ address }) => { if (address.startsWith('/no')) throw 0; return 'x'; };`,
+    `exports.default = ({ url }) => { if (url.startsWith('/no')) throw 0; return 'x'; };`,
   );
   await renderer.render(requestOf(remote, '/home'));
   for (let i = 0; i < 7; i += 1) expect(await renderer.render(requestOf(remote, `/no/${i}`))).toBeUndefined();
   expect([said.mock.calls, await renderer.render(requestOf(remote, '/1'))]).toEqual([[], pageOf('x')]);
 });
 
-test('a page that cannot be drawn is not tried again at once', async () => {
-  const remote = plant(
+test('a failed page is not rendered again immediately', async () => {
+  const remote = writeBundle(
     'mf-counts',
-    `let n = 0; exports.default = ({ address }) => { n += 1; if (address === '/no') throw 0; return n; };`,
+    `let n = 0; exports.default = ({ url }) => { n += 1; if (url === '/no') throw 0; return n; };`,
   );
   for (let i = 0; i < 3; i += 1) expect(await renderer.render(requestOf(remote, '/no'))).toBeUndefined();
   expect([await renderer.render(requestOf(remote, '/1')), await counted('failed')]).toEqual([pageOf('2'), 3]);
 });
 
-test('a build that draws no more what it drew is refused', async () => {
-  const remote = plant(
+test('the circuit opens when the last good page fails too', async () => {
+  const remote = writeBundle(
     'mf-spoilt',
-    `let bad = false; exports.default = ({ address }) => { bad ||= address === '/bad'; if (bad) throw 0; return 'x'; };`,
+    `let bad = false; exports.default = ({ url }) => { bad ||= url === '/bad'; if (bad) throw 0; return 'x'; };`,
   );
   await renderer.render(requestOf(remote, '/home'));
-  for (const address of ['/bad', '/1', '/2']) await renderer.render(requestOf(remote, address));
-  expect(said.mock.calls).toEqual([[expect.stringMatching(/^mf-spoilt draws no more pages/)]]);
+  for (const url of ['/bad', '/1', '/2']) await renderer.render(requestOf(remote, url));
+  expect(said.mock.calls).toEqual([[expect.stringMatching(/^mf-spoilt is no longer rendered on the server/)]]);
 });
 
-test('a page does not wait for a build that was late twice, which renders it for the next visitor', async () => {
-  const slow = plant('mf-slow', `exports.default = () => new Promise((resolve) => setTimeout(resolve, 200, 'x'));`);
-  for (const address of ['/1', '/2']) expect(await renderer.render(requestOf(slow, address))).toEqual(pageOf('x'));
+test('a page does not wait for a slow build, which renders it for the next visitor', async () => {
+  const slow = writeBundle(
+    'mf-slow',
+    `exports.default = () => new Promise((resolve) => setTimeout(resolve, 200, 'x'));`,
+  );
+  for (const url of ['/1', '/2']) expect(await renderer.render(requestOf(slow, url))).toEqual(pageOf('x'));
   const third = () => renderer.render(requestOf(slow, '/3'));
   expect(await third()).toBe('late');
   let page = await third();
@@ -153,9 +152,9 @@ test('a page does not wait for a build that was late twice, which renders it for
   expect(page).toEqual(pageOf('x'));
 });
 
-test('a page does not wait behind a render that is never done, unless it is cached', async () => {
-  const never = plant('mf-never', `exports.default = () => new Promise(() => {});`);
-  const good = plant('mf-quick', `exports.default = () => 'x';`);
+test('a page does not wait behind a render that never ends, and a cached one is served', async () => {
+  const never = writeBundle('mf-never', `exports.default = () => new Promise(() => {});`);
+  const good = writeBundle('mf-quick', `exports.default = () => 'x';`);
   await renderer.render(requestOf(good, '/1'));
   const stuck = renderer.render(requestOf(never, '/1'));
   await pause(200);
@@ -165,10 +164,10 @@ test('a page does not wait behind a render that is never done, unless it is cach
   expect([await stuck, said.mock.calls]).toEqual([undefined, []]);
 });
 
-test('a build that is never done does not hold back the next one by the pages that stand behind it', async () => {
+test('queued renders of a hanging build are cancelled, so that the next build renders', async () => {
   const patient = new SsrRenderer({ warm: 300, cold: 300 });
-  const never = plant('mf-stuck', `exports.default = () => new Promise(() => {});`);
-  const good = plant('mf-next', `exports.default = () => 'x';`);
+  const never = writeBundle('mf-stuck', `exports.default = () => new Promise(() => {});`);
+  const good = writeBundle('mf-next', `exports.default = () => 'x';`);
   const behind = Array.from({ length: 12 }, (_, i) => patient.render(requestOf(never, `/${i}`)));
   await Promise.all(behind.slice(0, 1));
   const asked = performance.now();
@@ -179,19 +178,19 @@ test('a build that is never done does not hold back the next one by the pages th
   await patient.close();
 });
 
-test('no more pages stand behind a render than a moment can take', async () => {
-  const good = plant('mf-many', `exports.default = () => 'x';`);
+test('the render queue is bounded', async () => {
+  const good = writeBundle('mf-many', `exports.default = () => 'x';`);
   const pages = await Promise.all(Array.from({ length: 40 }, (_, i) => renderer.render(requestOf(good, `/${i}`))));
   expect(pages.filter((page) => page === undefined).length).toBeGreaterThan(20);
   expect(pages.slice(0, 10)).toEqual(Array(10).fill(pageOf('x')));
 });
 
-test('errors that a sound build gets over do not add up with a render that ends its thread', async () => {
-  const remote = plant(
+test('errors and thread exits are counted separately', async () => {
+  const remote = writeBundle(
     'mf-mixed',
-    `exports.default = ({ address }) => { if (address.startsWith('/no')) throw 0; if (address === '/end') process.exit(); return 'x'; };`,
+    `exports.default = ({ url }) => { if (url.startsWith('/no')) throw 0; if (url === '/end') process.exit(); return 'x'; };`,
   );
-  for (const address of ['/home', '/no/1', '/no/2', '/end']) await renderer.render(requestOf(remote, address));
+  for (const url of ['/home', '/no/1', '/no/2', '/end']) await renderer.render(requestOf(remote, url));
   expect([said.mock.calls, await renderer.render(requestOf(remote, '/1'))]).toEqual([[], pageOf('x')]);
 });
 
@@ -204,7 +203,7 @@ test.each([
 ])('a circuit opens (%s) whose build ends its thread at these minutes: %p', async (isOpen, minutes) => {
   const start = performance.now();
   const now = jest.spyOn(performance, 'now');
-  const remote = plant('mf-ends', `exports.default = () => process.exit(0);`);
+  const remote = writeBundle('mf-ends', `exports.default = () => process.exit(0);`);
   for (const minute of minutes) {
     now.mockReturnValue(start + minute * MINUTE);
     await renderer.render(requestOf(remote, `/${minute}`));
@@ -213,17 +212,17 @@ test.each([
   expect(said).toHaveBeenCalledTimes(isOpen ? 1 : 0);
 });
 
-test('a file that is not the one that was published draws nothing', async () => {
-  const remote = { ...plant('mf-other', `exports.default = () => 'x';`), integrity: 'sha384-another' };
+test('a file that differs from the published one is not run', async () => {
+  const remote = { ...writeBundle('mf-other', `exports.default = () => 'x';`), integrity: 'sha384-another' };
   expect(await renderer.render(requestOf(remote, '/1'))).toBeUndefined();
 });
 
-test('a build is checked page by page, in a thread of its own', async () => {
-  const build = plant(
+test('renderOnce checks a build page by page', async () => {
+  const build = writeBundle(
     'mf-checked',
-    `exports.default = ({ address }) => { if (address === '/no') throw new Error('no'); return address; };`,
+    `exports.default = ({ url }) => { if (url === '/no') throw new Error('no'); return url; };`,
   );
-  const pages = ['/1', '/no', '/2'].map((address) => requestOf(build, address).input);
+  const pages = ['/1', '/no', '/2'].map((url) => requestOf(build, url).input);
   const answers = [{ html: '/1' }, { problem: 'no' }, { html: '/2' }];
   expect(await renderOnce({ shell, remote: build }, pages)).toEqual(answers);
   const altered = { ...build, integrity: 'sha384-another' };

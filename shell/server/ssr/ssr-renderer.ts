@@ -1,80 +1,79 @@
 import { counter } from '@fluxpartes/telemetry';
 import { LRUCache } from 'lru-cache';
 import {
-  type Builds,
+  type Bundles,
   type Failure,
   type Rendered,
   type RenderInput,
   RenderPool,
-  type ServerBuild,
+  type SsrBundle,
   type TimeLimits,
 } from './render-pool.ts';
 
-/** How long a page waits for its initial data and its render together. In ms. */
-export const TIME_BUDGET = 100;
+/** A page waits this long for its initial data and render together. */
+export const TIME_BUDGET_MS = 100;
 
-/** Pages do not wait for a build whose last renders, so many in a row, took longer than the time budget. */
-const MAX_SLOW = 2;
+/** After this many renders in a row over the time budget, pages stop waiting for the build. */
+const MAX_SLOW_RENDERS = 2;
 
-/** A build's circuit opens after so many failures in so many ms: now and then a machine stands still. */
+/** The circuit opens after this many failures in the window. A single one may be a machine that hangs. */
 const MAX_FAILURES = 3;
-const FAILURES_WITHIN = 10 * 60_000;
+const FAILURE_WINDOW_MS = 10 * 60_000;
 
-/** Size of the cached pages in characters; a page with 24 cards has some 55 000, a listing 6 000. */
-const MAX_CACHED = 16_000_000;
+/** A page with 24 cards has about 55 000 characters, a listing 6 000. */
+const MAX_CACHE_CHARS = 16_000_000;
 
 /** Size of a cache entry besides its page. */
-const OVERHEAD = 500;
+const OVERHEAD_CHARS = 500;
 
-/** A page that could not be rendered is not tried again for so long. In ms. */
-const RETRY_AFTER = 10_000;
+/** A failed page is not rendered again within this time. */
+const RETRY_AFTER_MS = 10_000;
 
-/** A page, and the builds and data that render it. */
-export interface RenderRequest extends Builds {
+export interface RenderRequest extends Bundles {
   input: RenderInput;
-  /** Digest of the input's answers. */
+  /** Digest of `input.initialData`. */
   digest: string;
   isCanary: boolean;
 }
 
-/** A cached render with its input: the same object for as long as it is cached. */
-export interface RenderedPage extends Rendered, Pick<RenderInput, 'answers'> {}
+/** A render with its initial data: the same object while it is cached. */
+export interface RenderedPage extends Rendered, Pick<RenderInput, 'initialData'> {}
 
 const keyOf = ({ input, shell, remote, digest }: RenderRequest): string =>
-  [shell.key, remote?.key, input.address, digest].join('\n');
+  [shell.key, remote?.key, input.url, digest].join('\n');
 
-/** The circuit breaker of one build. Once open, its pages are no longer rendered. */
+/** The circuit breaker of one build: once open, its pages are no longer rendered on the server. */
 interface Circuit {
   isOpen: boolean;
-  /** When renders ended their thread, and when others failed. */
+  /** Times of failures that ended the thread, and of other errors. */
   fatal: readonly number[];
   errors: readonly number[];
-  /** Renders in a row that took longer than the time budget. */
+  /** Renders in a row over the time budget. */
   slow: number;
-  /** A page that it has rendered. */
+  /** Input of the last successful render. */
   lastInput?: RenderInput;
 }
 
-/** Renders guests' pages in worker threads and caches them. A canary has a thread of its own: it delays only its own pages. */
+/** Renders guests' pages in worker threads and caches them. Canaries have a separate thread, so that they delay no live page. */
 export class SsrRenderer {
   readonly results = counter(
     {
-      name: 'fluxpartes_page_drawings_total',
-      help: "Guests' pages that the site was to draw, and why some were not.",
+      name: 'fluxpartes_ssr_renders_total',
+      help: "Guests' pages with SSR, and why some were not rendered on the server.",
       labelNames: ['result'],
     },
-    ['drawn', 'not_drawn', 'late', 'failed', 'refused'].map((result) => ({ result })),
+    ['rendered', 'not_rendered', 'late', 'failed', 'circuit_open'].map((result) => ({ result })),
   );
   readonly #limits: TimeLimits | undefined;
   readonly #pools = new Map<boolean, RenderPool>();
   readonly #circuits = new Map<string, Circuit>();
   readonly #cache = new LRUCache<string, RenderedPage | 'failed', RenderRequest>({
-    maxSize: MAX_CACHED,
-    sizeCalculation: (page) => (page === 'failed' ? 0 : page.html.length + page.photos.length) + OVERHEAD,
+    maxSize: MAX_CACHE_CHARS,
+    sizeCalculation: (page) => (page === 'failed' ? 0 : page.html.length + page.photos.length) + OVERHEAD_CHARS,
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context, options }) => {
       const page = await this.#render(context);
-      if (page === 'failed') options.ttl = RETRY_AFTER;
+      if (page === 'failed') options.ttl = RETRY_AFTER_MS;
       return page;
     },
   });
@@ -83,28 +82,28 @@ export class SsrRenderer {
     this.#limits = limits;
   }
 
-  /** Whether a build's circuit is open. Counted for the metrics. */
-  refuses(builds: Builds): boolean {
-    const isRefused = this.#isRefused(builds);
-    if (isRefused) this.results?.inc({ result: 'refused' });
-    return isRefused;
+  /** Whether the circuit of a bundle is open; counts it. */
+  isDisabled({ shell, remote }: Bundles): boolean {
+    const isOpen = [shell, remote].some((bundle) => bundle && this.#circuitOf(bundle).isOpen);
+    if (isOpen) this.results?.inc({ result: 'circuit_open' });
+    return isOpen;
   }
 
   /**
-   * Undefined where the page cannot be rendered. 'late' where it should not wait: the thread is busy, or the build slow. An
-   * idle thread then renders it for the next visitor.
+   * Undefined if the page cannot be rendered. 'late' if the request should not wait: the thread is busy, or the build slow.
+   * An idle thread then renders the page for the next visitor.
    */
   async render(request: RenderRequest): Promise<RenderedPage | 'late' | undefined> {
-    if (this.refuses(request)) return undefined;
+    if (this.isDisabled(request)) return undefined;
     const key = keyOf(request);
     let page = this.#cache.get(key);
     if (page === 'failed') this.results?.inc({ result: 'failed' });
     if (page === undefined) {
       const pool = this.#poolOf(request);
-      const isSlow = this.#circuitOf(request.remote ?? request.shell).slow >= MAX_SLOW;
-      const isLate = isSlow || pool.isBusyFor(TIME_BUDGET);
+      const isSlow = this.#circuitOf(request.remote ?? request.shell).slow >= MAX_SLOW_RENDERS;
+      const isLate = isSlow || pool.isBusyFor(TIME_BUDGET_MS);
       if (isLate && !pool.isIdle) return 'late';
-      // It rejects where others drove its entry out of the cache meanwhile.
+      // It rejects if the entry was evicted meanwhile.
       const rendering = this.#cache.fetch(key, { context: request }).catch(() => undefined);
       if (isLate) return 'late';
       page = await rendering;
@@ -116,11 +115,7 @@ export class SsrRenderer {
     await Promise.all([...this.#pools.values()].map((pool) => pool.close()));
   }
 
-  #isRefused({ shell, remote }: Builds): boolean {
-    return [shell, remote].some((build) => build && this.#circuitOf(build).isOpen);
-  }
-
-  #circuitOf({ key }: Pick<ServerBuild, 'key'>): Circuit {
+  #circuitOf({ key }: Pick<SsrBundle, 'key'>): Circuit {
     const circuit = this.#circuits.get(key) ?? { isOpen: false, fatal: [], errors: [], slow: 0 };
     this.#circuits.set(key, circuit);
     return circuit;
@@ -143,32 +138,32 @@ export class SsrRenderer {
       this.results?.inc({ result: 'failed' });
       return undefined;
     }
-    const build = remote === undefined || ('problem' in result && result.isOfShell) ? shell : remote;
-    const circuit = this.#circuitOf(build);
-    circuit.slow = result.ms > TIME_BUDGET ? circuit.slow + 1 : 0;
+    const bundle = remote === undefined || ('problem' in result && result.isOfShell) ? shell : remote;
+    const circuit = this.#circuitOf(bundle);
+    circuit.slow = result.ms > TIME_BUDGET_MS ? circuit.slow + 1 : 0;
     if ('problem' in result) {
       this.results?.inc({ result: 'failed' });
-      await this.#countFailure(build, request, result);
+      await this.#countFailure(bundle, request, result);
       return result.isFatal ? undefined : 'failed';
     }
     circuit.lastInput = input;
     const { html, photos } = result;
-    return { html, photos, answers: input.answers };
+    return { html, photos, initialData: input.initialData };
   }
 
-  async #countFailure(build: ServerBuild, request: RenderRequest, { problem, isFatal }: Failure): Promise<void> {
-    const circuit = this.#circuitOf(build);
+  async #countFailure(bundle: SsrBundle, request: RenderRequest, { problem, isFatal }: Failure): Promise<void> {
+    const circuit = this.#circuitOf(bundle);
     const kind = isFatal ? 'fatal' : 'errors';
     const now = performance.now();
-    circuit[kind] = [...circuit[kind].filter((at) => now - at < FAILURES_WITHIN), now];
+    circuit[kind] = [...circuit[kind].filter((at) => now - at < FAILURE_WINDOW_MS), now];
     if (circuit[kind].length < MAX_FAILURES || circuit.isOpen) return;
-    // A visitor can make up addresses that no build renders: they must not cost the others their pages.
+    // A visitor can request URLs that cannot be rendered. They must not open the circuit for other pages.
     if (!isFatal && (await this.#stillRenders(circuit, request))) {
       circuit.errors = [];
       return;
     }
     circuit.isOpen = true;
-    console.error(`${build.key} draws no more pages: ${problem}`);
+    console.error(`${bundle.key} is no longer rendered on the server: ${problem}`);
   }
 
   async #stillRenders({ lastInput }: Circuit, request: RenderRequest): Promise<boolean> {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { loadMetrics, type Metric } from '@fluxpartes/telemetry';
 import type { Settings } from '../settings.ts';
 import { createSite } from '../site.ts';
-import { type Answer, ask } from './ask.ts';
-import type { ShellFolder } from './shell-folder.ts';
+import { type Answer, ask } from './raw-request.ts';
+import type { ShellFixture } from './shell-fixture.ts';
 
 /** A site on a free port, and a way to ask it things exactly as written (no address is tidied up). */
 export interface RunningSite {
@@ -30,7 +30,7 @@ const SETTINGS: Omit<Settings, 'remotesDir' | 'shellBuildsDir' | 'textosDir' | '
   trustedProxies: new Set(),
   internalSecret: null,
   maxConnectionsPerIp: 256,
-  draws: true,
+  ssr: true,
   hasServiceWorker: true,
   logsRequests: false,
   metrics: null,
@@ -55,7 +55,7 @@ async function linesOf(metrics: readonly (Metric | undefined)[]): Promise<string
 }
 
 /** Starts the site of a planted folder. */
-export async function startSite(folder: ShellFolder, settings: Partial<Settings> = {}): Promise<RunningSite> {
+export async function startSite(folder: ShellFixture, settings: Partial<Settings> = {}): Promise<RunningSite> {
   await loadMetrics();
   const { server, metrics, leave, close } = await createSite(
     {

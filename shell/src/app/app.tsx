@@ -29,7 +29,7 @@ export function Frame() {
   );
 }
 
-/** The whole page in a browser; where the site draws it, its router is another one. */
+/** The whole page in a browser; on the server, the router is another one. */
 export function App({ app }: { app: ShellApp }) {
   return (
     <ShellAppProvider value={app}>

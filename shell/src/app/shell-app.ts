@@ -34,7 +34,7 @@ interface Options {
   config: ShellConfig;
   baseUrl?: string;
   storage?: BrowserStorage;
-  /** Where the site has drawn the page. */
+  /** In a server-rendered page. */
   first?: FirstPaint | undefined;
 }
 

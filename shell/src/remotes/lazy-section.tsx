@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
-import { drawnScreen, endDrawing } from '../app/first-paint.ts';
+import { endHydration, ssrMarkup } from '../app/first-paint.ts';
 import { note } from '../signals/note.ts';
 import type { Failure, Verdict } from './failure.ts';
 
@@ -43,7 +43,7 @@ function begin(load: LoadSection, number: number) {
     Content: lazy(async () => {
       try {
         const Content = await load(number);
-        endDrawing();
+        endHydration();
         return { default: Content };
       } catch (error) {
         attempt.isLost = true;
@@ -70,8 +70,8 @@ interface BrokenProps extends Pick<Props, 'waiting' | 'unavailable'> {
 /** In the place of what failed: it still waits while something else may be tried. */
 function Broken({ ask, waiting, unavailable, retry }: BrokenProps) {
   const [verdict, setVerdict] = useState(ask ? null : NOBODY_KNOWS);
-  // Asked for while it is drawn, what is in the page is still there.
-  const [kept] = useState(drawnScreen);
+  // Read during the render, while the server-rendered markup is still in the page.
+  const [kept] = useState(ssrMarkup);
   const judge = useEffectEvent(() => ask?.());
   const onVerdict = useEffectEvent((answer: Verdict) => {
     if (answer.hasSpare) retry();
@@ -79,7 +79,7 @@ function Broken({ ask, waiting, unavailable, retry }: BrokenProps) {
   });
   useEffect(() => {
     let isHere = true;
-    endDrawing();
+    endHydration();
     void judge()?.then((answer) => {
       if (isHere) onVerdict(answer);
     });
@@ -90,7 +90,7 @@ function Broken({ ask, waiting, unavailable, retry }: BrokenProps) {
   return (
     <>
       {verdict ? unavailable(retry, verdict.incident) : !kept && waiting}
-      {/* What the site has drawn can be read and its links lead on, though its code has not come. */}
+      {/* Server-rendered text and links work without the code. */}
       {kept && <aside className={kept.className} ref={(place) => place?.replaceChildren(...kept.parts)} />}
     </>
   );

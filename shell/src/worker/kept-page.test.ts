@@ -50,7 +50,7 @@ it.each([
 
 it('finds what a drawn page has come with, and nothing in others', () => {
   const answers = { '/publicaciones/7': { content: { id: 7 }, headers: {} } };
-  expect(answersIn(page(inlined('fp-data', answers)))).toEqual(answers);
+  expect(answersIn(page(inlined('fp-initial-data', answers)))).toEqual(answers);
   expect(answersIn(page())).toEqual({});
-  expect(answersIn(page('<script type="application/json" id="fp-data">{"/pub</script>'))).toEqual({});
+  expect(answersIn(page('<script type="application/json" id="fp-initial-data">{"/pub</script>'))).toEqual({});
 });

@@ -65,7 +65,7 @@ interface DrawnAnswer {
 
 /** The answers that a page of the site has come with, by address below the API's; none where it was not drawn. */
 export function answersIn(html: string): Record<string, DrawnAnswer> {
-  const [, json] = /<script type="application\/json" id="fp-data">(.*?)<\/script>/s.exec(html) ?? [];
+  const [, json] = /<script type="application\/json" id="fp-initial-data">(.*?)<\/script>/s.exec(html) ?? [];
   try {
     return json === undefined ? {} : (JSON.parse(json) as Record<string, DrawnAnswer>);
   } catch {

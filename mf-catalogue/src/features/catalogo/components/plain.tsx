@@ -11,7 +11,7 @@ export interface PlainMoreProps extends PlainFiltersProps {
   cursor: string | null | undefined;
 }
 
-/** Nothing, where scripts run: `plain.drawn.tsx` is what the site draws in its place, for whoever runs none. */
+/** Nothing, where scripts run: `plain.ssr.tsx` is what the site draws in its place, for whoever runs none. */
 const nothing = (_props: PlainFiltersProps) => <noscript />;
 
 export const PlainFilters = nothing;

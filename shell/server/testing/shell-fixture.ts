@@ -6,7 +6,6 @@ import { pathToFileURL } from 'node:url';
 import type { ShellDescription, ShellRecord } from '@fluxpartes/registry';
 import type { PublishedRemote } from '../registry.ts';
 
-/** What the planted shell offers. */
 export const SHELL: ShellDescription = {
   contract: { min: 1, max: 1 },
   shared: { react: '1.0.0' },
@@ -32,7 +31,6 @@ const ROUTES: PublishedRemote['routes'] = [
   },
 ];
 
-/** What every release says besides. */
 export const FACTS = {
   container: 'mf_catalogue',
   exposes: ['./routes'],
@@ -43,21 +41,20 @@ export const FACTS = {
   weight: {},
 };
 
-const DRAWING = 'drawing.1.cjs';
+const SSR_BUNDLE = 'ssr.1.cjs';
 
 const assetOf = (content: string) => ({
   integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
   bytes: content.length,
 });
 
-/** What a release says of the file that its pages are drawn with. */
-const asBuilt = ({ file, integrity }: NonNullable<PublishedRemote['drawing']>) => ({
-  drawing: file,
+const releaseFieldsOf = ({ file, integrity }: NonNullable<PublishedRemote['ssrBundle']>) => ({
+  ssrBundle: file,
   assets: { [file]: { integrity, bytes: 0 } },
 });
 
-/** What the site has to know of a build of the planted shell. */
-const siteOf = (version: number, drawing?: string) => ({
+/** What a build describes to the web server. */
+const siteOf = (version: number, ssrCode?: string) => ({
   server: 1,
   chunks: {
     shell: { js: [`shell.${version}.js`], css: [`shell.${version}.css`] },
@@ -66,13 +63,13 @@ const siteOf = (version: number, drawing?: string) => ({
   fonts: ['saira.1.woff2'],
   assets: {
     [`shell.${version}.js`]: { integrity: `sha384-${version}`, bytes: 5 },
-    ...(drawing !== undefined && { [DRAWING]: assetOf(drawing) }),
+    ...(ssrCode !== undefined && { [SSR_BUNDLE]: assetOf(ssrCode) }),
   },
-  ...(drawing !== undefined && { drawing: DRAWING }),
+  ...(ssrCode !== undefined && { ssrBundle: SSR_BUNDLE }),
   commit: null,
 });
 
-/** A published catalogue, as publish-remote writes it. */
+/** A published release of the catalogue. */
 export const CATALOGUE = {
   version: 'v1',
   entry: '/mf/mf-catalogue/v1/remoteEntry.js',
@@ -80,30 +77,30 @@ export const CATALOGUE = {
   routes: ROUTES,
 };
 
-/** By remote the release that so many of a hundred visitors get; at 0 it only stands in the registry. */
+/** Canary releases by remote; at 0 percent a release is only in the registry. */
 type Canaries = Record<string, PublishedRemote & { percent: number; takenBack?: true; at?: string }>;
 
-/** A built shell and a data folder in a temporary place. */
-export interface ShellFolder {
+/** A built shell and a data folder in a temporary directory. */
+export interface ShellFixture {
   shellDir: URL;
   remotesDir: string;
   shellBuildsDir: string;
-  /** Another build in place of the last one, as `npm run build` leaves it: the old files are gone. */
-  build: (version: number, drawing?: string) => void;
+  /** Replaces the build, as `npm run build` does: the old files are deleted. */
+  build: (version: number, ssrCode?: string) => void;
   publish: (remotes: Record<string, PublishedRemote>, canaries?: Canaries) => void;
-  /** The shell's own pages say that the site may draw them. */
-  ownRoutesDrawn: () => void;
-  /** Another release of the planted catalogue, whose pages are drawn with this code. */
-  withDrawing: (version: string, code: string) => PublishedRemote;
-  /** Puts a build of the shell among the releases and makes it the live one, of its `version` of ten digits. */
+  /** Sets `ssr` on the shell's own routes. */
+  renderOwnRoutes: () => void;
+  /** A release of the catalogue with this SSR bundle. */
+  withSsrBundle: (version: string, code: string) => PublishedRemote;
+  /** Publishes a build of the shell as the live release; returns its version. */
   publishShell: (build: number, more?: { offer?: Partial<ShellDescription>; server?: number }) => string;
-  /** Writes the registry with this shell's record in place of the last one. */
+  /** Writes the registry with a changed record of the shell. */
   withShell: (change: (record: ShellRecord) => ShellRecord) => void;
   remove: () => void;
 }
 
-/** Writes what the site needs to start, with nothing published but the catalogue. */
-export function plantShellFolder(): ShellFolder {
+/** Everything the site needs to start, with only the catalogue published. */
+export function createShellFixture(): ShellFixture {
   const root = mkdtempSync(path.join(tmpdir(), 'site-'));
   const write = (file: string, content: string) => {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
@@ -121,9 +118,9 @@ export function plantShellFolder(): ShellFolder {
   const publish = (published: Record<string, PublishedRemote>, canaries: Canaries = {}) => {
     const records = Object.entries(published).map(([name, live]) => {
       const { percent, ...canary } = canaries[name] ?? { percent: 0, ...live };
-      const releases = [live, canary].map(({ version, drawing, ...release }) => [
+      const releases = [live, canary].map(({ version, ssrBundle, ...release }) => [
         version,
-        { ...FACTS, at, commit: null, ...release, ...(drawing && asBuilt(drawing)) },
+        { ...FACTS, at, commit: null, ...release, ...(ssrBundle && releaseFieldsOf(ssrBundle)) },
       ]);
       return [
         name,
@@ -147,7 +144,7 @@ export function plantShellFolder(): ShellFolder {
     write(`${dir}/shell.${version}.js.br`, 'brotli');
     write(`${dir}/login.${version}.js`, `login ${version}`);
   };
-  const publishShell: ShellFolder['publishShell'] = (number, { offer, server = 1 } = {}) => {
+  const publishShell: ShellFixture['publishShell'] = (number, { offer, server = 1 } = {}) => {
     const version = String(number).padStart(10, '0');
     writeWeb(`data/shell/${version}`, number);
     withShell(({ releases, history }) => ({
@@ -157,12 +154,12 @@ export function plantShellFolder(): ShellFolder {
     }));
     return version;
   };
-  const build = (version: number, drawing?: string) => {
+  const build = (version: number, ssrCode?: string) => {
     rmSync(path.join(root, 'shell/dist/web'), { recursive: true, force: true });
     write('shell/dist/shell.json', JSON.stringify(SHELL));
-    write('shell/dist/site.json', JSON.stringify(siteOf(version, drawing)));
+    write('shell/dist/site.json', JSON.stringify(siteOf(version, ssrCode)));
     writeWeb('shell/dist/web', version);
-    if (drawing !== undefined) write(`shell/dist/web/${DRAWING}`, drawing);
+    if (ssrCode !== undefined) write(`shell/dist/web/${SSR_BUNDLE}`, ssrCode);
   };
   build(1);
   write('shell/dist/public/robots.txt', 'User-agent: *');
@@ -175,15 +172,21 @@ export function plantShellFolder(): ShellFolder {
     shellBuildsDir: path.join(root, 'data/shell'),
     build,
     publish,
-    ownRoutesDrawn: () => {
-      const routes = SHELL.routes.map((row) => ({ ...row, drawn: true as const }));
+    renderOwnRoutes: () => {
+      const routes = SHELL.routes.map((row) => ({ ...row, ssr: true as const }));
       write('shell/dist/shell.json', JSON.stringify({ ...SHELL, routes }));
     },
-    withDrawing: (version, code) => {
-      write(`data/mf/mf-catalogue/${version}/${DRAWING}`, code);
+    withSsrBundle: (version, code) => {
+      write(`data/mf/mf-catalogue/${version}/${SSR_BUNDLE}`, code);
       const entry = `/mf/mf-catalogue/${version}/remoteEntry.js`;
-      const routes = ROUTES.map((row) => ({ ...row, drawn: true as const }));
-      return { ...CATALOGUE, version, entry, routes, drawing: { file: DRAWING, integrity: assetOf(code).integrity } };
+      const routes = ROUTES.map((row) => ({ ...row, ssr: true as const }));
+      return {
+        ...CATALOGUE,
+        version,
+        entry,
+        routes,
+        ssrBundle: { file: SSR_BUNDLE, integrity: assetOf(code).integrity },
+      };
     },
     publishShell,
     withShell,

@@ -7,7 +7,7 @@ const nothing = () => {};
 const never = () => new Promise<never>(nothing);
 const config = { transferencia: { alias: '', cbu: '', titular: '' }, admin: null };
 
-/** The shell as a guest has it in the moment that the page opens: nobody is signed in, nothing was asked, nothing is up. */
+/** The shell's initial state for a guest. */
 export function guestApp(first: FirstPaint): ShellApp {
   const guest = { tipo: 'invitado' } as const;
   const sesion = {

@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { plantShellFolder } from './testing/shell-folder.ts';
+import { createShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
 /* What the law wants on every page, and the texts that whoever runs the site writes. */
 
-const folder = plantShellFolder();
+const folder = createShellFixture();
 const texts = path.join(folder.remotesDir, '../textos');
 let site: RunningSite;
 beforeAll(async () => {

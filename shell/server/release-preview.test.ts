@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { inlined, tags } from './testing/page-parts.ts';
-import { CATALOGUE, plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
+import { inlined, tags } from './testing/parse-page.ts';
+import { CATALOGUE, createShellFixture, type ShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
 const SELLER = {
@@ -19,10 +19,10 @@ const NEXT = {
 const LIVE = { 'mf-catalogue': CATALOGUE, 'mf-seller': SELLER };
 const LOCAL = { host: 'localhost:8080' };
 
-let folder: ShellFolder;
+let folder: ShellFixture;
 let site: RunningSite;
 beforeEach(async () => {
-  folder = plantShellFolder();
+  folder = createShellFixture();
   folder.publish(LIVE, { 'mf-seller': { ...NEXT, percent: 0 } });
   site = await startSite(folder, { siteOrigin: null });
 });

@@ -5,14 +5,14 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { remoteFiles } from './static-files.ts';
-import { plantShellFolder } from './testing/shell-folder.ts';
+import { createShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
 /** More than the buffers of a connection hold, so that an answer never ends by itself. */
 const LARGE = randomBytes(9 * 1024 * 1024);
 const TIMES = 20;
 
-const folder = plantShellFolder();
+const folder = createShellFixture();
 const open = new Set<Socket>();
 let api: Server;
 let site: RunningSite;

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { hostname } from 'node:os';
-import { plantShellFolder } from './testing/shell-folder.ts';
+import { createShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
-const folder = plantShellFolder();
+const folder = createShellFixture();
 const running: RunningSite[] = [];
 async function siteWith(settings: Parameters<typeof startSite>[1] = {}): Promise<RunningSite> {
   const site = await startSite(folder, settings);

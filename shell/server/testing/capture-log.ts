@@ -1,5 +1,5 @@
-/** The lines that the site writes into its log from now on; until mocks are restored. */
-export function watchLog(): string[] {
+/** Collects log lines until mocks are restored. */
+export function captureLog(): string[] {
   const lines: string[] = [];
   jest.spyOn(process.stdout, 'write').mockImplementation((line) => {
     lines.push(String(line));

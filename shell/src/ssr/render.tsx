@@ -7,13 +7,13 @@ import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router';
 import * as router from 'react-router-dom';
 import { Frame } from '../app/app.tsx';
-import { drawFrom } from '../app/page-data.ts';
+import { setInlinedTexts } from '../app/page-data.ts';
 import { ShellAppProvider } from '../app/use-shell-app.tsx';
-import { giveRemote } from '../remotes/drawn-remotes.ts';
+import { setRemote } from '../remotes/ssr-remotes.ts';
 import { guestApp } from './guest-app.ts';
 
-/** What a remote's drawing may take of this one, and nothing else. */
-export const given: Readonly<Record<string, unknown>> = {
+/** The only modules that a remote's SSR bundle may require. */
+export const sharedModules: Readonly<Record<string, unknown>> = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
@@ -22,48 +22,48 @@ export const given: Readonly<Record<string, unknown>> = {
 };
 
 /** The page to render, as the site's server passes it (RenderInput in shell/server/ssr/render-pool.ts). */
-interface Job {
+interface RenderInput {
   /** Path and query. */
-  address: string;
+  url: string;
   /** The text of the page's `fp-registry`. */
   registry: string;
-  /** The text of the page's `fp-data`; blank where it has none. */
-  answers: string;
+  /** The text of the page's `fp-initial-data`; '' if the page has none. */
+  initialData: string;
 }
 
-/** What stands in `#root`, and the preloads of its first pictures. */
-interface Drawing {
+/** The content of `#root`, and the preloads of the first images. */
+interface Rendered {
   html: string;
   photos: string;
 }
 
-/** What React puts before the page: preloads of its pictures, which belong behind the head's style sheets. */
+/** React puts image preloads before the page; they belong behind the head's style sheets. */
 const PRELOADS = /^(?:<link [^>]*>)+/;
 
-/** Of them those that the first paint waits for. */
+/** The preloads that the first paint waits for. */
 const FIRST_PHOTOS = /<link [^>]*as="image"[^>]*fetchPriority="high"[^>]*>/gi;
 
-/** What a page's policy would not let be. In texts and attributes React writes `<` and `"` as entities. */
-const REFUSED = /<script|<[\w-]+(?: [\w:-]+(?:="[^"]*")?)*? style=/i;
+/** Markup that the page's policy blocks. In texts and attributes React escapes `<` and `"`. */
+const BLOCKED = /<script|<[\w-]+(?: [\w:-]+(?:="[^"]*")?)*? style=/i;
 
 /**
- * Draws a guest's page.
- * @param remote the owner's screens, where it is not one of the shell's own
- * @throws what a screen throws, and where it draws what a page may not have
+ * Renders a guest's page.
+ * @param remote the owner of the page, unless it is the shell
+ * @throws the error of a screen, and on markup that the page's policy blocks
  */
-export async function draw(job: Job, remote?: { name: string; routes: RemoteModule }): Promise<Drawing> {
-  const { address, registry, answers } = job;
-  drawFrom({ 'fp-registry': registry });
-  if (remote) giveRemote(remote.name, remote.routes);
+export async function render(input: RenderInput, remote?: { name: string; routes: RemoteModule }): Promise<Rendered> {
+  const { url, registry, initialData } = input;
+  setInlinedTexts({ 'fp-registry': registry });
+  if (remote) setRemote(remote.name, remote.routes);
   let failure: { error: unknown } | undefined;
   const { prelude } = await prerender(
-    <ShellAppProvider value={guestApp({ at: Date.now(), answers: JSON.parse(answers || '{}') })}>
-      <StaticRouter location={address}>
+    <ShellAppProvider value={guestApp({ at: Date.now(), answers: JSON.parse(initialData || '{}') })}>
+      <StaticRouter location={url}>
         <Frame />
       </StaticRouter>
     </ShellAppProvider>,
     {
-      // Beyond a size it would put the screen behind the page, with a script that moves it.
+      // Beyond a size React would send the screen after the page, with an inline script that moves it.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
         failure ??= { error };
@@ -74,8 +74,8 @@ export async function draw(job: Job, remote?: { name: string; routes: RemoteModu
   if (failure) throw failure.error;
   const [preloads = ''] = PRELOADS.exec(whole) ?? [];
   const html = whole.slice(preloads.length);
-  const [refused] = REFUSED.exec(html) ?? [];
-  if (refused !== undefined) throw new Error(`it draws «${refused.slice(0, 80)}», which a page may not have`);
+  const [blocked] = BLOCKED.exec(html) ?? [];
+  if (blocked !== undefined) throw new Error(`it renders «${blocked.slice(0, 80)}», which the page's policy blocks`);
   return { html, photos: (preloads.match(FIRST_PHOTOS) ?? []).join('') };
 }
 
