@@ -4,30 +4,31 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import {
-  type Door,
-  departureOf,
+  disconnectSignal,
   type Encoding,
   encodingsOf,
   INTERNAL_SECRET_HEADER,
-  tellsOfTheWay,
+  isForwardedHeader,
+  type RequestGuard,
 } from '@fluxpartes/http';
 import { traceHeaders } from '@fluxpartes/telemetry';
 import { type Dispatcher, errors } from 'undici';
-import { type Api, type ApiResponse, refuseUnavailable } from './api.ts';
+import { type Api, type ApiResponse, sendUnavailable } from './api.ts';
 import { arrivalOf, bodyLength } from './request.ts';
 import type { Settings } from './settings.ts';
 
-/** The API answers within this or counts as away. Each piece of a body that arrives starts it anew. Milliseconds. */
-const ANSWER_TIMEOUT = 30_000;
+/** Restarted by each chunk of the request body. */
+const RESPONSE_TIMEOUT_MS = 30_000;
 
-/** Below this packing costs more than it saves. Bytes. */
-const SMALLEST = 1024;
-/** How long a caller whose body is of no use any more may go on sending, so that it gets to read why. Milliseconds. */
-const FAREWELL = 5_000;
+/** Compressing a smaller response costs more than it saves. */
+const MIN_COMPRESSED_BYTES = 1024;
+
+/** After an early response, the rest of the body is read this long: many clients read the response only after sending. */
+const DRAIN_TIMEOUT_MS = 5_000;
 
 /**
- * Headers that are about one connection and never travel on. The list is all there is: what a message's own
- * `Connection` names is not asked, for it could name what says where a body ends, or whose request it is.
+ * Hop-by-hop headers. The names that a message lists in `Connection` are ignored, because an attacker could list framing or
+ * identity headers there.
  */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
@@ -42,18 +43,17 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** The site's own to say: it answers `Expect` itself, and frames the body by what it read. */
+/** The site handles `Expect` itself, and frames the body by what it read. */
 const REWRITTEN: ReadonlySet<string> = new Set(['expect', 'host', 'content-length']);
 
-/** The headers that travel on, of a request or an answer. */
 function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const kept = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && name !== INTERNAL_SECRET_HEADER);
   return Object.fromEntries(kept);
 }
 
 /**
- * What the API gets: the caller's headers and where the call came from, under the secret by which the API believes it.
- * What a caller says of that itself counts only from a proxy that the site was told to trust.
+ * The client's headers and the site's `X-Forwarded-*`, with the internal secret that makes the API trust them. The client's
+ * own `X-Forwarded-*` are used only from a trusted proxy.
  */
 function forwardedHeaders(
   request: IncomingMessage,
@@ -61,7 +61,7 @@ function forwardedHeaders(
 ): IncomingHttpHeaders {
   const { peer, isTrusted, proto, host } = arrivalOf(request, trustedProxies);
   const own = Object.entries(endToEnd(request.headers)).filter(
-    ([name]) => !REWRITTEN.has(name) && !tellsOfTheWay(name),
+    ([name]) => !REWRITTEN.has(name) && !isForwardedHeader(name),
   );
   const length = bodyLength(request);
   const earlier = isTrusted ? request.headers['x-forwarded-for']?.toString() : undefined;
@@ -71,7 +71,7 @@ function forwardedHeaders(
     'x-forwarded-for': earlier ? `${earlier}, ${peer}` : peer,
     'x-forwarded-proto': proto,
     'x-forwarded-host': host,
-    // What `/api` is taken off, so that the API's links are right here too.
+    // The API prefixes its links with it.
     'x-forwarded-prefix': '/api',
     'x-request-id': id,
     ...traceHeaders(),
@@ -79,31 +79,30 @@ function forwardedHeaders(
   };
 }
 
-/** A page of listings shrinks to a fifth; photos and documents are packed already. */
+/** JSON of listings shrinks to a fifth; photos and documents are compressed already. */
 function encodingOf(request: IncomingMessage, { headers, statusCode }: ApiResponse): Encoding | undefined {
   const isJson = String(headers['content-type'] ?? '').startsWith('application/json');
-  const isSmall = Number(headers['content-length'] ?? SMALLEST) < SMALLEST;
+  const isSmall = Number(headers['content-length'] ?? MIN_COMPRESSED_BYTES) < MIN_COMPRESSED_BYTES;
   const hasBody = request.method !== 'HEAD' && statusCode !== 204 && statusCode !== 304;
-  const isPackable = isJson && hasBody && !isSmall && !headers['content-encoding'];
-  return isPackable ? encodingsOf(request.headers['accept-encoding'])[0] : undefined;
+  const isCompressible = isJson && hasBody && !isSmall && !headers['content-encoding'];
+  return isCompressible ? encodingsOf(request.headers['accept-encoding'])[0] : undefined;
 }
 
-function packedHeaders(headers: IncomingHttpHeaders, encoding: Encoding): OutgoingHttpHeaders {
-  const { 'content-length': _unpacked, ...rest } = endToEnd(headers);
+function compressedHeaders(headers: IncomingHttpHeaders, encoding: Encoding): OutgoingHttpHeaders {
+  const { 'content-length': _length, ...rest } = endToEnd(headers);
   const vary = [headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ');
   return { ...rest, vary, 'content-encoding': encoding };
 }
 
-/** Quality 4: a millisecond for a page of listings. */
-const packer = (encoding: Encoding) =>
+/** Brotli quality 4 takes a millisecond for a page of listings. */
+const compressor = (encoding: Encoding) =>
   encoding === 'br'
     ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
     : createGzip({ level: 6 });
 
-/** Lets the rest of a body go by, for a while. */
-function farewell(request: IncomingMessage): Promise<void> {
+function drainBody(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, FAREWELL);
+    const timer = setTimeout(resolve, DRAIN_TIMEOUT_MS);
     request.once('close', () => {
       clearTimeout(timer);
       resolve();
@@ -112,30 +111,30 @@ function farewell(request: IncomingMessage): Promise<void> {
   });
 }
 
-/** Hands the API's answer on as it comes, JSON packed where the browser can unpack it. */
+/** Streams the API's response, and compresses JSON if the browser accepts it. */
 async function relay(request: IncomingMessage, answer: ApiResponse, response: ServerResponse): Promise<void> {
   const encoding = encodingOf(request, answer);
-  response.writeHead(answer.statusCode, encoding ? packedHeaders(answer.headers, encoding) : endToEnd(answer.headers));
+  response.writeHead(
+    answer.statusCode,
+    encoding ? compressedHeaders(answer.headers, encoding) : endToEnd(answer.headers),
+  );
   try {
-    const through = encoding ? [packer(encoding)] : [];
+    const through = encoding ? [compressor(encoding)] : [];
     await pipeline([answer.body, ...through, response], { end: false });
-    if (!request.complete) await farewell(request);
+    if (!request.complete) await drainBody(request);
     response.end();
   } catch {
-    // One side went away in the middle: the other must not take what came for the whole.
+    // One side disconnected: the other must not take a truncated response for a whole one.
     response.destroy();
   }
 }
 
 interface Options extends Pick<Settings, 'internalSecret' | 'trustedProxies'> {
   api: Pick<Api, 'request'>;
-  door: Door;
+  guard: RequestGuard;
 }
 
-/**
- * The body on a stream of its own: undici destroys it where the answer comes before the body's end, and the caller's
- * connection still has to bring the answer.
- */
+/** A separate stream, because undici destroys the body on an early response, which the client's socket must still carry. */
 function bodyOf(request: IncomingMessage, onPiece: () => void): Readable | null {
   if (bodyLength(request) === 0) return null;
   const body = new Transform({
@@ -146,58 +145,58 @@ function bodyOf(request: IncomingMessage, onPiece: () => void): Readable | null 
   });
   body.on('error', () => {});
   request.once('close', () => {
-    if (!request.complete) body.destroy(new Error('the caller went away'));
+    if (!request.complete) body.destroy(new Error('the client disconnected'));
   });
   return request.pipe(body);
 }
 
-/** The target without the prefix, in the form that was sent. */
+/** The request target without `/api`, not normalised. */
 const targetOf = ({ url = '' }: IncomingMessage): string => url.slice('/api'.length).replace(/^(?!\/)/, '/');
 
-/** Hands `/api/*` on to the API without the prefix, streaming both ways; 503 while it is away. */
-export function createApiProxy({ api, internalSecret, trustedProxies, door }: Options) {
+/** Proxies `/api/*` to the API without the prefix, streaming both ways; 503 while the API is unavailable. */
+export function createApiProxy({ api, internalSecret, trustedProxies, guard }: Options) {
   async function forward(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
-    // An AbortController for each call costs a tenth of what the call itself does here; undici takes an emitter too.
+    // undici accepts an emitter too; an AbortController would add a tenth to the cost of the call.
     const signal = Object.assign(new EventEmitter(), { aborted: false });
-    const giveUp = () => {
+    const abort = () => {
       signal.aborted = true;
       signal.emit('abort');
     };
-    const patience = setTimeout(giveUp, ANSWER_TIMEOUT).unref();
-    response.once('close', giveUp);
-    const departure = departureOf(request.socket);
-    departure.addEventListener('abort', giveUp);
+    const timeout = setTimeout(abort, RESPONSE_TIMEOUT_MS).unref();
+    response.once('close', abort);
+    const disconnected = disconnectSignal(request.socket);
+    disconnected.addEventListener('abort', abort);
     try {
-      departure.throwIfAborted();
+      disconnected.throwIfAborted();
       const answer = await api.request({
         method: (request.method ?? 'GET') as Dispatcher.HttpMethod,
         path: targetOf(request),
         headers: forwardedHeaders(request, { id, internalSecret, trustedProxies }),
-        body: bodyOf(request, () => patience.refresh()),
+        body: bodyOf(request, () => timeout.refresh()),
         signal,
       });
-      clearTimeout(patience);
-      if (!request.complete) door.endWith(request, response);
+      clearTimeout(timeout);
+      if (!request.complete) guard.closeAfter(request, response);
       try {
         await relay(request, answer, response);
       } finally {
-        // pipeline leaves its source open where the response was destroyed before.
+        // pipeline leaves its source open if the response was destroyed before.
         answer.body.destroy();
       }
     } catch (error) {
       refuse(request, response, error);
     } finally {
-      clearTimeout(patience);
-      departure.removeEventListener('abort', giveUp);
+      clearTimeout(timeout);
+      disconnected.removeEventListener('abort', abort);
     }
   }
 
   function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
     if (response.headersSent || response.destroyed) response.destroy();
-    else if (error instanceof errors.InvalidArgumentError) door.refuse(request, response, 'pedido_invalido');
+    else if (error instanceof errors.InvalidArgumentError) guard.reject(request, response, 'pedido_invalido');
     else {
-      if (!request.complete) door.endWith(request, response);
-      refuseUnavailable(response);
+      if (!request.complete) guard.closeAfter(request, response);
+      sendUnavailable(response);
     }
   }
 

@@ -5,15 +5,14 @@ import { ERRORS, type ErrorBody } from '@fluxpartes/contrato';
 import { INTERNAL_SECRET_HEADER } from '@fluxpartes/http';
 import { traceHeaders } from '@fluxpartes/telemetry';
 import { type Dispatcher, Pool } from 'undici';
-import { NOTHING_RUNS } from './security-headers.ts';
+import { LOCKED_CSP } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 
-/** An answer that stops arriving for this long ends the call. Milliseconds. */
-const IDLE_TIMEOUT = 60_000;
-/** A host that is gone refuses nothing. Milliseconds. */
-const CONNECT_TIMEOUT = 3_000;
+const IDLE_TIMEOUT_MS = 60_000;
+/** A host that is down refuses no connection. */
+const CONNECT_TIMEOUT_MS = 3_000;
 
-/** No connection came about, so that nothing was sent. */
+/** No connection was established, so nothing was sent. */
 const UNCONNECTED: ReadonlySet<string | undefined> = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -25,7 +24,7 @@ const UNCONNECTED: ReadonlySet<string | undefined> = new Set([
 
 export interface ApiRequest {
   method: Dispatcher.HttpMethod;
-  /** The API's own path, with its query. */
+  /** Path and query, without `/api`. */
   path: string;
   headers: IncomingHttpHeaders;
   body?: Readable | null;
@@ -44,16 +43,16 @@ export class Api {
     const { origin, pathname } = new URL(apiUrl);
     this.#prefix = pathname.replace(/\/+$/, '');
     this.#internalSecret = internalSecret;
-    // Each caller has a timeout of its own; headersTimeout would run while a slow body is still being sent.
+    // Callers set their own timeouts; headersTimeout would run while a slow body is still sent.
     this.#pool = new Pool(origin, {
       pipelining: 1,
       headersTimeout: 0,
-      bodyTimeout: IDLE_TIMEOUT,
-      connect: { timeout: CONNECT_TIMEOUT },
+      bodyTimeout: IDLE_TIMEOUT_MS,
+      connect: { timeout: CONNECT_TIMEOUT_MS },
     });
   }
 
-  /** Sends a GET once more where no connection came about: behind a load balancer, another API may take it. */
+  /** Retries a GET once if no connection was established: a load balancer may choose another API. */
   async request({ path, ...request }: ApiRequest): Promise<ApiResponse> {
     const options = { ...request, path: this.#prefix + path };
     try {
@@ -65,7 +64,7 @@ export class Api {
     }
   }
 
-  /** A read of the web server's own, as a guest. Within a trace the shared secret makes the API believe the trace. */
+  /** A GET of the web server itself, as a guest. The internal secret makes the API accept the trace headers. */
   get(path: string, { timeout, headers = {} }: { timeout: number; headers?: Record<string, string> }) {
     const secret = this.#internalSecret;
     const traced = traceHeaders();
@@ -86,17 +85,16 @@ export class Api {
 const { message } = ERRORS.servicio_no_disponible;
 const body: ErrorBody = { message, error: message, codigo: 'servicio_no_disponible' };
 
-/** Seconds after which the browser may try again. */
-const RETRY_AFTER = 5;
+const RETRY_AFTER_SECONDS = 5;
 
-/** The contract's 503, said by the site while the API is away. */
-export function refuseUnavailable(response: ServerResponse): void {
+/** The contract's 503, sent by the site while the API is unavailable. */
+export function sendUnavailable(response: ServerResponse): void {
   response.writeHead(503, {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': NOTHING_RUNS,
+    'Content-Security-Policy': LOCKED_CSP,
     'X-Content-Type-Options': 'nosniff',
-    'Retry-After': RETRY_AFTER,
+    'Retry-After': RETRY_AFTER_SECONDS,
   });
   response.end(JSON.stringify(body));
 }

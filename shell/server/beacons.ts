@@ -1,40 +1,39 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCodigo } from '@fluxpartes/contrato';
 import { impersonal } from '@fluxpartes/dominio';
-import { addressKey, type Door } from '@fluxpartes/http';
+import { type RequestGuard, rateLimitKey } from '@fluxpartes/http';
 import { z } from 'zod';
 import type { LiveShell } from './live-shell.ts';
 import type { LiveRegistry } from './registry.ts';
-import { bodyLength, callerOf, logLine, publicOrigin } from './request.ts';
+import { bodyLength, clientIpOf, logLine, publicOrigin } from './request.ts';
 import { allRoutes } from './routes.ts';
-import { NOTHING_RUNS } from './security-headers.ts';
+import { LOCKED_CSP } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import { FAILURE_KINDS, type SiteMetrics } from './site-metrics.ts';
 
 /* Beacons of open pages: sections that failed to load, Web Vitals and script errors. */
 
-/** How long a body may take to come. Milliseconds. */
-const PATIENCE = 5000;
+const BODY_TIMEOUT_MS = 5000;
 
-/** Beacons of one address that are accepted in a minute. A page that fails sends two or three. */
-const MAX_PER_ADDRESS = 20;
+/** A failing page sends two or three. */
+const MAX_PER_IP_AND_MINUTE = 20;
 
-/** Addresses that are remembered in a minute; those beyond are refused. */
-const MAX_ADDRESSES = 10_000;
+/** IPs tracked in a minute; further ones are rejected. */
+const MAX_IPS = 10_000;
 
-/** Lines in the log of all together in a minute. What is beyond is counted without one: a few liars drown nobody out. */
-const MAX_LINES = 600;
+/** Further beacons are counted but not logged. */
+const MAX_LINES_A_MINUTE = 600;
 
 const MINUTE = 60_000;
 
 const NAME = z.string().regex(/^[\w.-]{1,64}$/);
 
-/** The route as the list of routes has it, never the address: ids and queries are the visitor's. */
+/** The route pattern, never the URL: ids and queries are personal. */
 const PAGE = z.string().max(128);
 
-/** What a page says of a section that failed, and nothing besides (shell/src/remotes/recovery.ts sends it). */
+/** Sent by shell/src/remotes/recovery.ts when a section fails. */
 const failureSchema = z.strictObject({
-  /** What its visitor was shown, to be told to whoever runs the site. */
+  /** The code that the visitor was shown, for support. */
   incident: z.string().regex(/^[0-9a-f]{8}$/),
   remote: NAME,
   release: NAME,
@@ -42,18 +41,17 @@ const failureSchema = z.strictObject({
   page: PAGE,
 });
 
-/** A place in one of our scripts; nothing else is told of a stack. */
-const PLACE = /^(?:shell|mf\/[\w-]{1,64}\/[\w.-]{1,64})\/[\w.-]{1,80}:\d{1,6}:\d{1,7}$/;
+/** A stack frame in one of our scripts. */
+const STACK_FRAME = /^(?:shell|mf\/[\w-]{1,64}\/[\w.-]{1,64})\/[\w.-]{1,80}:\d{1,6}:\d{1,7}$/;
 
 const errorSchema = z.strictObject({
-  /** A section that broke, a script's error, an unhandled rejection, a file that did not come. */
   kind: z.enum(['render', 'script', 'promise', 'file']),
-  /** Whose code or file it is; the shell's own is `shell`. */
+  /** Owner of the code or file; `shell` for the shell's. */
   remote: NAME,
   release: NAME,
   page: PAGE,
   message: z.string().max(300),
-  at: z.array(z.string().regex(PLACE)).max(8),
+  at: z.array(z.string().regex(STACK_FRAME)).max(8),
 });
 
 const VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
@@ -61,12 +59,11 @@ const VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 /** CLS has no unit, the others are milliseconds. */
 const vital = z.number().min(0).max(600_000).optional();
 
-/** What an open page says of itself, and nothing besides: no address, no identifier, nothing that was typed (shell/src/signals). */
-const signalsSchema = z.strictObject({
-  /** The route that the page was opened at. */
+/** Web Vitals and errors of an open page (shell/src/signals); no URL, identifier or input. */
+const vitalsSchema = z.strictObject({
   page: PAGE,
   device: z.enum(['phone', 'desktop']),
-  /** Of the request that brought the page, by which the log tells of it. */
+  /** Id of the page's request, for the log. */
   request: z
     .string()
     .regex(/^[\w-]{8,64}$/)
@@ -75,43 +72,40 @@ const signalsSchema = z.strictObject({
   errors: z.array(errorSchema).max(10).optional(),
 });
 
-/** Of an error's message. Characters. */
-const LONGEST_MESSAGE = 200;
+const MAX_MESSAGE_CHARS = 200;
 
-/** Stands for every route, remote and release that this site does not know: whoever sends makes up no labels. */
+/** Label of unknown routes, remotes and releases, so that senders cannot invent labels. */
 const OTHER = 'otro';
 
-/** Counts the beacons of each minute, so that nobody fills the log, or keeps what others report from being heard. */
+/** Limits beacons by IP and minute, and log lines by minute. */
 class RateLimit {
   #began = Number.NEGATIVE_INFINITY;
   #lines = 0;
-  readonly #byAddress = new Map<string, number>();
+  readonly #byIp = new Map<string, number>();
 
-  /** Whether one more may come from here. */
-  admits(address: string): boolean {
+  admits(ip: string): boolean {
     const now = performance.now();
     if (now - this.#began >= MINUTE) {
       this.#began = now;
       this.#lines = 0;
-      this.#byAddress.clear();
+      this.#byIp.clear();
     }
-    const key = addressKey(address);
-    const count = this.#byAddress.get(key) ?? 0;
-    if (count >= MAX_PER_ADDRESS || (count === 0 && this.#byAddress.size >= MAX_ADDRESSES)) return false;
-    this.#byAddress.set(key, count + 1);
+    const key = rateLimitKey(ip);
+    const count = this.#byIp.get(key) ?? 0;
+    if (count >= MAX_PER_IP_AND_MINUTE || (count === 0 && this.#byIp.size >= MAX_IPS)) return false;
+    this.#byIp.set(key, count + 1);
     return true;
   }
 
-  /** Whether one that was admitted gets a line in the log. */
   admitsLine(): boolean {
     this.#lines += 1;
-    return this.#lines <= MAX_LINES;
+    return this.#lines <= MAX_LINES_A_MINUTE;
   }
 }
 
-/** The body, or null where it did not come whole. */
+/** Null if the body was not received completely. */
 async function bodyOf(request: IncomingMessage): Promise<string | null> {
-  const giveUp = setTimeout(() => request.destroy(), PATIENCE);
+  const giveUp = setTimeout(() => request.destroy(), BODY_TIMEOUT_MS);
   try {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
@@ -131,105 +125,103 @@ function parse<T>(text: string, schema: z.ZodType<T>): T | null {
   }
 }
 
-interface Parts {
-  door: Door;
+interface Dependencies {
+  guard: RequestGuard;
   metrics: SiteMetrics;
   registry: LiveRegistry;
   shell: Pick<LiveShell, 'of'>;
   settings: Pick<Settings, 'siteOrigin' | 'trustedProxies'>;
 }
 
-/** What pages may send to one address. */
 interface Beacon<T> {
   schema: z.ZodType<T>;
-  /** Bytes. */
-  largest: number;
-  /** What is done with each that can be read. `line` writes a line in the log, while there is room for more of them. */
-  hear: (said: T, line: (fields: object) => void) => Promise<void>;
+  maxBytes: number;
+  /** `log` writes a line within the limit. */
+  handle: (beacon: T, log: (fields: object) => void) => Promise<void>;
 }
 
-/** Takes what pages of this site, and no other's, send beside what they ask for: small, of one form, so many of an address in a minute. */
-function createBeaconHandler<T>({ door, metrics, settings }: Parts, { schema, largest, hear }: Beacon<T>) {
+/** Accepts small beacons of one schema, from this site's pages only, within the rate limit. */
+function createBeaconHandler<T>({ guard, metrics, settings }: Dependencies, { schema, maxBytes, handle }: Beacon<T>) {
   const limit = new RateLimit();
 
-  const refusalOf = (request: IncomingMessage): ErrorCodigo | null => {
+  const problemOf = (request: IncomingMessage): ErrorCodigo | null => {
     const length = bodyLength(request);
     const { 'sec-fetch-site': from, origin } = request.headers;
     const isOwn =
       from === undefined ? origin === undefined || origin === publicOrigin(request, settings) : from === 'same-origin';
     if (!isOwn) return 'origen_no_permitido';
     if (length === null || length === 0) return 'pedido_invalido';
-    if (length > largest) return 'cuerpo_grande';
-    return limit.admits(callerOf(request, settings.trustedProxies)) ? null : 'demasiados_intentos';
+    if (length > maxBytes) return 'cuerpo_grande';
+    return limit.admits(clientIpOf(request, settings.trustedProxies)) ? null : 'demasiados_intentos';
   };
 
   return async (request: IncomingMessage, response: ServerResponse, id: string): Promise<void> => {
-    const refusal = refusalOf(request);
-    if (refusal) {
-      if (refusal === 'demasiados_intentos') {
+    const problem = problemOf(request);
+    if (problem) {
+      if (problem === 'demasiados_intentos') {
         metrics.limitsHit?.inc({ limit: 'reports' });
         response.setHeader('Retry-After', '60');
       }
-      return door.refuse(request, response, refusal);
+      return guard.reject(request, response, problem);
     }
     const text = await bodyOf(request);
     if (text === null) return;
-    const said = parse(text, schema);
-    if (said === null) return door.refuse(request, response, 'datos_invalidos');
-    await hear(said, (fields) => {
+    const beacon = parse(text, schema);
+    if (beacon === null) return guard.reject(request, response, 'datos_invalidos');
+    await handle(beacon, (fields) => {
       if (limit.admitsLine()) logLine({ id, ...fields });
     });
-    response.writeHead(204, { 'Cache-Control': 'no-store', 'Content-Security-Policy': NOTHING_RUNS });
+    response.writeHead(204, { 'Cache-Control': 'no-store', 'Content-Security-Policy': LOCKED_CSP });
     response.end();
   };
 }
 
-/** Where pages send beacons, and what takes them. Each error gets one line in the log and counts by its release. */
-export function createBeacons(parts: Parts) {
-  const { metrics, registry, shell } = parts;
-  const failures = createBeaconHandler(parts, {
+/** The beacon handlers by path. */
+export function createBeacons(dependencies: Dependencies) {
+  const { metrics, registry, shell } = dependencies;
+  const failures = createBeaconHandler(dependencies, {
     schema: failureSchema,
     // A report is some 150 bytes.
-    largest: 512,
-    hear: async (report, line) => {
+    maxBytes: 512,
+    handle: async (report, log) => {
       const { remote, release, kind, page } = report;
       const known = await registry.kept(remote, release);
-      // Only what the registry knows can have failed.
+      // Ignore releases and routes that the registry does not know.
       if (!known?.routes.some(({ path }) => path === page)) return;
       metrics.failures?.inc({ remote, release, kind });
-      line({ sectionFailed: report });
+      log({ sectionFailed: report });
     },
   });
-  const signals = createBeaconHandler(parts, {
-    schema: signalsSchema,
+  const vitals = createBeaconHandler(dependencies, {
+    schema: vitalsSchema,
     // Ten errors of some 600 bytes.
-    largest: 8192,
-    hear: async ({ page, device, request, vitals = {}, errors = [] }, line) => {
+    maxBytes: 8192,
+    handle: async ({ page, device, request, vitals: values = {}, errors = [] }, log) => {
       const live = await registry.current();
       const { offer, assets } = await shell.of(live);
       const routes = allRoutes(offer.routes, live);
       const routeOf = (given: string) => (routes.some(({ path }) => path === given) ? given : OTHER);
       for (const name of VITALS) {
-        const value = vitals[name];
+        const value = values[name];
         if (value === undefined) continue;
         metrics.vitals[name]?.observe({ route: routeOf(page), device }, name === 'CLS' ? value : value / 1000);
       }
       for (const { kind, remote, release, message, at, page: where } of errors) {
-        // Of the shell the release is the mark in its script's name.
+        // The shell's release is the hash in its script's name.
         const isKnown =
           remote === 'shell'
             ? assets.chunks.shell?.js.includes(`shell.${release}.js`)
             : (await registry.kept(remote, release)) !== undefined;
-        const whose = isKnown ? { remote, release } : { remote: OTHER, release: OTHER };
-        metrics.pageErrors?.inc({ ...whose, kind });
-        // What a page leaves out itself is left out once more: anybody can send anything.
-        const said = impersonal(message, LONGEST_MESSAGE);
-        line({ pageError: { kind, ...whose, page: routeOf(where), device, request, message: said, at } });
+        const owner = isKnown ? { remote, release } : { remote: OTHER, release: OTHER };
+        metrics.pageErrors?.inc({ ...owner, kind });
+        // Redacted by the page already, but a sender can forge anything.
+        const said = impersonal(message, MAX_MESSAGE_CHARS);
+        log({ pageError: { kind, ...owner, page: routeOf(where), device, request, message: said, at } });
       }
     },
   });
   return new Map([
     ['/mf/failures', failures],
-    ['/mf/vitals', signals],
+    ['/mf/vitals', vitals],
   ]);
 }

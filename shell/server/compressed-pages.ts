@@ -4,7 +4,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from '@fluxpartes/http';
 import { LRUCache } from 'lru-cache';
 
-/** A page as it is sent. */
 interface CompressedPage {
   body: Buffer;
   etag: string;
@@ -12,15 +11,15 @@ interface CompressedPage {
 
 type Cache = LRUCache<string, Promise<CompressedPage>>;
 
-/** Of some 15 KB each. */
+/** About 15 KB each. */
 const MAX_CACHED = 300;
 
-/** Of one render: by the origin of the request, and by encoding. */
+/** Variants of a render: by origin and encoding. */
 const MAX_OF_RENDER = 3;
 
 const etagOf = (html: string): string => `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
 
-/** Brotli's quality 5: the page differs by route and address, so it is compressed while the browser waits. */
+/** Quality 5, because the browser waits for the compression. */
 async function compress(html: string, encoding: Encoding | undefined): Promise<CompressedPage> {
   const etag = etagOf(html);
   if (encoding === undefined) return { body: Buffer.from(html), etag };
@@ -29,12 +28,12 @@ async function compress(html: string, encoding: Encoding | undefined): Promise<C
   return { body: await promisify(brotliCompress)(html, { params }), etag };
 }
 
-/** Compresses each page once, for as long as it is asked for. */
+/** Memoises compressed pages. */
 export class CompressedPages {
   readonly #byText: Cache = new LRUCache({ max: MAX_CACHED });
   readonly #byRender = new WeakMap<object, WeakMap<object, Cache>>();
 
-  /** By the text of the page. */
+  /** Memoised by text. */
   of(html: string, encoding: Encoding | undefined): Promise<CompressedPage> {
     const key = `${etagOf(html)} ${encoding ?? ''}`;
     const page = this.#byText.get(key) ?? compress(html, encoding);
@@ -43,9 +42,9 @@ export class CompressedPages {
   }
 
   /**
-   * By the objects that the page is written from, for as long as they are kept: the same ones make the same page.
-   * @param rest what else the page depends on, in one text
-   * @param write the page, called where it is not cached
+   * Memoised by the identity of the page's inputs.
+   * @param rest the other inputs as text
+   * @param write builds the page on a cache miss
    */
   ofRender(
     [render, published]: readonly [object, object],

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { gracefulStop } from './connections.ts';
+import { gracefulShutdown } from './connections.ts';
 
 let server: Server;
 let stop: () => Promise<void>;
@@ -12,7 +12,7 @@ beforeEach(async () => {
     if (request.url === '/slow') waiting.push(response);
     else response.end('now');
   });
-  stop = gracefulStop(server);
+  stop = gracefulShutdown(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterEach(() => server.closeAllConnections());
@@ -57,7 +57,7 @@ it('waits for an answer that is under way, whole, and closes its connection with
 
 describe('with a pause', () => {
   it('lets in whoever comes while it lasts, and closes every connection that it answers on', async () => {
-    stop = gracefulStop(server, 60_000);
+    stop = gracefulShutdown(server, 60_000);
     const kept = await connected();
     expect(await answerTo(kept, '/')).toContain('Connection: keep-alive');
     void stop();
@@ -67,7 +67,7 @@ describe('with a pause', () => {
   });
 
   it('takes nobody after it', async () => {
-    await gracefulStop(server, 20)();
+    await gracefulShutdown(server, 20)();
     expect(server.listening).toBe(false);
   });
 });

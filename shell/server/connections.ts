@@ -1,41 +1,37 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addressKey } from '@fluxpartes/http';
+import { rateLimitKey } from '@fluxpartes/http';
 import type { Counter } from '@fluxpartes/telemetry';
 import { logLine, peerOf } from './request.ts';
 import type { Settings } from './settings.ts';
 
-/** A line in the log at most this often. Milliseconds. */
-const SAID_EVERY = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 
 type Limits = Pick<Settings, 'maxConnectionsPerIp' | 'trustedProxies' | 'logsRequests'>;
 
-/**
- * Closes at once what one address opens beyond its number of connections. A trusted proxy brings everybody's, so it has
- * no limit.
- */
+/** Closes connections beyond the limit of one IP. A trusted proxy has no limit, because it carries all clients. */
 export function limitConnections(server: Server, limits: Limits, hits: Counter<'limit'> | undefined): void {
   const open = new Map<string, number>();
   let closed = 0;
-  let saidAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
 
-  const tell = () => {
+  const report = () => {
     hits?.inc({ limit: 'connections' });
     closed += 1;
-    if (!limits.logsRequests || performance.now() - saidAt < SAID_EVERY) return;
+    if (!limits.logsRequests || performance.now() - loggedAt < LOG_INTERVAL_MS) return;
     logLine({ connectionLimitExceeded: closed });
-    saidAt = performance.now();
+    loggedAt = performance.now();
     closed = 0;
   };
 
   server.on('connection', (socket: Socket) => {
     const peer = peerOf(socket);
     if (limits.trustedProxies.has(peer)) return;
-    const key = addressKey(peer);
+    const key = rateLimitKey(peer);
     const count = (open.get(key) ?? 0) + 1;
     if (count > limits.maxConnectionsPerIp) {
-      tell();
+      report();
       socket.destroy();
       return;
     }
@@ -49,14 +45,13 @@ export function limitConnections(server: Server, limits: Limits, hits: Counter<'
 }
 
 /**
- * A way to end a server in order: nobody is let in any more, what is in flight ends, and every connection with it. One
- * that has asked for nothing yet is closed at once: browsers open them ahead of need, and Node does not count them as
- * idle, so that the whole grace would pass with them.
+ * Graceful shutdown: stops accepting connections and waits for requests in flight. Connections without a request are
+ * destroyed, because browsers preconnect and Node does not count those as idle.
  * Call it before the server listens.
- * @param delay before nobody is let in any more, in ms; each answer closes its connection meanwhile
- * @returns stops; resolves when the last connection is closed
+ * @param delay milliseconds before connections are refused; each response closes its connection meanwhile
+ * @returns a function that resolves when the last connection is closed
  */
-export function gracefulStop(server: Server, delay = 0): () => Promise<void> {
+export function gracefulShutdown(server: Server, delay = 0): () => Promise<void> {
   const unused = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     unused.add(socket);
@@ -64,7 +59,7 @@ export function gracefulStop(server: Server, delay = 0): () => Promise<void> {
   });
   server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket));
   return async () => {
-    // A browser that keeps its connection would keep the site: whatever is answered from now on closes it.
+    // Keep-alive connections would delay the shutdown.
     server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
     if (delay > 0) await pause(delay, null, { ref: false });
     await new Promise<void>((resolve) => {

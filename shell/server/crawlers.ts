@@ -2,40 +2,37 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
-import { type Api, refuseUnavailable } from './api.ts';
+import { type Api, sendUnavailable } from './api.ts';
 import { escapeHtml } from './html.ts';
 import { publicOrigin } from './request.ts';
-import { NOTHING_RUNS } from './security-headers.ts';
+import { LOCKED_CSP } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import type { FileHandler } from './static-files.ts';
 
-/** How long a walk counts. In ms. */
-const KEPT_FOR = 60 * 60_000;
-/** After a walk that failed, the next one begins no sooner. In ms. */
-const PAUSE = 60_000;
-/** How long one page of the list may take. In ms. */
-const PATIENCE = 10_000;
-/** Rows of a page: as many as the API gives. */
+/** A crawl is cached this long. */
+const TTL_MS = 60 * 60_000;
+/** Pause after a failed crawl. */
+const RETRY_AFTER_MS = 60_000;
+const PAGE_TIMEOUT_MS = 10_000;
+/** The API's maximum. */
 const PER_PAGE = 500;
-/** Of 500 listings each; older ones are found through the catalogue. */
-const MOST_PAGES = 200;
+/** Older listings are only linked from the catalogue. */
+const MAX_PAGES = 200;
 
-/** Addresses of one file: a fifth of what a sitemap may have. */
+/** URLs of one file; a sitemap may have 50 000. */
 const PER_FILE = 10_000;
 
-/** For how long a crawler need not ask again. In seconds. */
-const FRESH_FOR = 600;
+const MAX_AGE_SECONDS = 600;
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** A listing as crawlers are told of it. */
 const listingSchema = z.object({ id: z.int(), fecha: z.string() });
 
 type KnownListing = z.infer<typeof listingSchema>;
 
-/** Reads every listing that a guest may see, newest first, page by page, at most once an hour and once at a time. */
-class ListingsWalk {
+/** Reads all public listings page by page, at most once an hour, and one crawl at a time. */
+class ListingsCrawl {
   readonly #api: Pick<Api, 'get'>;
   #last: { until: number; listings: Promise<readonly KnownListing[]> } | undefined;
   #good: readonly KnownListing[] | undefined;
@@ -44,12 +41,12 @@ class ListingsWalk {
     this.#api = api;
   }
 
-  /** Those of the last walk, or of a new one where that is old; what a walk that failed found before. @throws where there is none */
+  /** From the cached crawl, or the last good one if a new crawl fails. @throws if there is none */
   async listings(): Promise<readonly KnownListing[]> {
     if (!this.#last || this.#last.until < performance.now()) {
-      const last = { until: performance.now() + KEPT_FOR, listings: this.#walk() };
+      const last = { until: performance.now() + TTL_MS, listings: this.#crawl() };
       last.listings.catch(() => {
-        last.until = performance.now() + PAUSE;
+        last.until = performance.now() + RETRY_AFTER_MS;
       });
       this.#last = last;
     }
@@ -61,10 +58,10 @@ class ListingsWalk {
     return this.#good;
   }
 
-  async #walk(): Promise<KnownListing[]> {
+  async #crawl(): Promise<KnownListing[]> {
     const found: KnownListing[] = [];
     let address: string | null = `/publicaciones?limite=${PER_PAGE}`;
-    for (let pages = 0; address !== null && pages < MOST_PAGES; pages += 1) {
+    for (let pages = 0; address !== null && pages < MAX_PAGES; pages += 1) {
       const { rows, next } = await this.#page(address);
       found.push(...rows);
       address = next;
@@ -73,7 +70,7 @@ class ListingsWalk {
   }
 
   async #page(address: string): Promise<{ rows: KnownListing[]; next: string | null }> {
-    const { statusCode, headers, body } = await this.#api.get(address, { timeout: PATIENCE });
+    const { statusCode, headers, body } = await this.#api.get(address, { timeout: PAGE_TIMEOUT_MS });
     const content = await json(body);
     if (statusCode !== 200) throw new Error(`the API answers ${statusCode} to ${address}`);
     const [, link = null] = /<([^>]+)>\s*;\s*rel="next"/.exec(String(headers.link ?? '')) ?? [];
@@ -81,38 +78,35 @@ class ListingsWalk {
   }
 }
 
-interface Parts {
+interface Dependencies {
   api: Pick<Api, 'get'>;
   settings: Pick<Settings, 'siteOrigin' | 'trustedProxies'>;
   /** The folder with robots.txt. */
   publicDir: URL;
 }
 
-/**
- * What crawlers ask for: robots.txt with the place of the sitemap, `/sitemap.xml`, and its parts `/sitemap-1.xml` and on.
- * Of a listing they are told its address and its date.
- */
-export function createCrawlerFiles({ api, settings, publicDir }: Parts): FileHandler {
-  const walk = new ListingsWalk(api);
+/** Serves robots.txt, the index `/sitemap.xml`, and its files `/sitemap-1.xml` and on. */
+export function createCrawlerFiles({ api, settings, publicDir }: Dependencies): FileHandler {
+  const crawl = new ListingsCrawl(api);
   const robots = () => readFile(new URL('robots.txt', publicDir), 'utf8').catch(() => 'User-agent: *\n');
 
   const sitemap = async (origin: string, file: string): Promise<string | null> => {
-    const listings = await walk.listings();
+    const listings = await crawl.listings();
     const files = Math.max(1, Math.ceil(listings.length / PER_FILE));
     if (file === '') return indexOf(origin, files);
     const number = Number(file.slice(1));
     return number >= 1 && number <= files ? partOf(origin, listings, number) : null;
   };
 
-  // Of an origin that the request says, nothing may be kept: the next one may say another.
-  const keeping = settings.siteOrigin === null ? 'no-store' : `public, max-age=${FRESH_FOR}`;
+  // Without SITE_URL the origin comes from the request, so the response must not be cached.
+  const cacheControl = settings.siteOrigin === null ? 'no-store' : `public, max-age=${MAX_AGE_SECONDS}`;
   const send = (request: IncomingMessage, response: ServerResponse, { type, body }: { type: string; body: string }) => {
     const content = Buffer.from(body);
     response.writeHead(200, {
       'Content-Type': `${type}; charset=utf-8`,
       'Content-Length': content.length,
-      'Cache-Control': keeping,
-      'Content-Security-Policy': NOTHING_RUNS,
+      'Cache-Control': cacheControl,
+      'Content-Security-Policy': LOCKED_CSP,
     });
     response.end(request.method === 'HEAD' ? undefined : content);
   };
@@ -129,7 +123,7 @@ export function createCrawlerFiles({ api, settings, publicDir }: Parts): FileHan
     if (origin === null) return false;
     const body = await sitemap(origin, file).catch(() => undefined);
     if (body === null) return false;
-    if (body === undefined) refuseUnavailable(response);
+    if (body === undefined) sendUnavailable(response);
     else send(request, response, { type: 'application/xml', body });
     return true;
   };

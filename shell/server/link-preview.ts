@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { escapeHtml } from './html.ts';
 import type { InitialData, InitialResponse } from './ssr/initial-data.ts';
 
-/* How pages introduce themselves to chats (Open Graph) and search engines (meta tags, schema.org). */
+/* Metadata for link previews (Open Graph) and search engines (meta tags, schema.org). */
 
-/** How long a page waits for the API before it goes out with the general tags. Milliseconds. */
-const PATIENCE = 150;
+/** After it the page is sent with general tags. */
+const API_TIMEOUT_MS = 150;
 
-/** What a guest sees of a listing and a search engine may know. Price, place, seller and number are for those who have signed in. */
+/** Public fields of a listing. Price, place and seller are for signed-in users only. */
 const factsSchema = z.object({
   descripcion: z.string().optional(),
   categoria: z.string().optional(),
@@ -20,28 +20,21 @@ const factsSchema = z.object({
 
 const listingSchema = z.object({ ...factsSchema.shape, nombre_producto: z.string(), fotos: z.array(z.string()) });
 
-/** What a link to a listing shows of it elsewhere: never its price, place or seller. */
 interface ListingPreview {
   nombre: string;
-  /** Paths of the site, or whole addresses. */
+  /** Paths or absolute URLs. */
   fotos: readonly string[];
-  /** What search engines are told besides. */
   facts: z.infer<typeof factsSchema>;
 }
 
-/** 'gone': deleted, paused or never there. 'unknown': the API did not say in time. */
+/** 'gone': the API responded 404. 'unknown': it did not respond in time. */
 type ListingLookUp = ListingPreview | 'gone' | 'unknown';
 
-/** Looks listings up at the API as a guest, who is told no price. */
 export interface ListingPreviews {
   of: (id: string) => Promise<ListingLookUp>;
 }
 
-/**
- * Look-ups that never hold a page up for more than 150 ms. One that takes longer goes on by itself, so that the next
- * page finds its answer. It is the answer that the page is drawn with, and counts as long: who pauses a listing sees that
- * its links say so.
- */
+/** Waits at most 150 ms; a slower look-up completes in the background and is cached with the initial data. */
 export function createListingPreviews(answers: Pick<InitialData, 'of'>): ListingPreviews {
   const previews = new WeakMap<InitialResponse, ListingLookUp>();
   const lookUp = async (id: string): Promise<ListingLookUp> => {
@@ -52,7 +45,7 @@ export function createListingPreviews(answers: Pick<InitialData, 'of'>): Listing
     previews.set(answer, preview);
     return preview;
   };
-  return { of: (id) => Promise.race([lookUp(id), pause(PATIENCE, 'unknown' as const, { ref: false })]) };
+  return { of: (id) => Promise.race([lookUp(id), pause(API_TIMEOUT_MS, 'unknown' as const, { ref: false })]) };
 }
 
 function previewIn({ text }: InitialResponse, address: string): ListingLookUp {
@@ -78,13 +71,12 @@ const commonTags = (title: string, description: string): string[] => [
   openGraph('description', description),
 ];
 
-/** For a page that is not to be found: an unknown route, a listing that is gone. */
-export const NOT_TO_BE_FOUND: readonly string[] = [named('robots', 'noindex')];
+export const NOINDEX: readonly string[] = [named('robots', 'noindex')];
 
-/** A later page of a list: one that is walked through, not found. */
-export const TO_WALK_THROUGH: readonly string[] = [named('robots', 'noindex, follow')];
+/** For later pages of a list. */
+export const NOINDEX_FOLLOW: readonly string[] = [named('robots', 'noindex, follow')];
 
-/** What every page says of itself. Without an origin, nothing that needs a whole address. */
+/** Without an origin, tags that need an absolute URL are left out. */
 export function generalTags(title: string, origin: string | null): string[] {
   return [
     named('description', DESCRIPTION),
@@ -94,17 +86,14 @@ export function generalTags(title: string, origin: string | null): string[] {
   ];
 }
 
-/** A photo's whole address; none where it has nothing to stand on, or is of no kind that a page shows. */
+/** The photo's absolute http(s) URL, if there is one. */
 function absolute(foto: string, origin: string | null): string[] {
   if (!URL.canParse(foto, origin ?? undefined)) return [];
   const { protocol, href } = new URL(foto, origin ?? undefined);
   return protocol === 'https:' || protocol === 'http:' ? [href] : [];
 }
 
-/**
- * What a listing says of itself: in a chat its name and first photo, to search engines a product as schema.org describes one.
- * Never its price, place or seller, which are for those who have signed in.
- */
+/** Link previews show name and first photo; search engines get a schema.org product. */
 export function listingTags(
   { nombre, fotos, facts }: ListingPreview,
   { origin, path }: { origin: string | null; path: string },
@@ -131,7 +120,7 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   usado: `${SCHEMA}/UsedCondition`,
 };
 
-/** For an `application/ld+json`; what is not known is left out. */
+/** JSON-LD; unknown fields are left out. */
 function productData(
   nombre: string,
   facts: ListingPreview['facts'],

@@ -15,19 +15,17 @@ import type { LiveRemotes } from './registry.ts';
 import type { SsrBundle } from './ssr/render-pool.ts';
 import { type FileHandler, shellFiles, workerFile } from './static-files.ts';
 
-/** A build of the shell as the site serves it. */
 export interface SiteShell {
-  /** What it offers to remotes, its own pages among it. */
+  /** Contract, shared modules and own routes. */
   offer: ShellDescription;
-  /** Its files, relative to /shell/. */
+  /** File names relative to /shell/. */
   assets: Pick<SiteDescription, 'chunks' | 'fonts' | 'assets'>;
   files: FileHandler;
-  /** Serves its service worker; a development build has none. */
+  /** Undefined for a development build. */
   worker?: FileHandler | undefined;
   ssrBundle?: SsrBundle | undefined;
 }
 
-/** What a build's worker is called, at the site's root as in its folder. */
 const WORKER_FILE = 'service-worker.js';
 
 /** @param version of the SSR bundle, for the log */
@@ -46,7 +44,7 @@ function shellIn(dir: string, offer: ShellDescription, site: SiteDescription, ve
   };
 }
 
-/** The build that came with this server, from the shell's dist folder. */
+/** The build in the shell's dist folder, deployed with this server. */
 export function ownShell(dist: URL): SiteShell {
   const read = (name: string) => readFileSync(new URL(name, dist), 'utf8');
   return shellIn(
@@ -57,14 +55,14 @@ export function ownShell(dist: URL): SiteShell {
   );
 }
 
-/** What a folder of a release is called: a version that is none leads to other places. */
+/** Other names could leave the folder. */
 const VERSION = /^[0-9a-f]{10}$/;
 
-/** The live version, then those that were live before it, the last first. */
-function* inTurn({ live, releases, history }: ShellRecord): Generator<string> {
+/** The live version, then previous ones, newest first. */
+function* candidatesOf({ live, releases, history }: ShellRecord): Generator<string> {
   if (live !== null) yield live;
-  const before = history.map(({ version }) => version).reverse();
-  for (const version of new Set(before)) if (version !== live && !releases[version]?.takenBack) yield version;
+  const previous = history.map(({ version }) => version).reverse();
+  for (const version of new Set(previous)) if (version !== live && !releases[version]?.takenBack) yield version;
 }
 
 const offerOf = ({ contract, shared, facades, routes, weight }: ShellDescription): ShellDescription => ({
@@ -75,12 +73,12 @@ const offerOf = ({ contract, shared, facades, routes, weight }: ShellDescription
   weight,
 });
 
-/** What pages are made of: the live release of the shell; the build that came with the server where none was published. */
+/** The live release of the shell, or the deployed build if none was published. */
 export class LiveShell {
   readonly #own: SiteShell;
   readonly #home: string;
   readonly #served = new WeakMap<ShellRelease, SiteShell>();
-  readonly #passedOver = new WeakMap<ShellRecord, Set<string>>();
+  readonly #logged = new WeakMap<ShellRecord, Set<string>>();
 
   /** @param home the folder of the published builds, DATA_DIR/shell */
   constructor(own: SiteShell, home: string) {
@@ -88,14 +86,14 @@ export class LiveShell {
     this.#home = home;
   }
 
-  /** Looked at each time: a folder can go, or come back, while its release is live. */
+  /** Checks the files each time: a folder can disappear or return while its release is live. */
   async of({ shell }: LiveRemotes): Promise<SiteShell> {
-    for (const version of shell ? inTurn(shell) : []) {
+    for (const version of shell ? candidatesOf(shell) : []) {
       const release = shell && Object.hasOwn(shell.releases, version) ? shell.releases[version] : undefined;
       if (!shell || !release) continue;
-      const lack = await this.#lackOf(release, version);
-      if (lack === null) return this.#serve(release, version);
-      this.#say(shell, `The shell's release ${version} is not served: ${lack}`);
+      const problem = await this.#problemOf(release, version);
+      if (problem === null) return this.#serve(release, version);
+      this.#logOnce(shell, `The shell's release ${version} is not served: ${problem}`);
     }
     return this.#own;
   }
@@ -107,14 +105,14 @@ export class LiveShell {
     return served;
   }
 
-  /** Once for each registry. */
-  #say(record: ShellRecord, line: string): void {
-    const said = this.#passedOver.get(record) ?? new Set();
-    if (!said.has(line)) console.error(line);
-    this.#passedOver.set(record, said.add(line));
+  /** Logs each line once for each registry document. */
+  #logOnce(record: ShellRecord, line: string): void {
+    const lines = this.#logged.get(record) ?? new Set();
+    if (!lines.has(line)) console.error(line);
+    this.#logged.set(record, lines.add(line));
   }
 
-  async #lackOf({ server, assets }: SiteDescription, version: string): Promise<string | null> {
+  async #problemOf({ server, assets }: SiteDescription, version: string): Promise<string | null> {
     if (server > SERVER_VERSION) return `it asks for version ${server} of the server, this one is ${SERVER_VERSION}`;
     if (!VERSION.test(version)) return 'it has the name of none';
     const dir = path.join(this.#home, version);

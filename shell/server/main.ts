@@ -1,11 +1,11 @@
 import { loadMetrics, serveMetrics, startTracing, stopTracing } from '@fluxpartes/telemetry';
-import { gracefulStop } from './connections.ts';
+import { gracefulShutdown } from './connections.ts';
 import { logLine } from './request.ts';
 import { loadSettings, SettingsError } from './settings.ts';
 import { createSite } from './site.ts';
 
-/** How long requests in flight may take to end once the site was told to stop; what is cut then shows in the exit code. In ms. */
-const GRACE = 10_000;
+/** Requests in flight get this long; if any is cut, the exit code is 1. */
+const GRACE_PERIOD_MS = 10_000;
 
 async function main(): Promise<void> {
   const settings = loadSettings(process.env);
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   if (settings.metrics) await loadMetrics();
   const { server, metrics, leave, close } = await createSite(settings, new URL('../../', import.meta.url));
   if (settings.metrics) await serveMetrics(settings.metrics, metrics);
-  const end = gracefulStop(server, settings.shutdownDelay);
+  const end = gracefulShutdown(server, settings.shutdownDelay);
   server.listen(settings.port, settings.host, () => {
     logLine({ listening: settings.port });
     process.send?.('ready');
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
       .then(close)
       .then(stopTracing)
       .then(() => process.exit(0));
-    setTimeout(() => process.exit(1), settings.shutdownDelay + GRACE).unref();
+    setTimeout(() => process.exit(1), settings.shutdownDelay + GRACE_PERIOD_MS).unref();
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

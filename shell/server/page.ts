@@ -3,11 +3,11 @@ import { encodingsOf } from '@fluxpartes/http';
 import { setRoute } from '@fluxpartes/telemetry';
 import { CompressedPages } from './compressed-pages.ts';
 import { renderPage, resourcesFor } from './html.ts';
-import { generalTags, type ListingPreviews, listingTags, NOT_TO_BE_FOUND, TO_WALK_THROUGH } from './link-preview.ts';
+import { generalTags, type ListingPreviews, listingTags, NOINDEX, NOINDEX_FOLLOW } from './link-preview.ts';
 import type { LiveShell } from './live-shell.ts';
 import { registryText } from './registry.ts';
 import { publicOrigin } from './request.ts';
-import type { RegistryFor } from './request-registry.ts';
+import type { RegistryResolver } from './request-registry.ts';
 import { allRoutes, filled, firstFetch, laterPage, matchRoute, type RouteMatch } from './routes.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
@@ -16,12 +16,12 @@ import type { SiteMetrics } from './site-metrics.ts';
 import type { GuestPages } from './ssr/guest-pages.ts';
 import { SHELL_PREFIX } from './static-files.ts';
 
-/** The page of no route, which browsers keep for where there is no network (shell/src/installed/addresses.ts). */
-export const KEPT_PAGE = '/shell/pagina.html';
+/** The offline fallback page (app shell), which belongs to no route (shell/src/installed/addresses.ts). */
+export const OFFLINE_PAGE = '/shell/pagina.html';
 
-interface Parts {
+interface Dependencies {
   shell: Pick<LiveShell, 'of'>;
-  registryFor: RegistryFor;
+  resolveRegistry: RegistryResolver;
   metrics: Pick<SiteMetrics, 'countLoad'>;
   listingPreviews: ListingPreviews;
   guestPages: Pick<GuestPages, 'of'>;
@@ -29,57 +29,57 @@ interface Parts {
   settings: Pick<Settings, 'siteOrigin' | 'photosOrigin' | 'trustedProxies' | 'isDevelopment'>;
 }
 
-/** How a page introduces itself: to the browser's tab, to search engines, to the chat that a link was sent in. */
-interface Introduction {
+/** Status, title and metadata of a page. */
+interface Metadata {
   status: 200 | 404;
   title: string;
   meta: readonly string[];
-  /** What it is about, for search engines. */
+  /** Structured data (schema.org). */
   structured?: object | undefined;
 }
 
-/** A listing that is gone gets 404, as an unknown route does: its screen says so, and search engines forget it. */
-async function introduce(
+/** A deleted listing gets 404, like an unknown route, so that search engines drop it. */
+async function metadataOf(
   { match, url }: { match: RouteMatch | undefined; url: URL },
   origin: string | null,
   listingPreviews: ListingPreviews,
-): Promise<Introduction> {
-  if (url.pathname === KEPT_PAGE) return { status: 200, title: 'Autopartes', meta: NOT_TO_BE_FOUND };
+): Promise<Metadata> {
+  if (url.pathname === OFFLINE_PAGE) return { status: 200, title: 'Autopartes', meta: NOINDEX };
   const title = match?.route.title ?? 'Página no encontrada';
   const general = generalTags(title, origin);
-  if (!match) return { status: 404, title, meta: [...general, ...NOT_TO_BE_FOUND] };
+  if (!match) return { status: 404, title, meta: [...general, ...NOINDEX] };
   const { id } = match.params;
   const listing = match.route.preview && id !== undefined ? await listingPreviews.of(id) : 'unknown';
-  const walked = laterPage(url) === null ? [] : TO_WALK_THROUGH;
-  if (listing === 'unknown') return { status: 200, title, meta: [...general, ...walked] };
-  if (listing === 'gone') return { status: 404, title, meta: [...general, ...NOT_TO_BE_FOUND] };
+  const robots = laterPage(url) === null ? [] : NOINDEX_FOLLOW;
+  if (listing === 'unknown') return { status: 200, title, meta: [...general, ...robots] };
+  if (listing === 'gone') return { status: 404, title, meta: [...general, ...NOINDEX] };
   const path = filled(match.route.path, match.params);
   return { status: 200, title: listing.nombre, ...listingTags(listing, { origin, path }) };
 }
 
-/** Answers a route with the page; an unknown one, and a listing that is gone, get the same page with status 404. */
+/** Serves every route; an unknown one and a deleted listing get the same page with status 404. */
 export function createPageHandler({
   shell,
-  registryFor,
+  resolveRegistry,
   metrics,
   listingPreviews,
   guestPages,
   config,
   settings,
-}: Parts) {
+}: Dependencies) {
   const compressed = new CompressedPages();
   const configText = JSON.stringify(config);
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const arrivedAt = performance.now();
-    const published = await registryFor(request, response, url);
+    const published = await resolveRegistry(request, response, url);
     const { previews } = published;
     const live = await shell.of(published);
     const { offer, assets } = live;
     const match = matchRoute(allRoutes(offer.routes, published), url.pathname);
     if (match) setRoute(request, match.route.path);
     const origin = publicOrigin(request, settings);
-    const [{ status, ...introduction }, result] = await Promise.all([
-      introduce({ match, url }, origin, listingPreviews),
+    const [{ status, ...metadata }, result] = await Promise.all([
+      metadataOf({ match, url }, origin, listingPreviews),
       guestPages.of({ arrivedAt, request, url, match, published, shell: live }),
     ]);
     const rendered = result === 'late' ? undefined : result;
@@ -88,7 +88,7 @@ export function createPageHandler({
     if (release !== undefined && request.method === 'GET' && !URL.canParse(release)) metrics.countLoad(remote, release);
     const write = () =>
       renderPage({
-        ...introduction,
+        ...metadata,
         resources: resourcesFor(match?.route, {
           assets,
           registry: published,
@@ -108,20 +108,20 @@ export function createPageHandler({
       });
     const [encoding] = encodingsOf(request.headers['accept-encoding']);
     const { body, etag } = await (rendered && encoding
-      ? compressed.ofRender([rendered, published], JSON.stringify(introduction), { encoding, write })
+      ? compressed.ofRender([rendered, published], JSON.stringify(metadata), { encoding, write })
       : compressed.of(write(), encoding));
-    // Gone back to, a guest's page may be shown as it was; whatever else is asked for it, it is held against this one first.
-    const isKept = (rendered !== undefined && status === 200) || url.pathname === KEPT_PAGE;
+    // Guests' pages may be restored from the back/forward cache; any other request revalidates them.
+    const isCacheable = (rendered !== undefined && status === 200) || url.pathname === OFFLINE_PAGE;
     const headers = {
       ...(!settings.isDevelopment && {
         'Content-Security-Policy': contentSecurityPolicy(published, settings.photosOrigin),
       }),
-      ...(isKept ? { ETag: etag, 'Cache-Control': 'private, no-cache' } : { 'Cache-Control': 'no-store' }),
-      // By this an open page says which request brought it, when it has something to say.
+      ...(isCacheable ? { ETag: etag, 'Cache-Control': 'private, no-cache' } : { 'Cache-Control': 'no-store' }),
+      // Open pages send the request id with their beacons.
       'Server-Timing': `id;desc="${response.getHeader('X-Request-Id') ?? ''}"`,
       Vary: rendered ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
     };
-    if (isKept && request.headers['if-none-match'] === etag) {
+    if (isCacheable && request.headers['if-none-match'] === etag) {
       response.writeHead(304, headers);
       response.end();
       return;

@@ -9,50 +9,45 @@ import {
   wentLive,
 } from '@fluxpartes/registry';
 
-/** Where a release's entry lies, and its integrity, as an `integrity` attribute has it. */
+/** The entry's URL and its integrity attribute. */
 interface ReleaseEntry {
   version: string;
   entry: string;
   integrity?: string | undefined;
 }
 
-/** A release that a visitor gets, as pages know it. */
+/** A release as pages see it. */
 export interface PublishedRemote extends ReleaseEntry, Pick<Release, 'chunks'> {
-  /** The pages that it brings. */
   routes: RouteRow[];
-  /**
-   * The release that an open page tries where this one fails: the live one where this is the canary, else the one that a
-   * step back would make live.
-   */
+  /** Fallback release if this one fails in an open page: the live one for a canary, else the rollback target. */
   before?: ReleaseEntry | undefined;
   /** Undefined if the release has none, or is on another origin. */
   ssrBundle?: { file: string; integrity: string } | undefined;
-  /** Of the files of its chunks, by name; pages are told of the scripts alone. */
+  /** By file name; pages get only those of scripts. */
   integrities?: Record<string, string> | undefined;
 }
 
-/** What one visitor gets, by remote: what is live, but for canaries and what is tried in this tab. And the shell's releases. */
+/** The releases for one visitor: the live ones, with canaries and previews applied. */
 export interface LiveRemotes {
   remotes: Record<string, PublishedRemote>;
-  /** What is tried: versions by remote, or the origin of a dev server. */
+  /** Previews: versions or dev server origins by remote. */
   previews?: Readonly<Record<string, string>>;
-  /** Of which remotes it is a canary. */
+  /** Remotes whose release is the canary. */
   canaries?: readonly string[];
-  /** Not there where no shell was published. */
+  /** Undefined if no shell was published. */
   shell?: ShellRecord | undefined;
 }
 
-/** Whether a visitor gets a remote's canary, of which so many of a hundred do. */
+/** Whether a visitor is in the percentage of a remote's canary. */
 export type GetsCanary = (remote: string, percent: number) => boolean;
 
-/** A release that some visitors get. */
 interface CanaryOf {
   remote: string;
   percent: number;
   release: PublishedRemote;
 }
 
-/** A document: what is live, which canaries run, what each choice among them comes to, and all that are kept, by remote and version. */
+/** A parsed registry document. `choices` memoises the releases of each set of canaries; `kept` has all retained ones. */
 export interface Contents {
   live: LiveRemotes;
   canaries: readonly CanaryOf[];
@@ -60,7 +55,6 @@ export interface Contents {
   kept: ReadonlyMap<string, ReadonlyMap<string, Release>>;
 }
 
-/** Before anything was published. */
 export const NOTHING: Contents = { live: { remotes: {} }, canaries: [], choices: new Map(), kept: new Map() };
 
 const entryOf = (version: string, { entry, assets }: Release): ReleaseEntry => ({
@@ -69,7 +63,7 @@ const entryOf = (version: string, { entry, assets }: Release): ReleaseEntry => (
   integrity: assets[entry.slice(entry.lastIndexOf('/') + 1)]?.integrity,
 });
 
-/** The rule is the publisher's (`wentBack` of scripts/publish/releases.mjs). */
+/** The same rule as for a rollback (`wentBack` of scripts/publish/releases.mjs). */
 function releaseBefore({ live, releases, history }: RemoteRecord): ReleaseEntry | undefined {
   const canBe = (version: string) =>
     version !== live && Object.hasOwn(releases, version) && !releases[version]?.takenBack;
@@ -78,7 +72,7 @@ function releaseBefore({ live, releases, history }: RemoteRecord): ReleaseEntry 
   return release && entryOf(step.version, release);
 }
 
-/** Of a release whose files the site has. */
+/** Only for a release whose files this site serves. */
 function ssrBundleOf(version: string, { entry, ssrBundle = '', assets }: Release): PublishedRemote['ssrBundle'] {
   const integrity = assets[ssrBundle]?.integrity;
   const isHere = entry.startsWith('/mf/') && entry.includes(`/${version}/`);
@@ -99,7 +93,7 @@ function published(version: string, release: Release, before?: ReleaseEntry): Pu
   };
 }
 
-/** Reads a registry's text; null where it is none. */
+/** Null if the text is no registry. */
 export function parseContents(text: string): Contents | null {
   const registry = parseRegistry(text);
   if (!registry) return null;
@@ -120,7 +114,7 @@ export function parseContents(text: string): Contents | null {
   return { live: { remotes: Object.fromEntries(remotes), shell: registry.shell }, canaries, choices: new Map(), kept };
 }
 
-/** The same without what only the site needs: it stands in every page. */
+/** Removes fields that only the server needs; the result is inlined in every page. */
 function forBrowsers({ remotes }: LiveRemotes): Pick<LiveRemotes, 'remotes'> {
   const slim = Object.entries(remotes).map(([name, { routes, integrities = {}, ssrBundle: _bundle, ...location }]) => [
     name,
@@ -135,24 +129,23 @@ function forBrowsers({ remotes }: LiveRemotes): Pick<LiveRemotes, 'remotes'> {
 
 const texts = new WeakMap<LiveRemotes, string>();
 
-/** The text of a page's `fp-registry`, before it is made to stand in one. */
+/** The text of a page's `fp-registry`, not escaped yet. */
 export function registryText(live: LiveRemotes): string {
   const text = texts.get(live) ?? JSON.stringify(forBrowsers(live));
   texts.set(live, text);
   return text;
 }
 
-/** Where documents come from. */
 export interface RegistrySource {
-  /** What the last good one says; at first that nothing is live. The same object as long as it does not change. */
+  /** The last valid document; initially nothing is live. Returns the same object until it changes. */
   latest: () => Contents | Promise<Contents>;
 }
 
-/** Of the numbered documents that publishers leave in a folder, the highest one that reads says what is live. */
+/** Reads the highest valid document of those that publishers write into a folder. */
 export class RegistryFolder implements RegistrySource {
   readonly #dir: string;
   #seen: string | null = null;
-  #complaint = '';
+  #lastProblem = '';
   #contents = NOTHING;
 
   /** @param remotesDir DATA_DIR/mf */
@@ -160,26 +153,26 @@ export class RegistryFolder implements RegistrySource {
     this.#dir = remotesDir;
   }
 
-  /** Where nothing is there, or what is there cannot be read now, the last good one. */
+  /** The last valid one if none can be read now. */
   async latest(): Promise<Contents> {
     try {
       const names = await this.#documents();
       const latest = names[0] ?? '';
       if (latest !== this.#seen) {
-        this.#contents = (await this.#firstThatReads(names)) ?? this.#contents;
+        this.#contents = (await this.#firstValid(names)) ?? this.#contents;
         this.#seen = latest;
       }
-      this.#complaint = '';
+      this.#lastProblem = '';
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      // Each request asks: what is wrong is one line until it is something else.
-      if (code !== 'ENOENT' && message !== this.#complaint) console.error(error);
-      this.#complaint = message;
+      // Every request reads it: log each problem once.
+      if (code !== 'ENOENT' && message !== this.#lastProblem) console.error(error);
+      this.#lastProblem = message;
     }
     return this.#contents;
   }
 
-  /** The documents' names, the highest first; none before anything was published. */
+  /** Highest first. */
   async #documents(): Promise<string[]> {
     const names = await readdir(path.join(this.#dir, 'registry')).catch((error: NodeJS.ErrnoException): string[] => {
       if (error.code === 'ENOENT') return [];
@@ -188,8 +181,8 @@ export class RegistryFolder implements RegistrySource {
     return names.filter((name) => /^\d{8}\.json$/.test(name)).sort((a, b) => b.localeCompare(a));
   }
 
-  /** Null where none of them is a registry. @throws Where one cannot be read now: it is asked for again then. */
-  async #firstThatReads(names: readonly string[]): Promise<Contents | null> {
+  /** Null if none is valid. @throws if one cannot be read now */
+  async #firstValid(names: readonly string[]): Promise<Contents | null> {
     for (const name of names) {
       const contents = parseContents(await readFile(path.join(this.#dir, 'registry', name), 'utf8'));
       if (contents) return contents;
@@ -199,7 +192,7 @@ export class RegistryFolder implements RegistrySource {
   }
 }
 
-/** What is live now, and for whom. */
+/** The releases for each visitor. */
 export class LiveRegistry {
   readonly #source: RegistrySource;
 
@@ -208,35 +201,33 @@ export class LiveRegistry {
   }
 
   /**
-   * The same object as long as it does not change.
-   * @param getsCanary nobody's canary is without it
+   * Returns the same object until it changes.
+   * @param getsCanary without it, no canary is applied
    */
   async current(getsCanary?: GetsCanary): Promise<LiveRemotes> {
     const { live, canaries, choices } = await this.#source.latest();
     const chosen = getsCanary ? canaries.filter(({ remote, percent }) => getsCanary(remote, percent)) : [];
     if (chosen.length === 0) return live;
-    const ofWhich = chosen.map(({ remote }) => remote);
-    const key = ofWhich.join(' ');
+    const names = chosen.map(({ remote }) => remote);
+    const key = names.join(' ');
     const remotes = Object.fromEntries(chosen.map(({ remote, release }) => [remote, release]));
-    const choice = choices.get(key) ?? { ...live, remotes: { ...live.remotes, ...remotes }, canaries: ofWhich };
+    const choice = choices.get(key) ?? { ...live, remotes: { ...live.remotes, ...remotes }, canaries: names };
     choices.set(key, choice);
     return choice;
   }
 
-  /** Whether any remote has a canary now. */
   async hasCanary(): Promise<boolean> {
     return (await this.#source.latest()).canaries.length > 0;
   }
 
-  /** A release of a remote; undefined where it is none of those that are kept. */
+  /** Undefined unless the release is retained. */
   async kept(remote: string, version: string): Promise<Release | undefined> {
     return (await this.#source.latest()).kept.get(remote)?.get(version);
   }
 
   /**
-   * A release that may be tried before it is live: one that is kept, that nobody has gone back from, and that is no older
-   * than what is live, which may have mended what a link to the older one is sent for. Nothing takes its place where it
-   * fails: whoever tries it wants to see that.
+   * A release for a preview: retained, not rolled back, and not older than the live one, which may have fixed a security bug.
+   * It has no fallback, so that its failures show.
    */
   async release(remote: string, version: string): Promise<PublishedRemote | undefined> {
     const { live, kept } = await this.#source.latest();

@@ -23,7 +23,7 @@ const send = (report: object, headers?: Record<string, string>) =>
   site.post('/mf/failures', JSON.stringify(report), headers);
 /** What the site has counted of the catalogue's releases, but for what is none. */
 async function counted(): Promise<string[]> {
-  const lines = (await site.figures()).filter((line) =>
+  const lines = (await site.metricLines()).filter((line) =>
     /^fluxpartes_section_.*[^0]$|^fluxpartes_section_.*[1-9]0+$/.test(line),
   );
   return lines.map((line) =>
@@ -122,7 +122,7 @@ it('writes so many lines in a minute and counts the rest: many reports leave the
   const from = (i: number) => ({ 'x-forwarded-for': `198.51.${i >> 8}.${i & 255}` });
   const report = (i: number) => behind.post('/mf/failures', JSON.stringify(REPORT), from(i));
   for (let i = 0; i < 640; i += 40) await Promise.all(Array.from({ length: 40 }, (_, j) => report((i + j) >> 4)));
-  const figures = await behind.figures();
+  const figures = await behind.metricLines();
   await behind.stop();
   expect(figures).toContain('fluxpartes_section_failures_total{remote=mf-catalogue,release=v1,kind=chunk} 640');
   expect(lines).toHaveLength(600);

@@ -1,29 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TLSSocket } from 'node:tls';
-import { type Looks, loggedPath } from '@fluxpartes/http';
+import { type HealthLogFilter, logPath } from '@fluxpartes/http';
 import type { RequestMeter } from '@fluxpartes/telemetry';
 import type { Settings } from './settings.ts';
 
-/** A name or an address with an optional port, and nothing that could leave an attribute or an address. */
+/** A name or IP with an optional port; no character can leave an attribute or a URL. */
 export const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]{0,252}[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Where a request says that it came in. */
 interface Arrival {
-  /** The address at the other end of the connection. */
+  /** IP of the connection. */
   peer: string;
   isTrusted: boolean;
-  /** 'http' or 'https', as a trusted proxy says. */
+  /** 'http' or 'https', from a trusted proxy. */
   proto: string;
-  /** As sent; '' where nothing was. Not checked. */
+  /** As sent, not validated; '' if missing. */
   host: string;
 }
 
-/** The address at the other end of a connection, IPv4 in its own form. */
+/** IP of a connection, without the IPv4-mapped prefix. */
 export const peerOf = ({ remoteAddress = '' }: { remoteAddress?: string | undefined }): string =>
   remoteAddress.replace(/^::ffff:/, '');
 
-/** How a request arrived; what it says of that itself counts only from a proxy that the site was told to trust. */
+/** `X-Forwarded-*` are used only from a trusted proxy. */
 export function arrivalOf({ headers, socket }: IncomingMessage, trustedProxies: ReadonlySet<string>): Arrival {
   const peer = peerOf(socket);
   const isTrusted = trustedProxies.has(peer);
@@ -37,17 +36,14 @@ export function arrivalOf({ headers, socket }: IncomingMessage, trustedProxies: 
   };
 }
 
-/** The client for limits and counts: the last address that a trusted proxy has seen, else the connection's other end. */
-export function callerOf(request: IncomingMessage, trustedProxies: ReadonlySet<string>): string {
+/** The client's IP for rate limits: the last one that a trusted proxy saw, else the connection's. */
+export function clientIpOf(request: IncomingMessage, trustedProxies: ReadonlySet<string>): string {
   const { peer, isTrusted } = arrivalOf(request, trustedProxies);
   const seen = isTrusted ? request.headers['x-forwarded-for']?.toString().split(',').at(-1)?.trim() : undefined;
   return seen || peer;
 }
 
-/**
- * The origin for absolute addresses: SITE_URL, else the one that the request came to; null where its host is no host. Pages
- * are never kept, so a false one fools nobody but its sender.
- */
+/** The origin for absolute URLs: SITE_URL, else the request's; null if its host is invalid. */
 export function publicOrigin(
   request: IncomingMessage,
   { siteOrigin, trustedProxies }: Pick<Settings, 'siteOrigin' | 'trustedProxies'>,
@@ -57,15 +53,12 @@ export function publicOrigin(
   return HOST.test(host) && /^https?$/.test(proto) ? `${proto}://${host.toLowerCase()}` : null;
 }
 
-/** Bytes of a request's body; null where they are only known at its end, 0 where it has none. */
+/** Bytes of the body; null for a chunked one, 0 without a body. */
 export function bodyLength({ headers }: IncomingMessage): number | null {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null;
 }
 
-/**
- * The request's id in both logs and in the answer. One that came with it counts from a trusted proxy alone: anybody else
- * could write another's into the logs.
- */
+/** The request id for the logs and the response. Accepted only from a trusted proxy: others could forge log entries. */
 export function requestId(request: IncomingMessage, trustedProxies: ReadonlySet<string>): string {
   const { isTrusted } = arrivalOf(request, trustedProxies);
   const given = isTrusted ? request.headers['x-request-id'] : undefined;
@@ -77,28 +70,27 @@ export function logLine(fields: object): void {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), service: 'site', ...fields })}\n`);
 }
 
-/** The receivers of a finished request. */
 interface RequestLog {
-  /** Undefined where metrics are off. */
+  /** Undefined if metrics are off. */
   meter: RequestMeter | undefined;
   logsRequests: boolean;
-  looks: Looks;
+  healthLog: HealthLogFilter;
 }
 
-/** Counts a request when its answer has gone, and writes one JSON line: no query, no header, nothing personal. */
-export function logWhenDone(
+/** Records metrics and a log line when the response closes; without query, headers or personal data. */
+export function logOnFinish(
   request: IncomingMessage,
   response: ServerResponse,
-  { id, meter, logsRequests, looks }: RequestLog & { id: string },
+  { id, meter, logsRequests, healthLog }: RequestLog & { id: string },
 ): void {
   if (!logsRequests && meter === undefined) return;
   const started = performance.now();
   response.once('close', () => {
     const ms = performance.now() - started;
     meter?.answered(request, response, ms);
-    const path = loggedPath(request.url);
+    const path = logPath(request.url);
     const { statusCode: status, writableFinished } = response;
-    if (!logsRequests || !looks.isNews(path, status, !writableFinished)) return;
+    if (!logsRequests || !healthLog.shouldLog(path, status, !writableFinished)) return;
     const { method } = request;
     logLine({ id, method, path, status, ms: Math.round(ms), ...(writableFinished ? {} : { aborted: true }) });
   });

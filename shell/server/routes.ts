@@ -1,13 +1,11 @@
 import type { RouteRow } from '@fluxpartes/registry';
 import type { LiveRemotes } from './registry.ts';
 
-/** One route of the product. */
 export interface SiteRoute extends RouteRow {
-  /** The remote that owns it; the shell does where there is none. */
+  /** Undefined for the shell's own routes. */
   remote?: string;
 }
 
-/** A route and what its address says in place of each `:name`. */
 export interface RouteMatch {
   route: SiteRoute;
   params: Readonly<Record<string, string>>;
@@ -15,19 +13,19 @@ export interface RouteMatch {
 
 const tables = new WeakMap<LiveRemotes, { own: readonly RouteRow[]; table: readonly SiteRoute[] }>();
 
-/** The shell's own routes, then those that live remotes bring; the same array while neither changes. */
+/** The shell's routes, then the remotes'; memoised. */
 export function allRoutes(own: readonly RouteRow[], live: LiveRemotes): readonly SiteRoute[] {
   const known = tables.get(live);
   if (known?.own === own) return known.table;
-  const brought = Object.entries(live.remotes).flatMap(([remote, { routes }]) =>
+  const ofRemotes = Object.entries(live.remotes).flatMap(([remote, { routes }]) =>
     routes.map((row) => ({ ...row, remote })),
   );
-  const table = [...own, ...brought];
+  const table = [...own, ...ofRemotes];
   tables.set(live, { own, table });
   return table;
 }
 
-/** An id as the API takes it: a positive safe integer. */
+/** A positive safe integer, as in the API. */
 const isId = (text: string): boolean => /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text));
 
 function fits(wanted: string, given: string): boolean {
@@ -35,7 +33,7 @@ function fits(wanted: string, given: string): boolean {
   return wanted.startsWith(':') ? given !== '' : wanted === given;
 }
 
-/** The route of a path, or undefined for an unknown one. A slash at the end does not count. */
+/** Undefined for an unknown path. A trailing slash is ignored. */
 export function matchRoute(routes: readonly SiteRoute[], pathname: string): RouteMatch | undefined {
   const given = pathname.replace(/(.)\/$/, '$1').split('/');
   for (const route of routes) {
@@ -47,18 +45,15 @@ export function matchRoute(routes: readonly SiteRoute[], pathname: string): Rout
   return undefined;
 }
 
-/** A path or an address with what stands for each `:name` in it. */
+/** Replaces each `:name`. */
 export function filled(pattern: string, params: RouteMatch['params']): string {
   return pattern.replace(/:(\w+)/g, (whole, name: string) => params[name] ?? whole);
 }
 
-/** Where a page of a list begins that is not its first: the links of pages that run no scripts say so. */
+/** The cursor of a later page of a list, from links of pages without scripts. */
 export const laterPage = (url: URL): string | null => url.searchParams.get('cursor') || null;
 
-/**
- * What a page's address says of its first data, in the order that its row has: without campaigns' marks, what another site may
- * have added to the link, and values that its screen does not know.
- */
+/** The query parameters of the initial data, in the row's order. Unknown parameters and values are dropped. */
 export function dataQueryOf({ dataQuery = [], dataValues = {} }: SiteRoute, search: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams();
   for (const name of dataQuery) {
@@ -70,8 +65,8 @@ export function dataQueryOf({ dataQuery = [], dataValues = {} }: SiteRoute, sear
 }
 
 /**
- * The address of the page's first data fetch, the very one that the screen will ask for; undefined where it has none. The
- * site does not know who is signed in: one with `:user_id` is the browser's.
+ * The URL of the page's initial data, equal to the one that its screen requests. Undefined for `:user_id`, because the site does
+ * not know who is signed in.
  */
 export function firstFetch({ route, params }: RouteMatch, search: URLSearchParams): string | undefined {
   if (!route.data || route.data.includes(':user_id')) return undefined;

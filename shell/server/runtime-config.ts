@@ -4,26 +4,23 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Settings } from './settings.ts';
 
-/** Rounds of PBKDF2-SHA256. About a quarter of a second, once at start. */
+/** PBKDF2-SHA256 takes about 250 ms, once at start. */
 const ROUNDS = 600_000;
 
-/** What the page may know of the settings. It has no secret. */
+/** Public settings, inlined in every page. */
 export interface RuntimeConfig {
   transferencia: Settings['transferencia'];
-  /**
-   * Salt and digest of the admin pair in base64, and the filter of its e-mail; null where the site was not given the pair.
-   */
+  /** Salt and digest of the admin credentials in base64, and the filter of the e-mail; null without credentials. */
   admin: { sal: string; digesto: string; iteraciones: number; filter: number } | null;
 }
 
 /**
- * Four bits of a cheap digest of the admin's e-mail: fifteen of sixteen visitors need not derive anything to know that they
- * are not the administrator. So few confirm no e-mail: of any list, one in sixteen fits by chance (ADR 0022).
+ * Four bits of a fast digest of the admin's e-mail: 15 of 16 visitors skip the slow derivation. Four bits confirm no e-mail, as
+ * one in sixteen matches by chance (ADR 0022).
  */
 const filterOf = (email: string, salt: Buffer): number =>
   (createHash('sha256').update(salt).update(email).digest()[0] ?? 0) >> 4;
 
-/** The runtime configuration that goes into every page. */
 export async function createRuntimeConfig(
   settings: Pick<Settings, 'admin' | 'adminSalt' | 'adminSaltFile' | 'transferencia'>,
 ): Promise<RuntimeConfig> {
@@ -44,9 +41,8 @@ export async function createRuntimeConfig(
 }
 
 /**
- * The salt of the admin pair's digest: random, so that nothing in the page follows from the e-mail alone, and the same at
- * every start, so that the proof kept by a browser holds. Made at the first start beside the other secrets, for its owner
- * alone; written whole beside its place and linked there, so that two sites of one folder agree on one.
+ * A random salt that stays the same over restarts, so that the derived key stored by a browser remains valid. Created at the
+ * first start by an atomic link, so that two sites on one folder agree.
  */
 async function adminSalt(file: string): Promise<Buffer> {
   const kept = await readSalt(file);

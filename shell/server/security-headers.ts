@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { INLINE_SCRIPT_HASHES } from './inline-scripts.ts';
 import type { LiveRemotes } from './registry.ts';
 
-/** One host, whole: no `*` for any other, and no sign that ends a directive or the policy, all of which an address may have. */
+/** One origin: no wildcard, and no character that ends a directive. */
 const ONE_ORIGIN = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
 
 const originsOf = (addresses: readonly string[]): string[] => {
@@ -10,18 +10,17 @@ const originsOf = (addresses: readonly string[]): string[] => {
   return [...new Set(origins)].filter((origin) => ONE_ORIGIN.test(origin));
 };
 
-/** The other origins that the registry names; a remote may be published anywhere. */
+/** Other origins of remotes in the registry. */
 const remoteOrigins = ({ remotes }: LiveRemotes): string[] =>
   originsOf(Object.values(remotes).flatMap(({ entry, before }) => (before ? [entry, before.entry] : [entry])));
 
-/** Where a dev server that is tried in this tab says what has changed. */
+/** WebSocket origins of previewed dev servers (hot reload). */
 const devSockets = ({ previews = {} }: LiveRemotes): string[] =>
   originsOf(Object.values(previews)).map((origin) => origin.replace('http:', 'ws:'));
 
 /**
- * The page's Content-Security-Policy. No inline script but the page's own three, by their hashes; no eval; script addresses
- * only through the three named Trusted Types policies: the one that loads remotes, the one of the worker, and the bundler's, of which the shell and
- * each remote make one (a remote that is loaded anew, another). Pictures also from where the photos are read, if that is elsewhere.
+ * The page's Content-Security-Policy: only the inline scripts' hashes, no eval, script URLs only through the three named
+ * Trusted Types policies.
  */
 export function contentSecurityPolicy(registry: LiveRemotes, photosOrigin: string | null = null): string {
   const self = ["'self'", ...remoteOrigins(registry)].join(' ');
@@ -44,27 +43,24 @@ export function contentSecurityPolicy(registry: LiveRemotes, photosOrigin: strin
   ].join('; ');
 }
 
-/** The policy of what is no page: nothing in it is ever to run. */
-export const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+/** The policy of responses that are no page. */
+export const LOCKED_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-/** What is said of a page, or of what may be opened as one; browsers look for it nowhere else. */
-const OF_PAGES: Readonly<Record<string, string>> = {
+/** Browsers use these only for documents. */
+const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-/** On every answer of the site's own; a remote's files say of themselves that others may load them. */
+/** On every response but the API's; remotes' files override the resource policy. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
-  ...OF_PAGES,
+  ...DOCUMENT_HEADERS,
 };
 
-/**
- * Takes off what is said of pages, and the request's id, which would be kept with the file for a year and stands in the log: a
- * page's scripts have some 220 bytes less each.
- */
-export function sayNothingOfPages(response: Pick<ServerResponse, 'removeHeader'>): void {
-  for (const name of [...Object.keys(OF_PAGES), 'X-Request-Id']) response.removeHeader(name);
+/** Saves about 220 bytes a script. The request id would be cached for a year with the file. */
+export function stripDocumentHeaders(response: Pick<ServerResponse, 'removeHeader'>): void {
+  for (const name of [...Object.keys(DOCUMENT_HEADERS), 'X-Request-Id']) response.removeHeader(name);
 }

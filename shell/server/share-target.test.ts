@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { SHARE as OF_PAGES, SHARE_OUTCOME } from '@fluxpartes/mf-kit/waiting';
-import { SHARE } from './service-worker.ts';
+import { SHARE_PATH } from './service-worker.ts';
 import { createShellFixture, type ShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
@@ -22,7 +22,7 @@ it.each([
 ])(
   '%s that is shared past the worker leads to the purchases, which say that it did not arrive',
   async (_what, bytes) => {
-    const { status, headers, body } = await site.post(SHARE, 'x'.repeat(bytes));
+    const { status, headers, body } = await site.post(SHARE_PATH, 'x'.repeat(bytes));
     expect([status, headers.location, body]).toEqual([303, `/mis-compras?${SHARE_OUTCOME}=not_arrived`, '']);
     expect(headers['cache-control']).toBe('no-store');
   },
@@ -33,6 +33,6 @@ it('the manifest, the worker and the site mean one address and one field', () =>
   const { share_target } = JSON.parse(manifest) as {
     share_target: { action: string; params: { files: { name: string }[] } };
   };
-  expect([share_target.action, SHARE]).toEqual([OF_PAGES.path, OF_PAGES.path]);
+  expect([share_target.action, SHARE_PATH]).toEqual([OF_PAGES.path, OF_PAGES.path]);
   expect(share_target.params.files.map(({ name }) => name)).toEqual([OF_PAGES.field]);
 });

@@ -21,7 +21,7 @@ const REPORT = { incident: '0badcafe', remote: 'mf-catalogue', release: 'v1', ki
 it('counts pages by their route, and what is no page by the part of the site', async () => {
   const addresses = ['/home', '/home?q=faro', '/publicacion/7', '/publicacion/8', '/nada', '/mf/a/b.js', '/shell/c.js'];
   for (const address of [...addresses, '/api/usuarios/7', '/api?x=1', '/salud']) await site.get(address);
-  const counts = (await site.figures())
+  const counts = (await site.metricLines())
     .filter((line) => line.startsWith(COUNT))
     .map((line) => line.slice(COUNT.length));
   expect(counts.toSorted()).toEqual([
@@ -43,7 +43,7 @@ it('shows no figures to visitors', async () => {
 });
 
 it('counts what fails by release, and what a limit refused', async () => {
-  expect(await site.figures()).toContain(
+  expect(await site.metricLines()).toContain(
     'fluxpartes_section_failures_total{remote=mf-catalogue,release=v1,kind=render} 0',
   );
   // Its lines of the log.
@@ -52,7 +52,7 @@ it('counts what fails by release, and what a limit refused', async () => {
   for (let n = 0; n < 22; n += 1) answers.push((await site.post('/mf/failures', JSON.stringify(REPORT))).status);
   jest.restoreAllMocks();
   expect(answers.filter((status) => status === 429)).toHaveLength(2);
-  const figures = await site.figures();
+  const figures = await site.metricLines();
   expect(figures).toContain('fluxpartes_section_failures_total{remote=mf-catalogue,release=v1,kind=chunk} 20');
   expect(figures).toContain('fluxpartes_limits_hit_total{limit=reports} 2');
   expect(figures).toContain('fluxpartes_section_loads_total{remote=mf-catalogue,release=v1} 4');

@@ -2,10 +2,10 @@ import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { departureOf, type Encoding, encodingsOf } from '@fluxpartes/http';
-import { sayNothingOfPages } from './security-headers.ts';
+import { disconnectSignal, type Encoding, encodingsOf } from '@fluxpartes/http';
+import { stripDocumentHeaders } from './security-headers.ts';
 
-/** Serves the file of a path of the site and answers true, or false where there is none. */
+/** Serves the file of a path; returns false if there is none. */
 export type FileHandler = (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<boolean>;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -25,17 +25,16 @@ interface Folder {
   /** With a slash at both ends. */
   prefix: string;
   dir: string;
-  /** Files less deep than this are not served. 1: those of the folder itself. */
+  /** Minimum path segments; 1 serves the folder's own files. */
   minDepth?: number;
-  /** Sent with each file. */
   headers: Readonly<Record<string, string>>;
-  /** Its scripts are a page's parts, and neither pages nor workers. */
-  isOfParts?: boolean;
+  /** Its scripts are subresources, neither documents nor workers. */
+  isSubresources?: boolean;
 }
 
 /**
- * The file's place, or null for an address that is none of ours: hidden files, other types, ways out of the folder. Our
- * names need no encoding, so what has one is not decoded: each file has one address.
+ * The file's path, or null for hidden files, other types and path traversal. Our names need no encoding, so encoded paths are
+ * not decoded and each file has one URL.
  */
 function fileFor({ dir, minDepth = 1 }: Folder, inner: string): string | null {
   const segments = inner.split('/');
@@ -43,7 +42,7 @@ function fileFor({ dir, minDepth = 1 }: Folder, inner: string): string | null {
   return isPlain && path.extname(inner) in TYPES ? path.join(dir, ...segments) : null;
 }
 
-/** Null where there is none of this name. */
+/** Null if there is no such file. */
 async function openFile(file: string): Promise<FileHandle | null> {
   try {
     return await open(file);
@@ -54,11 +53,11 @@ async function openFile(file: string): Promise<FileHandle | null> {
   }
 }
 
-/** How the build names the packed forms. */
+/** Suffixes of compressed files in the build. */
 const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
-/** What the browser takes, best first; the build wrote the packed forms beside each file. */
-function* formsFor(request: IncomingMessage): Generator<{ suffix: string; encoding?: Encoding }> {
+/** The variants that the browser accepts, best first. */
+function* variantsFor(request: IncomingMessage): Generator<{ suffix: string; encoding?: Encoding }> {
   for (const encoding of encodingsOf(request.headers['accept-encoding'])) yield { suffix: SUFFIX[encoding], encoding };
   yield { suffix: '' };
 }
@@ -70,9 +69,9 @@ async function send(request: IncomingMessage, response: ServerResponse, handle: 
   }
   try {
     const content = handle.createReadStream({ autoClose: false });
-    await pipeline(content, response, { signal: departureOf(request.socket) });
+    await pipeline(content, response, { signal: disconnectSignal(request.socket) });
   } catch {
-    // The browser went away, or the file was cut short under us: the answer cannot be saved.
+    // The client disconnected or the file was truncated: the response cannot be completed.
     response.destroy();
   }
 }
@@ -82,16 +81,16 @@ function filesIn(folder: Folder): FileHandler {
   return async (request, response, pathname) => {
     const file = pathname.startsWith(prefix) ? fileFor(folder, pathname.slice(prefix.length)) : null;
     if (file === null) return false;
-    for (const { suffix, encoding } of formsFor(request)) {
+    for (const { suffix, encoding } of variantsFor(request)) {
       const handle = await openFile(file + suffix);
       if (!handle) continue;
-      // Closed here and not by the stream: pipeline never touches it where the signal is aborted before.
+      // The stream does not close it: pipeline never touches its source if the signal is aborted before.
       try {
         const stats = await handle.stat();
         if (!stats.isFile()) continue;
-        // A connection stays open by itself (HTTP/1.1): saying so costs 48 bytes for each file. That it closes is still said.
-        if (folder.isOfParts && !response.hasHeader('Connection')) response.removeHeader('Connection');
-        if (folder.isOfParts && file.endsWith('.js')) sayNothingOfPages(response);
+        // Saves 48 bytes a file: keep-alive is the default in HTTP/1.1. A `Connection: close` is kept.
+        if (folder.isSubresources && !response.hasHeader('Connection')) response.removeHeader('Connection');
+        if (folder.isSubresources && file.endsWith('.js')) stripDocumentHeaders(response);
         response.writeHead(200, {
           ...headers,
           'Content-Type': TYPES[path.extname(file)],
@@ -111,28 +110,24 @@ function filesIn(folder: Folder): FileHandler {
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Where the shell's files are served. */
 export const SHELL_PREFIX = '/shell/';
 
-/** A build of the shell; its files' names hold their content's hash: kept for a year. */
+/** A build of the shell; file names contain a content hash, so browsers cache them for a year. */
 export function shellFiles(dir: string): FileHandler {
-  return filesIn({ prefix: SHELL_PREFIX, dir, headers: { 'Cache-Control': IMMUTABLE }, isOfParts: true });
+  return filesIn({ prefix: SHELL_PREFIX, dir, headers: { 'Cache-Control': IMMUTABLE }, isSubresources: true });
 }
 
-/** The folders of the published builds, the last one that was put there first. */
+/** Folders of the published builds, newest first. */
 async function buildsIn(home: string): Promise<string[]> {
   const names = (await readdir(home).catch(() => [])).filter((name) => /^[0-9a-f]{10}$/.test(name));
   const builds = names.map((name) => path.join(home, name));
   const times = new Map<string, number>();
-  // A publisher may have just removed one.
+  // A publisher may remove one meanwhile.
   for (const build of builds) times.set(build, (await stat(build).catch(() => null))?.mtimeMs ?? 0);
   return builds.sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0));
 }
 
-/**
- * Serves the files of every build that is kept, for what the live one has not: a tab that was opened on another one finds
- * the rest of its files.
- */
+/** Serves files of all retained builds, for tabs that were opened on another release of the shell. */
 export function retainedBuilds(home: string): FileHandler {
   return async (request, response, pathname) => {
     if (!pathname.startsWith(SHELL_PREFIX)) return false;
@@ -143,29 +138,24 @@ export function retainedBuilds(home: string): FileHandler {
   };
 }
 
-/**
- * The published remotes, each in `<name>/<version>/`: as the above, and a shell on another origin may load them. What
- * lies above, the registry, changes.
- */
+/** The published remotes in `<name>/<version>/`; a shell on another origin may load them too. */
 export function remoteFiles(dir: string): FileHandler {
   const shared = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
   const headers = { ...shared, 'Cache-Control': IMMUTABLE };
-  return filesIn({ prefix: '/mf/', dir, minDepth: 3, headers, isOfParts: true });
+  return filesIn({ prefix: '/mf/', dir, minDepth: 3, headers, isSubresources: true });
 }
 
-/** Icons and such at the root: their names stay, so they are kept for an hour. */
+/** Icons and other root files: their names do not change, so browsers cache them for an hour. */
 export function rootFiles(dir: string): FileHandler {
   return filesIn({ prefix: '/', dir, headers: { 'Cache-Control': 'public, max-age=3600' } });
 }
 
-/** Texts that the operator writes, under names that stay: each change is seen at once. */
+/** The operator's texts: revalidated each time. */
 export function textFiles(dir: string): FileHandler {
   return filesIn({ prefix: '/textos/', dir, headers: { 'Cache-Control': 'no-cache' } });
 }
 
-/**
- * A build's worker: held against the site's each time. Nothing runs in it but itself, and it speaks with the site alone.
- */
+/** A build's service worker: revalidated each time, with a policy that allows only this site. */
 export function workerFile(dir: string): FileHandler {
   const policy = "default-src 'none'; script-src 'self'; connect-src 'self'";
   return filesIn({ prefix: '/', dir, headers: { 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy } });

@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const send = (said: unknown, headers?: Record<string, string>) =>
   site.post('/mf/vitals', typeof said === 'string' ? said : JSON.stringify(said), headers);
-const pageFigures = async () => (await site.figures()).filter((line) => line.startsWith('fluxpartes_page_'));
+const pageFigures = async () => (await site.metricLines()).filter((line) => line.startsWith('fluxpartes_page_'));
 
 it('an error is one line in the log and one more of its release; figures are told apart by route and device', async () => {
   const { status, headers } = await send(SIGNALS, { 'sec-fetch-site': 'same-origin' });

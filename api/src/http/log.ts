@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Looks, loggedPath } from '@fluxpartes/http';
+import { HealthLogFilter, logPath } from '@fluxpartes/http';
 import { requestMeter } from '@fluxpartes/telemetry';
 import { Inject, Injectable, type LoggerService, type OnModuleDestroy } from '@nestjs/common';
 import type { RequestHandler } from 'express';
@@ -89,7 +89,7 @@ interface LoggedRequest {
 export class RequestLog {
   /** Undefined without metrics. */
   readonly meter = requestMeter();
-  readonly #looks = new Looks();
+  readonly #healthLog = new HealthLogFilter();
 
   constructor(private readonly log: Log) {}
 
@@ -105,8 +105,8 @@ export class RequestLog {
       if (!isLogged) return;
       const aborted = response.writableFinished ? undefined : true;
       const { statusCode: status } = response;
-      const path = loggedPath(url);
-      if (!this.#looks.isNews(path, status, aborted === true)) return;
+      const path = logPath(url);
+      if (!this.#healthLog.shouldLog(path, status, aborted === true)) return;
       log.info('request', { requestId, method, path, status, ms: Math.round(ms), aborted });
     };
     if (response.closed) write();

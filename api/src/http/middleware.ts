@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { createDoor, INTERNAL_SECRET_HEADER, isSecretOf, tellsOfTheWay } from '@fluxpartes/http';
+import { createRequestGuard, INTERNAL_SECRET_HEADER, isForwardedHeader, isSecretOf } from '@fluxpartes/http';
 import type { Request, RequestHandler } from 'express';
 import express from 'express';
 import { DomainError } from '../request-context/domain-error.ts';
@@ -30,16 +30,16 @@ export function trustForwardedHeaders(secret: string | undefined, log: Log): Req
       log.warn('a caller showed another INTERNAL_SECRET: site and API need the same');
     }
     delete headers[INTERNAL_SECRET_HEADER];
-    if (!isSite) for (const name of Object.keys(headers)) if (tellsOfTheWay(name)) delete headers[name];
+    if (!isSite) for (const name of Object.keys(headers)) if (isForwardedHeader(name)) delete headers[name];
     next();
   };
 }
 
 /** Rejects ambiguous framing (request smuggling) and unexpected bodies before reading. */
 export function requestGuard(): RequestHandler {
-  const { admit } = createDoor(MAX_HEADERS);
+  const { accept } = createRequestGuard(MAX_HEADERS);
   return (request, response, next) => {
-    if (admit(request, response)) next();
+    if (accept(request, response)) next();
   };
 }
 

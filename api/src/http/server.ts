@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { departureOf, SERVER_LIMITS } from '@fluxpartes/http';
+import { disconnectSignal, SERVER_LIMITS } from '@fluxpartes/http';
 import { currentTracer } from '@fluxpartes/telemetry';
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
@@ -60,7 +60,7 @@ export class HttpAdapter extends ExpressAdapter {
  */
 async function sendFile(response: Response, file: StreamableFile, status = response.statusCode): Promise<void> {
   const source: Readable = file.getStream();
-  const departure = departureOf(response.req.socket);
+  const departure = disconnectSignal(response.req.socket);
   try {
     await firstBytes(source, departure);
     response.status(status);

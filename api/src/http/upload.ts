@@ -6,7 +6,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { ErrorCodigo } from '@fluxpartes/contrato';
-import { addressKey } from '@fluxpartes/http';
+import { rateLimitKey } from '@fluxpartes/http';
 import {
   applyDecorators,
   type CallHandler,
@@ -80,7 +80,7 @@ export class UploadQuota {
     this.most = UPLOAD_QUOTA_PER_IP_MB * MEGABYTE;
   }
 
-  /** @param address as `addressKey` gives it */
+  /** @param address as `rateLimitKey` gives it */
   open(address: string): TemporaryRoom {
     let own = 0;
     return {
@@ -148,7 +148,7 @@ function uploadInterceptor(options: UploadOptions): Type<NestInterceptor> {
     async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
       const request = context.switchToHttp().getRequest<Request>();
       if (!request.is('multipart/form-data')) return next.handle();
-      const files = new TemporaryFiles(this.folder, this.quota.open(addressKey(request.ip)), this.log);
+      const files = new TemporaryFiles(this.folder, this.quota.open(rateLimitKey(request.ip)), this.log);
       try {
         request.body = await parse(request, { options, files, check: this.antes });
         uploads.set(request, await files.stored());

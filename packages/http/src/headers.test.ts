@@ -1,6 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { addressKey, departureOf, encodingsOf, isSecretOf, Looks, loggedPath, tellsOfTheWay } from './headers.ts';
+import {
+  disconnectSignal,
+  encodingsOf,
+  HealthLogFilter,
+  isForwardedHeader,
+  isSecretOf,
+  logPath,
+  rateLimitKey,
+} from './headers.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -15,7 +23,7 @@ it.each([
   ['unknown', 'unknown'],
   [undefined, ''],
 ])('counts %s under %s', (address, key) => {
-  expect(addressKey(address)).toBe(key);
+  expect(rateLimitKey(address)).toBe(key);
 });
 
 it.each([
@@ -58,7 +66,7 @@ it.each([
   ['host', false],
   ['cookie', false],
 ])("a client's %s is not believed: %p", (name, expected) => {
-  expect(tellsOfTheWay(name)).toBe(expected);
+  expect(isForwardedHeader(name)).toBe(expected);
 });
 
 const open: Socket[] = [];
@@ -80,7 +88,7 @@ async function connection(): Promise<{ here: Socket; there: Socket }> {
 
 it('is told when the other end has left, and not before', async () => {
   const { here, there } = await connection();
-  const departure = departureOf(here);
+  const departure = disconnectSignal(here);
   expect(departure.aborted).toBe(false);
   const heard = once(departure, 'abort');
   there.destroy();
@@ -92,14 +100,14 @@ it('is told when the other end has left, and not before', async () => {
 it('is told at once of a connection that has gone already', async () => {
   const { here } = await connection();
   here.destroy();
-  expect(departureOf(here).aborted).toBe(true);
+  expect(disconnectSignal(here).aborted).toBe(true);
 });
 
 it('is one for a connection, however many requests ask and listen', async () => {
   const { here } = await connection();
-  const departure = departureOf(here);
+  const departure = disconnectSignal(here);
   const listeners = here.listenerCount('close');
-  for (let asked = 0; asked < 20; asked += 1) expect(departureOf(here)).toBe(departure);
+  for (let asked = 0; asked < 20; asked += 1) expect(disconnectSignal(here)).toBe(departure);
   expect(here.listenerCount('close')).toBe(listeners);
 });
 
@@ -115,20 +123,20 @@ it.each([
   [`${LONG}b`, `${LONG}…`],
   [`${LONG}?token=secreto`, LONG],
 ])('of %j the log says %j', (target, path) => {
-  expect(loggedPath(target)).toBe(path);
+  expect(logPath(target)).toBe(path);
 });
 
 it('a look is news where it fails, and where it says something else than the one before', () => {
-  const looks = new Looks();
-  const news = [200, 200, 503, 503, 200, 200].map((status) => looks.isNews('/salud/listo', status, false));
+  const healthLog = new HealthLogFilter();
+  const news = [200, 200, 503, 503, 200, 200].map((status) => healthLog.shouldLog('/salud/listo', status, false));
   expect(news).toEqual([true, false, true, true, true, false]);
-  expect(looks.isNews('/salud/listo', 200, true)).toBe(true);
+  expect(healthLog.shouldLog('/salud/listo', 200, true)).toBe(true);
 });
 
 it('takes each address by itself, and everything else for news', () => {
-  const looks = new Looks();
-  expect(looks.isNews('/salud/listo', 200, false)).toBe(true);
-  expect(looks.isNews('/salud', 200, false)).toBe(true);
-  expect(looks.isNews('/salud', 200, false)).toBe(false);
-  for (const _ of [1, 2]) expect(looks.isNews('/publicaciones', 200, false)).toBe(true);
+  const healthLog = new HealthLogFilter();
+  expect(healthLog.shouldLog('/salud/listo', 200, false)).toBe(true);
+  expect(healthLog.shouldLog('/salud', 200, false)).toBe(true);
+  expect(healthLog.shouldLog('/salud', 200, false)).toBe(false);
+  for (const _ of [1, 2]) expect(healthLog.shouldLog('/publicaciones', 200, false)).toBe(true);
 });

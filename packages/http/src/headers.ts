@@ -3,13 +3,10 @@ import { setMaxListeners } from 'node:events';
 import type { Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/**
- * What a limit counts an address under. One subscriber has a whole /64 of IPv6, so its addresses count together;
- * an IPv4 address counts alone, mapped into IPv6 or not, however it is written.
- */
-export function addressKey(address = ''): string {
-  if (!ipaddr.isValid(address)) return address;
-  const plain = ipaddr.process(address);
+/** The key of an IP for rate limits: an IPv6 /64, which one subscriber owns, or an IPv4 address in canonical form. */
+export function rateLimitKey(ip = ''): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const plain = ipaddr.process(ip);
   if (!(plain instanceof ipaddr.IPv6)) return plain.toString();
   return `${plain.parts
     .slice(0, 4)
@@ -17,16 +14,15 @@ export function addressKey(address = ''): string {
     .join(':')}::/64`;
 }
 
-/** How an answer may travel packed. */
 export type Encoding = 'br' | 'gzip';
 
-/** The better one first. */
+/** Best first. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 
 /** One coding and its weight, as `Accept-Encoding` lists them. */
 const CODING = /^\s*([!#$%&'*+.^`|~\w-]+)\s*(?:;\s*q\s*=\s*([\d.]+)\s*)?$/i;
 
-/** What a caller says it can unpack, the best first. A weight of 0 says that it cannot. */
+/** The accepted encodings, best first; a weight of 0 rejects one. */
 export function encodingsOf(accepted: string | string[] | undefined): Encoding[] {
   const taken = new Set<string>();
   for (const part of String(accepted ?? '').split(',')) {
@@ -36,64 +32,59 @@ export function encodingsOf(accepted: string | string[] | undefined): Encoding[]
   return ENCODINGS.filter((encoding) => taken.has(encoding));
 }
 
-/** The header by which the site shows the API that it is the site. Nobody's but theirs: no answer has it, no log. */
+/** Carries the internal secret from the site to the API; never in a response or a log. */
 export const INTERNAL_SECRET_HEADER = 'x-internal-secret';
 
 const digest = (text: string): Buffer => Buffer.from(hash('sha256', text, 'base64'), 'latin1');
 
-/** Tells whether a text is the secret, in a time that tells nothing of either. */
+/** Compares in constant time. */
 export function isSecretOf(secret: string): (given: string) => boolean {
   const wanted = digest(secret);
   return (given) => timingSafeEqual(digest(given), wanted);
 }
 
-const WAY = /^(?:forwarded|x-forwarded(?:-.*)?|x-real-ip|x-request-id|traceparent|tracestate|baggage)$/;
+const FORWARDED = /^(?:forwarded|x-forwarded(?:-.*)?|x-real-ip|x-request-id|traceparent|tracestate|baggage)$/;
 
-/** Whether a header (in lower case) says where a request came from, or by what name: the site's to say, and no client's. */
-export function tellsOfTheWay(name: string): boolean {
-  return name === INTERNAL_SECRET_HEADER || WAY.test(name);
+/** Whether a header (in lower case) may be set by the site only, not by a client. */
+export function isForwardedHeader(name: string): boolean {
+  return name === INTERNAL_SECRET_HEADER || FORWARDED.test(name);
 }
 
-const departures = new WeakMap<Socket, AbortSignal>();
+const signals = new WeakMap<Socket, AbortSignal>();
 
-/**
- * Tells when a connection has gone. An answer's own 'close' is not enough: one that waits behind others of a pipelined
- * connection never hears of it.
- */
-export function departureOf(socket: Socket): AbortSignal {
-  const known = departures.get(socket);
+/** Aborts when the client disconnects. A response's 'close' is not enough: a pipelined response behind others never emits it. */
+export function disconnectSignal(socket: Socket): AbortSignal {
+  const known = signals.get(socket);
   if (known !== undefined) return known;
-  const departure = new AbortController();
-  setMaxListeners(0, departure.signal);
-  departures.set(socket, departure.signal);
-  if (socket.destroyed) departure.abort();
-  else socket.once('close', () => departure.abort());
-  return departure.signal;
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  signals.set(socket, controller.signal);
+  if (socket.destroyed) controller.abort();
+  else socket.once('close', () => controller.abort());
+  return controller.signal;
 }
 
-/** A log line holds this much of a path; headers and targets may be thirty times as long. Characters. */
-const LONGEST = 512;
+const MAX_LOGGED_CHARS = 512;
 
-/** What a log line says of a request's target: the path alone, cut. A query may hold anything. */
-export function loggedPath(target: string | undefined): string {
+/** A request target for the log: truncated, without the query, which may hold secrets. */
+export function logPath(target: string | undefined): string {
   const [path = ''] = (target ?? '').split('?', 1);
-  return path.length > LONGEST ? `${path.slice(0, LONGEST)}…` : path;
+  return path.length > MAX_LOGGED_CHARS ? `${path.slice(0, MAX_LOGGED_CHARS)}…` : path;
 }
 
-/** Where balancers, starters and alarms look, each second and more. */
-const LOOKS: ReadonlySet<string> = new Set(['/salud', '/salud/listo']);
+/** Load balancers and monitors request them every second. */
+const HEALTH_PATHS: ReadonlySet<string> = new Set(['/salud', '/salud/listo']);
 
-/** Which looks at a process's health are worth a line of its log: those that say something else than the one before. */
-export class Looks {
+/** Keeps repeated health checks with the same result out of the log. */
+export class HealthLogFilter {
   readonly #last = new Map<string, number>();
 
   /**
-   * Whether an answer is news; whatever is no look is.
-   * @param path without its query
-   * @param hasFailed the answer did not reach whoever looked
+   * True for other paths, errors and changed results.
+   * @param hasFailed the response did not reach the client
    */
-  isNews(path: string, status: number, hasFailed: boolean): boolean {
-    if (!LOOKS.has(path)) return true;
+  shouldLog(path: string, status: number, hasFailed: boolean): boolean {
+    if (!HEALTH_PATHS.has(path)) return true;
     const before = this.#last.get(path);
     this.#last.set(path, status);
     return hasFailed || status >= 400 || status !== before;

@@ -1,12 +1,12 @@
 export {
-  addressKey,
-  departureOf,
+  disconnectSignal,
   type Encoding,
   encodingsOf,
+  HealthLogFilter,
   INTERNAL_SECRET_HEADER,
+  isForwardedHeader,
   isSecretOf,
-  Looks,
-  loggedPath,
-  tellsOfTheWay,
+  logPath,
+  rateLimitKey,
 } from './headers.ts';
-export { createDoor, type Door, SERVER_LIMITS } from './request-guard.ts';
+export { createRequestGuard, type RequestGuard, SERVER_LIMITS } from './request-guard.ts';

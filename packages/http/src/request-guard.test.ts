@@ -1,21 +1,21 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, Socket } from 'node:net';
 import { ERRORS } from '@fluxpartes/contrato';
-import { createDoor, SERVER_LIMITS } from './request-guard.ts';
+import { createRequestGuard, SERVER_LIMITS } from './request-guard.ts';
 
-/* A server with the door and nothing else; requests are bytes on a connection of their own. */
+/* A server with only the guard; requests are raw bytes on separate connections. */
 
-const MOST_HEADERS = 5;
-const door = createDoor(MOST_HEADERS);
-/** The targets that got past the door. */
+const MAX_HEADERS = 5;
+const guard = createRequestGuard(MAX_HEADERS);
+/** The accepted request targets. */
 const taken: string[] = [];
 let server: Server;
 
 beforeAll(async () => {
   const take = (request: IncomingMessage, response: ServerResponse) => {
-    if (!door.admit(request, response)) return;
+    if (!guard.accept(request, response)) return;
     taken.push(request.url ?? '');
-    if (request.url === '/last') door.endWith(request, response);
+    if (request.url === '/last') guard.closeAfter(request, response);
     response.end('inside');
   };
   server = createServer(SERVER_LIMITS, take);
@@ -62,7 +62,7 @@ it.each([
   'POST / HTTP/1.1\nHost: a\nExpect: 100-Continue\nContent-Length: 2\n\nab',
   'GET / HTTP/1.1\nHost: a\nX-A: host\nX-B: host\n\n',
   'GET / HTTP/1.1\nHost: a\nX-2: 2\nX-3: 3\nX-4: 4\nX-5: 5\n\n',
-])('%j gets past the door', async (request) => {
+])('the guard accepts %j', async (request) => {
   expect(statusOf(await said(bytes(request)))).toBe(200);
 });
 
@@ -105,14 +105,14 @@ it.each([
   ['more than digits before a length', { headers: { 'content-length': '+2' } }],
   ['an empty length', { headers: { 'content-length': '' } }],
   ['another HTTP', { httpVersion: '1.2' }],
-])('should a parser let %s through, the door does not', (_testCase, parts) => {
+])('should a parser let %s through, the guard does not', (_testCase, parts) => {
   const request = Object.assign(
     new IncomingMessage(new Socket()),
     { httpVersion: '1.1', method: 'POST', url: '/' },
     parts,
   );
   const response = new ServerResponse(request);
-  expect([door.admit(request, response), response.statusCode]).toEqual([false, 400]);
+  expect([guard.accept(request, response), response.statusCode]).toEqual([false, 400]);
 });
 
 it('refuses in the shape of every refusal, in which nothing runs and which nobody keeps', async () => {

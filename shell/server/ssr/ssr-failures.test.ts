@@ -75,7 +75,7 @@ test('a build that leaks opens its circuit within the memory limit of a thread, 
     most = Math.max(most, process.memoryUsage.rss());
     return said.mock.calls.length > 0;
   });
-  const skipped = async () => (await site.figures()).find((line) => line.includes('{result=circuit_open}'));
+  const skipped = async () => (await site.metricLines()).find((line) => line.includes('{result=circuit_open}'));
   const before = await skipped();
   for (let i = 0; i < 5; i += 1) expect(isEmpty(await site.get(`/home?q=more${i}`))).toBe(true);
   expect(said.mock.calls).toEqual([
@@ -87,7 +87,7 @@ test('a build that leaks opens its circuit within the memory limit of a thread, 
 });
 
 /** Failed renders so far. */
-const failed = async () => (await site.figures()).find((line) => line.includes('{result=failed}'))?.split(' ')[1];
+const failed = async () => (await site.metricLines()).find((line) => line.includes('{result=failed}'))?.split(' ')[1];
 
 test('a cached page is revalidated while another render never ends', async () => {
   const some = `exports.default = (input) => (input.url === '/home?q=never' ? new Promise(() => {}) : 'good');`;

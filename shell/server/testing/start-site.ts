@@ -12,7 +12,7 @@ export interface RunningSite {
   post: (path: string, body: string, headers?: Record<string, string>) => Promise<Answer>;
   port: number;
   /** What it shows of itself, as `name{label=value} figure`. */
-  figures: () => Promise<string[]>;
+  metricLines: () => Promise<string[]>;
   /** Told to stop, as a signal does. */
   leave: () => void;
   stop: () => Promise<void>;
@@ -72,7 +72,7 @@ export async function startSite(folder: ShellFixture, settings: Partial<Settings
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    figures: () => linesOf(metrics),
+    metricLines: () => linesOf(metrics),
     leave,
     get: (path, headers, method) => ask(port, { path, headers, method }),
     post: (path, body, headers) => ask(port, { path, headers, method: 'POST', body }),

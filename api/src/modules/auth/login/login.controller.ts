@@ -1,5 +1,5 @@
 import { type Login, loginSchema, type Sesion, sesionSchema } from '@fluxpartes/contrato';
-import { addressKey } from '@fluxpartes/http';
+import { rateLimitKey } from '@fluxpartes/http';
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
@@ -33,7 +33,7 @@ export class LoginController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<Sesion> {
     const { sesion, token, device } = await this.logins.signIn(body, {
-      direccion: addressKey(request.ip),
+      direccion: rateLimitKey(request.ip),
       device: this.cookie.readDevice(request),
       dispositivo: dispositivoOf(request.header('user-agent')),
     });

@@ -1,5 +1,5 @@
 import { registerSchema, validar } from '@fluxpartes/contrato';
-import { addressKey } from '@fluxpartes/http';
+import { rateLimitKey } from '@fluxpartes/http';
 import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
@@ -17,7 +17,7 @@ export class RegistroGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
-    await this.limits.take('registro', addressKey(request.ip));
+    await this.limits.take('registro', rateLimitKey(request.ip));
     return true;
   }
 }

@@ -8,7 +8,7 @@ import {
   recuperacionAnswerSchema,
   requestConfirmacionSchema,
 } from '@fluxpartes/contrato';
-import { addressKey } from '@fluxpartes/http';
+import { rateLimitKey } from '@fluxpartes/http';
 import { Body, Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
@@ -32,7 +32,7 @@ export class EmailConfirmacionController {
     @Body({ schema: requestConfirmacionSchema }) { email }: RequestConfirmacion,
     @Req() request: Request,
   ): Promise<RecuperacionAnswer> {
-    await this.limits.take('confirmacionDireccion', addressKey(request.ip));
+    await this.limits.take('confirmacionDireccion', rateLimitKey(request.ip));
     await this.limits.take('confirmacionEmail', emailKey(email));
     await this.confirmacion.request(email);
     return { message: CONFIRMACION_REQUESTED };
@@ -47,7 +47,7 @@ export class EmailConfirmacionController {
     @Body({ schema: confirmarEmailSchema }) body: ConfirmarEmail,
     @Req() request: Request,
   ): Promise<RecuperacionAnswer> {
-    await this.limits.take('confirmacionUse', addressKey(request.ip));
+    await this.limits.take('confirmacionUse', rateLimitKey(request.ip));
     return { message: await this.confirmacion.resolver(token ?? '', body) };
   }
 }

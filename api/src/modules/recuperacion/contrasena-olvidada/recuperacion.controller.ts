@@ -9,7 +9,7 @@ import {
   type SolicitarRecuperacion,
   solicitarRecuperacionSchema,
 } from '@fluxpartes/contrato';
-import { addressKey } from '@fluxpartes/http';
+import { rateLimitKey } from '@fluxpartes/http';
 import { Body, Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
@@ -36,7 +36,7 @@ export class RecuperacionController {
     @Body({ schema: solicitarRecuperacionSchema }) body: SolicitarRecuperacion,
     @Req() request: Request,
   ): Promise<RecuperacionAnswer> {
-    await this.limits.take('recuperacionDireccion', addressKey(request.ip));
+    await this.limits.take('recuperacionDireccion', rateLimitKey(request.ip));
     await this.limits.take('recuperacionEmail', emailKey(body.email));
     await this.buzon.requestEnlace(body);
     return { message: SOLICITUD_SENT };
@@ -53,11 +53,11 @@ export class RecuperacionController {
     @Body({ schema: actualizarPasswordSchema }) body: ActualizarPassword,
     @Req() request: Request,
   ): Promise<RecuperacionAnswer> {
-    await this.limits.take('contrasenaCambio', addressKey(request.ip));
+    await this.limits.take('contrasenaCambio', rateLimitKey(request.ip));
     await this.cambio.change(token ?? '', body);
     const key = emailKey(body.email);
     await this.limits.forget('loginEmail', key);
-    await this.limits.forget('loginEmailYDireccion', `${key}:${addressKey(request.ip)}`);
+    await this.limits.forget('loginEmailYDireccion', `${key}:${rateLimitKey(request.ip)}`);
     return { message: CONTRASENA_CHANGED };
   }
 }

@@ -4,7 +4,7 @@ import {
   type RecuperacionAnswer,
   recuperacionAnswerSchema,
 } from '@fluxpartes/contrato';
-import { addressKey } from '@fluxpartes/http';
+import { rateLimitKey } from '@fluxpartes/http';
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
@@ -31,7 +31,7 @@ export class DeshacerCambioController {
     @Headers(RECUPERACION_HEADER) token: string | undefined,
     @Req() request: Request,
   ): Promise<RecuperacionAnswer> {
-    await this.limits.take('contrasenaCambio', addressKey(request.ip));
+    await this.limits.take('contrasenaCambio', rateLimitKey(request.ip));
     await this.cambios.deshacer(token ?? '');
     return { message: CAMBIO_UNDONE };
   }

@@ -4,7 +4,7 @@ import {
   arrepentimientoSchema,
   type RequestArrepentimiento,
 } from '@fluxpartes/contrato';
-import { addressKey } from '@fluxpartes/http';
+import { rateLimitKey } from '@fluxpartes/http';
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
@@ -33,7 +33,7 @@ export class ArrepentimientosController {
     @RetryKey() call: IdempotentRequest | undefined,
   ): Promise<ArrepentimientoAnswer> {
     return this.idempotency.runOutside(call, async () => {
-      await this.limits.take('arrepentimientoDireccion', addressKey(request.ip));
+      await this.limits.take('arrepentimientoDireccion', rateLimitKey(request.ip));
       await this.limits.take('arrepentimientoEmail', emailKey(body.email));
       return this.idempotency.run(call, async () => ({ codigo: await this.arrepentimientos.request(body) }));
     });
