@@ -25,7 +25,7 @@ const PLANTED = [
   ['packages/api-client/src/http.ts', 'packages/dominio/src/venta.ts', 'api-client-imports-contrato'],
   ['packages/http/src/request-guard.ts', 'packages/dominio/src/venta.ts', 'http-imports-contrato'],
   ['mf-seller/src/routes.tsx', 'packages/http/src/index.ts', 'http-is-for-servers'],
-  ['packages/telemetry/src/route.ts', 'packages/http/src/index.ts', 'telemetry-knows-nothing-of-ours'],
+  ['packages/telemetry/src/tracing.ts', 'packages/http/src/index.ts', 'telemetry-knows-nothing-of-ours'],
   ['mf-seller/src/routes.tsx', 'packages/registry-store/index.mjs', 'http-is-for-servers'],
   ['packages/object-storage/place.mjs', 'packages/registry/schemas/schema.mjs', 'object-storage-knows-nothing-of-ours'],
   ['packages/ui/src/boton.tsx', 'packages/api-client/src/auth.ts', 'ui-imports-dominio-and-react'],

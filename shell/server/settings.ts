@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isFitForAdmin } from '@fluxpartes/dominio';
 import { isObjectStorage, parseStorageUrl, type StoragePlace, StorageUrlError } from '@fluxpartes/object-storage';
-import type { MetricsPlace } from '@fluxpartes/telemetry';
+import type { MetricsEndpoint } from '@fluxpartes/telemetry';
 import { z } from 'zod';
 
 const aPort = z.coerce.number('has to be a port number, 1 to 65535').int().min(1).max(65_535);
@@ -140,7 +140,7 @@ function storageOf(
 }
 
 /** @throws SettingsError */
-function metricsOf(env: Environment): MetricsPlace | null {
+function metricsOf(env: Environment): MetricsEndpoint | null {
   const { SITE_METRICS_PORT: port, METRICS_HOST: host, FLUX_COMMIT: release, PORT } = env;
   if (port === PORT)
     throw new SettingsError('SITE_METRICS_PORT has to be another port than PORT: visitors see no figures');

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { type MetricsPlace, serveMetrics } from '@fluxpartes/telemetry';
+import { type MetricsEndpoint, serveMetrics } from '@fluxpartes/telemetry';
 import type { INestApplicationContext } from '@nestjs/common';
 import { RequestLog } from '../http/log.ts';
 import { RateLimits } from '../http/rate-limits.ts';
@@ -11,7 +11,7 @@ import { ProcessMetrics } from './process-metrics.ts';
 /** Serves `/metrics` of an API, or of a worker, where its settings give it a port. */
 export async function exposeMetrics(
   app: INestApplicationContext,
-  { port, ...place }: Omit<MetricsPlace, 'port'> & { port: number | undefined },
+  { port, ...place }: Omit<MetricsEndpoint, 'port'> & { port: number | undefined },
 ): Promise<Server | undefined> {
   if (port === undefined) return undefined;
   return serveMetrics({ port, ...place }, [

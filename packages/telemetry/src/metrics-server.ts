@@ -2,40 +2,35 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Metric, Registry } from 'prom-client';
 import { gauge } from './metrics.ts';
 
-/** Where figures are looked at. */
-export interface MetricsPlace {
+export interface MetricsEndpoint {
   port: number;
   host: string;
-  /** The commit that runs, which is shown with them; empty: nobody knows. */
+  /** The running commit; '' if unknown. */
   release: string;
 }
 
-/** Whoever scrapes has one connection, or two. */
-const MOST_CONNECTIONS = 16;
-/** A gauge by a counter's name, which `promtool check metrics` holds against all of them. Their sums by kind stay. */
+/** A scraper uses one or two. */
+const MAX_CONNECTIONS = 16;
+/** Gauges with a counter's suffix, which `promtool check metrics` rejects. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
-/**
- * Answers `/metrics`, and nothing else, on a port of its own: figures of the process itself (memory, processor, event loop)
- * and these.
- * @returns ends it
- */
+/** Serves `/metrics` on a separate port: these metrics and prom-client's defaults of the process. */
 export async function serveMetrics(
-  { port, host, release }: MetricsPlace,
+  { port, host, release }: MetricsEndpoint,
   metrics: readonly (Metric | undefined)[],
 ): Promise<Server> {
   const registry = await registryOf([releaseMetric(release), ...metrics]);
-  const server = createServer(answerWith(registry));
-  server.maxConnections = MOST_CONNECTIONS;
+  const server = createServer(handlerOf(registry));
+  server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  // It never keeps a process that has nothing else to do.
+  // It must not keep the process alive.
   return server.unref();
 }
 
-/** Which release a process is of: while one goes over into the next, each says it for itself. */
+/** Shows the progress of a rolling update. */
 const releaseMetric = (release: string) =>
   release === ''
     ? undefined
@@ -55,7 +50,7 @@ async function registryOf(metrics: readonly (Metric | undefined)[]): Promise<Reg
   return registry;
 }
 
-function answerWith(registry: Registry): RequestListener {
+function handlerOf(registry: Registry): RequestListener {
   return ({ method, url }, response) => {
     if (method !== 'GET' || url !== '/metrics') {
       response.writeHead(404).end();

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Metric } from 'prom-client';
 import { counter, counterOf, gauge, loadMetrics } from './metrics.ts';
 import { serveMetrics } from './metrics-server.ts';
-import { type RequestMeter, requestMeter } from './request-meter.ts';
-import { setRoute } from './route.ts';
+import { type RequestMeter, requestMeter, setRoute } from './request-metrics.ts';
 
 const servers: Server[] = [];
 const withoutLibrary = [requestMeter(), counter({ name: 'mails_total', help: 'Mails.' })];

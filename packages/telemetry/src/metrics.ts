@@ -1,35 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Counter, Gauge, Histogram } from 'prom-client';
 
-/** What nobody answers in this time is left out, so that the rest arrives before whoever scrapes gives up. In ms. */
-const PATIENCE = 2_500;
+/** A slower metric is left out, so that the scrape does not time out. */
+const COLLECT_TIMEOUT_MS = 2_500;
 
 let library: typeof import('prom-client') | undefined;
 
-/** Loads prom-client, some megabytes, where figures are wanted. A metric that is made without it is undefined. */
+/** Loads prom-client (some megabytes) if metrics are on. Metrics created without it are undefined. */
 export async function loadMetrics(): Promise<void> {
   library = await import('prom-client');
 }
 
-/** What a metric is called, what it means, and what tells its figures apart: values of a bounded number. */
 interface Named<L extends string> {
   name: string;
   help: string;
   labelNames?: readonly L[];
 }
 
-/** One figure. */
 export interface Sample<L extends string = string> {
   labels: Partial<Record<L, string>>;
   value: number;
 }
 
-/** Figures that are asked for when somebody looks; what is not known then is left out. */
-interface LookedUp<L extends string> extends Named<L> {
+/** Collected at each scrape. */
+interface Collected<L extends string> extends Named<L> {
   samples: () => readonly Sample<L>[] | Promise<readonly Sample<L>[]>;
 }
 
-/** @param known what is shown as none before it happens: a rate is of two figures, and the first one would be missed */
+/** @param known label sets initialised to zero: Prometheus needs a zero before the first increment to compute a rate */
 export function counter<L extends string>(
   named: Named<L>,
   known: readonly Partial<Record<L, string>>[] = [],
@@ -43,34 +41,34 @@ export function histogram<L extends string>(named: Named<L> & { buckets: number[
   return library && new library.Histogram<L>({ ...named, registers: [] });
 }
 
-export function gauge<L extends string>({ samples, ...named }: LookedUp<L>): Gauge<L> | undefined {
+export function gauge<L extends string>({ samples, ...named }: Collected<L>): Gauge<L> | undefined {
   return library && new library.Gauge<L>({ ...named, registers: [], collect: collecting(samples) });
 }
 
-/** A counter of what is counted elsewhere. */
-export function counterOf<L extends string>({ samples, ...named }: LookedUp<L>): Counter<L> | undefined {
+/** A counter whose values are read elsewhere. */
+export function counterOf<L extends string>({ samples, ...named }: Collected<L>): Counter<L> | undefined {
   return library && new library.Counter<L>({ ...named, registers: [], collect: collecting(samples) });
 }
 
-function collecting<L extends string>(samples: LookedUp<L>['samples']) {
+function collecting<L extends string>(samples: Collected<L>['samples']) {
   return async function (this: Counter<L> | Gauge<L>): Promise<void> {
     const now = await known(samples);
     this.reset();
-    // Without labels a reset is a nought.
+    // reset() leaves a zero without labels.
     this.remove({});
     for (const { labels, value } of now) this.inc(labels, value);
   };
 }
 
-/** None where they are not to be had now. */
-async function known<L extends string>(samples: LookedUp<L>['samples']): Promise<readonly Sample<L>[]> {
-  const over = new AbortController();
-  const patience = sleep(PATIENCE, [], { signal: over.signal, ref: false }).catch(() => []);
+/** Empty on an error or a timeout. */
+async function known<L extends string>(samples: Collected<L>['samples']): Promise<readonly Sample<L>[]> {
+  const done = new AbortController();
+  const timeout = sleep(COLLECT_TIMEOUT_MS, [], { signal: done.signal, ref: false }).catch(() => []);
   try {
-    return await Promise.race([samples(), patience]);
+    return await Promise.race([samples(), timeout]);
   } catch {
     return [];
   } finally {
-    over.abort();
+    done.abort();
   }
 }

@@ -13,23 +13,26 @@ import {
 } from '@opentelemetry/api';
 import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
-import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base';
-import { RequestIds } from './request-ids.ts';
-import { routeOf } from './route.ts';
-import type { Step, TracedRequest, Tracer } from './tracer.ts';
+import {
+  BasicTracerProvider,
+  BatchSpanProcessor,
+  RandomIdGenerator,
+  type SpanExporter,
+} from '@opentelemetry/sdk-trace-base';
+import { routeOf } from './request-metrics.ts';
+import type { Step, TracedRequest, Tracer } from './tracing.ts';
 
-/** How long an end waits for the collector: it must not make a stop late. In ms. */
-const LAST_PATIENCE = 1_500;
-/** What goes wrong with sending is said at most this often. In ms. */
-const SAID_EVERY = 60_000;
+/** A shutdown waits this long for the collector. */
+const FLUSH_TIMEOUT_MS = 1_500;
+const LOG_INTERVAL_MS = 60_000;
 
 /**
- * OpenTelemetry as its variables set it: sampler, limits, batches, endpoint, headers. Spans are begun by hand where requests
- * come in and questions go out, so that nothing else of the program is touched.
+ * Uses OpenTelemetry's own variables for sampler, limits, batches, endpoint and headers. Instrumentation is manual, so no module
+ * is patched.
  */
 export async function openTracer(service: string): Promise<Tracer> {
   const ids = new RequestIds();
-  sayWhatFails();
+  logExportErrors();
   const provider = new BasicTracerProvider({
     idGenerator: ids,
     resource: defaultResource()
@@ -50,14 +53,35 @@ async function exporter(): Promise<SpanExporter> {
   throw new Error(`OTEL_EXPORTER_OTLP_PROTOCOL has to be http/protobuf or http/json, and is ${protocol}`);
 }
 
-/** A collector that is away costs its traces and a line now and then. */
-function sayWhatFails(): void {
-  let saidAt = Number.NEGATIVE_INFINITY;
+/** An unavailable collector costs only traces and one log line a minute. */
+function logExportErrors(): void {
+  let loggedAt = Number.NEGATIVE_INFINITY;
   setGlobalErrorHandler((error) => {
-    if (performance.now() - saidAt < SAID_EVERY) return;
-    saidAt = performance.now();
+    if (performance.now() - loggedAt < LOG_INTERVAL_MS) return;
+    loggedAt = performance.now();
     console.error(`traces are not sent: ${error instanceof Error ? error.message : String(error)}`);
   });
+}
+
+/** Derives a trace id from the request id (a UUID without dashes), so that each finds the other; else random. */
+class RequestIds extends RandomIdGenerator {
+  #next: string | undefined;
+
+  constructor() {
+    super();
+    const { generateTraceId } = this;
+    this.generateTraceId = () => this.#next ?? generateTraceId();
+  }
+
+  under<T>(requestId: string | undefined, begin: () => T): T {
+    const id = requestId?.replaceAll('-', '').toLowerCase() ?? '';
+    this.#next = /^[0-9a-f]{32}$/.test(id) && /[1-9a-f]/.test(id) ? id : undefined;
+    try {
+      return begin();
+    } finally {
+      this.#next = undefined;
+    }
+  }
 }
 
 class Spans implements Tracer {
@@ -65,7 +89,6 @@ class Spans implements Tracer {
   readonly #ids: RequestIds;
   readonly #tracer: ApiTracer;
   readonly #propagator = new W3CTraceContextPropagator();
-  /** What is under way belongs to it. */
   readonly #active = new AsyncLocalStorage<Span>();
 
   constructor(provider: BasicTracerProvider, ids: RequestIds) {
@@ -112,15 +135,15 @@ class Spans implements Tracer {
 
   async stop(): Promise<void> {
     const over = new AbortController();
-    const patience = sleep(LAST_PATIENCE, undefined, { signal: over.signal }).catch(() => {});
-    await Promise.race([this.#provider.shutdown().catch(() => {}), patience]);
+    const timeout = sleep(FLUSH_TIMEOUT_MS, undefined, { signal: over.signal }).catch(() => {});
+    await Promise.race([this.#provider.shutdown().catch(() => {}), timeout]);
     over.abort();
   }
 }
 
 const within = (span: Span): Context => trace.setSpan(ROOT_CONTEXT, span);
 
-/** Runs a span's work. Of a failure its code is told, or its name: a message may quote a value. */
+/** Runs a span's work. Records an error's code or name, but not its message, which may quote a value. */
 async function ended<T>(span: Span, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

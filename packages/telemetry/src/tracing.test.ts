@@ -1,5 +1,4 @@
-import { statementStep } from './statement.ts';
-import { currentTracer, startTracing, stopTracing, traced, traceHeaders } from './tracing.ts';
+import { currentTracer, startTracing, statementStep, stopTracing, traced, traceHeaders } from './tracing.ts';
 
 /** Whether OpenTelemetry was loaded. */
 let isLoaded = false;
