@@ -20,7 +20,7 @@ import {
   type SpanExporter,
 } from '@opentelemetry/sdk-trace-base';
 import { routeOf } from './request-metrics.ts';
-import type { Step, TracedRequest, Tracer } from './tracing.ts';
+import type { Step, TracedRequest, Tracer } from './tracer.ts';
 
 /** A shutdown waits this long for the collector. */
 const FLUSH_TIMEOUT_MS = 1_500;
