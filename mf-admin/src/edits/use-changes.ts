@@ -46,11 +46,18 @@ export type Changed<R> =
   | { tipo: 'dejado' }
   | { tipo: 'fallido'; campos: Campos; notice: string | null };
 
-/** Changes a record; `errorText` is what a refusal is told by. */
-export type Change<R, C> = (base: R, own: C, errorText: string) => Promise<Changed<R>>;
+/**
+ * Changes a record; `errorText` is what a refusal is told by. `whenAsked` is called before the admin is asked anything: the
+ * API has not taken the change then, and no card may show it.
+ */
+export type Change<R, C> = (base: R, own: C, errorText: string, whenAsked?: () => void) => Promise<Changed<R>>;
 
 /** Sends a change over the version that it was made on. */
-export type Send<R, C> = (edit: { base: R; own: C }, slot: Slot) => Promise<Outcome<Sent<R>> | null>;
+export type Send<R, C> = (
+  edit: { base: R; own: C },
+  slot: Slot,
+  whenAsked?: () => void,
+) => Promise<Outcome<Sent<R>> | null>;
 
 const GIVEN_UP = 'dejado';
 
@@ -62,15 +69,15 @@ const GIVEN_UP = 'dejado';
 export function useChanges<R extends { id: number }, C extends object>(send: Send<R, C>, rules: Rules<R, C>) {
   const { conflict, next } = useConflicts(rules);
   const change = useCallback<Change<R, C>>(
-    async (first, firstOwn, errorText) => {
+    async (first, firstOwn, errorText, whenAsked) => {
       let [base, own] = [first, firstOwn];
       for (;;) {
-        const outcome = await send({ base, own }, `${base.id} ${Object.keys(own)}`);
+        const outcome = await send({ base, own }, `${base.id} ${Object.keys(own)}`, whenAsked);
         if (outcome?.type === 'failed') return refusal(outcome.error, errorText);
         if (outcome?.type !== 'done') return { tipo: 'dejado' };
         if (outcome.data.tipo === 'guardado') return { ...outcome.data, isOwn: true };
         const { actual } = outcome.data;
-        const chosen = await next({ base, own, actual });
+        const chosen = await next({ base, own, actual }, whenAsked);
         if (chosen === GIVEN_UP) return { tipo: 'dejado' };
         if (chosen === null) return { tipo: 'guardado', actual, isOwn: false };
         [base, own] = [actual, chosen];
@@ -87,10 +94,11 @@ function useConflicts<R, C>(rules: Rules<R, C>) {
 
   /** What to send over the new version: the same where nobody touched what it is about, else what the admin chooses. */
   const next = useCallback(
-    async (collision: Collision<R, C>) => {
+    async (collision: Collision<R, C>, whenAsked?: () => void) => {
       if (rules.isHarmless(collision)) return collision.own;
       const campos = rules.conflictingFields(collision);
       if (campos.length === 0) return null;
+      whenAsked?.();
       const selections = await ask({ actual: collision.actual, campos });
       return selections === null ? GIVEN_UP : rules.chosenChange(collision, selections);
     },

@@ -18,9 +18,9 @@ export interface LatestAprobacion {
 }
 
 /**
- * The toggles 'Aprobar'. The card shows the new state at once and the true one when the answer is there; the last one that
- * was saved can be undone, wherever the search has gone meanwhile. One at a time for each user. A document that was never
- * uploaded is asked about first.
+ * The toggles 'Aprobar'. The card shows the new state at once and the true one when the answer or a question is there;
+ * the last one that was saved can be undone, wherever the search has gone meanwhile. One at a time for each user. A document
+ * that was never uploaded is asked about first.
  */
 export function useAprobaciones(change: Change<Usuario, UsuarioCambios>) {
   const { alerts } = useShell();
@@ -34,7 +34,7 @@ export function useAprobaciones(change: Change<Usuario, UsuarioCambios>) {
       const aprobado = !usuario[aprobacion];
       const withdraw = usuariosOverlay.wish(queryClient, usuario.id, { [aprobacion]: aprobado });
       try {
-        const changed = await change(usuario, { [aprobacion]: aprobado }, APROBAR_ERROR);
+        const changed = await change(usuario, { [aprobacion]: aprobado }, APROBAR_ERROR, withdraw);
         if (changed.tipo === 'fallido' && changed.notice !== null) void alerts.notify(changed.notice);
         if (changed.tipo === 'guardado' && changed.isOwn && changed.actual[aprobacion] === aprobado) {
           setLatest({ usuario: changed.actual, documento });

@@ -147,6 +147,19 @@ describe('the documents', () => {
     await screen.findByText('Aprobaste el Certificado de estudio de Otro Ledesma.');
     expect(estado.initial.map(({ version }) => version)).toEqual(['"3"', '"9"']);
   });
+
+  it('over another file asks, and the card says what the API has until the answer', async () => {
+    const estado = withUsuario();
+    const { user } = mount('/admincuentas');
+    const certificado = await documento('Certificado de estudio');
+    estado.usuario = { ...estado.usuario, certificado_estudio_url: '/archivos/13', version: 9 };
+    await user.click(certificado.getByRole('button', { name: 'Aprobar' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(certificado.getByText('No aprobado')).toBeVisible();
+    await user.click(dialog.getByRole('radio', { name: /Aprobado/ }));
+    await user.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }));
+    await screen.findByText('Aprobaste el Certificado de estudio de Marcos Ledesma.');
+  });
 });
 
 it('the history is asked for when it is opened, and told in the words of the screen', async () => {

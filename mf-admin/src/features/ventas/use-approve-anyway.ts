@@ -28,10 +28,11 @@ export function useApproveAnyway(run: Send<VentaDetail, VentaCorreccion>) {
   const { question, ask } = useQuestions<Omit<UnpaidQuestion, 'answer'>, boolean>(false);
 
   const send = useCallback<Send<VentaDetail, VentaCorreccion>>(
-    async ({ base, own }, slot) => {
+    async ({ base, own }, slot, whenAsked) => {
       const outcome = await run({ base, own }, slot);
       const behind = behindIn(outcome);
       if (behind === null) return outcome;
+      whenAsked?.();
       const isApproved = await ask({ ventaId: base.id, approves: own.pago_recibido === true, behind });
       return isApproved ? run({ base, own: { ...own, aprobar_igual: true } }, slot) : null;
     },

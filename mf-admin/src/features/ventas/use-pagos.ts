@@ -11,8 +11,8 @@ const NAME = 'mf-admin/ventas/marcar-pago';
 const UPDATE_PAGO_ERROR = 'Error al actualizar pago';
 
 /**
- * 'Aprobar' and 'Desaprobar'. The card shows the new state at once and the true one when the answer is there; the last one
- * that was saved can be undone, wherever the search has gone meanwhile.
+ * 'Aprobar' and 'Desaprobar'. The card shows the new state at once and the true one when the answer or a question is there;
+ * the last one that was saved can be undone, wherever the search has gone meanwhile.
  */
 export function usePagos(change: Change<VentaDetail, VentaCorreccion>) {
   const { alerts } = useShell();
@@ -25,7 +25,7 @@ export function usePagos(change: Change<VentaDetail, VentaCorreccion>) {
       const pago_recibido = !venta.pago_recibido;
       const withdraw = ventasOverlay.wish(queryClient, venta.id, { pago_recibido });
       try {
-        const changed = await change(venta, { pago_recibido }, UPDATE_PAGO_ERROR);
+        const changed = await change(venta, { pago_recibido }, UPDATE_PAGO_ERROR, withdraw);
         if (changed.tipo === 'fallido' && changed.notice !== null) void alerts.notify(changed.notice);
         const isSaved = changed.tipo === 'guardado' && changed.isOwn && changed.actual.pago_recibido === pago_recibido;
         if (isSaved) setLatest(isUndo ? null : changed.actual);

@@ -159,6 +159,7 @@ describe('Aprobar / Desaprobar', () => {
     expect(dialog.getAllByRole('link').map((link) => link.textContent)).toEqual(['Venta #1040', 'Venta #1041']);
     expect(dialog.getByText(/Para aprobar la venta #1042 faltan \$\s300,00/)).toBeVisible();
     expect(dialog.getByText(/Sin pagar:/)).toBeVisible();
+    expect(venta.getByText('Pago recibido: No')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(venta.getByText('Pago recibido: No')).toBeVisible());
     await user.click((await ask()).getByRole('button', { name: 'Aprobar igual' }));
@@ -190,6 +191,20 @@ describe('a payment that somebody else approved at the same moment', () => {
     expect(requests).toHaveLength(1);
     expect(venta.getByText('Pago recibido: Sí')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a payment that meets another change of it', () => {
+  it('is shown as the API has it for as long as the question is open', async () => {
+    const { ventas } = apiWith(testAdminVenta());
+    const { user } = mount('/adminventas');
+    const venta = await card();
+    ventas[0] = testAdminVenta({ monto: 5, version: 9 });
+    await user.click(venta.getByRole('button', { name: /^Aprobar/ }));
+    const choose = await screen.findByRole('button', { name: 'Guardar lo elegido' });
+    expect(venta.getByText('Pago recibido: No')).toBeVisible();
+    await user.click(choose);
+    expect(await venta.findByText('Pago recibido: Sí')).toBeVisible();
   });
 });
 

@@ -18,7 +18,7 @@ interface RowUpdate<T> {
 /** All that is known, by row. A Map, which the query cache keeps as it is. */
 type RowUpdates<T> = ReadonlyMap<number, RowUpdate<T>>;
 
-/** Takes back what was shown ahead of its answer. */
+/** Takes back what was shown ahead of its answer; once more changes nothing. */
 export type Withdraw = () => void;
 
 /**
