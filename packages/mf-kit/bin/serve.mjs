@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 
@@ -13,7 +13,7 @@ export function buildServer(folder) {
   return createServer((request, response) => {
     const name = path.basename(new URL(request.url ?? '/', 'http://localhost').pathname);
     const file = path.join(folder, name);
-    const isThere = name !== '' && existsSync(file);
+    const isThere = statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
     response.writeHead(isThere ? 200 : 404, {
       'Content-Type': TYPES[path.extname(name)] ?? 'application/octet-stream',
       'Access-Control-Allow-Origin': '*',
