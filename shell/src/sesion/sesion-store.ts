@@ -2,7 +2,6 @@ import { type ApiClient, isApiError, KEY_PREFIX } from '@fluxpartes/api-client';
 import type { Sesion } from '@fluxpartes/contrato';
 import { type CurrentSesion, eraseDrafts, type SesionStore } from '@fluxpartes/mf-kit';
 import type { AdminPair } from './admin-pair.ts';
-import { eraseFotos } from './erase-fotos.ts';
 import {
   type BrowserStorage,
   forgetSesion,
@@ -13,6 +12,10 @@ import {
   saveAdmin,
   saveUsuario,
 } from './storage.ts';
+
+/** Where mf-seller keeps the photos of a listing that is not published yet: its `fotos-store.ts` has the same names. */
+const FOTOS_DATABASE = 'fluxpartes';
+const FOTOS_STORE = 'fotos_de_borrador';
 
 /** The session store with what only the shell may do: open a session, and forget one that the API has ended. */
 export interface ShellSesion extends SesionStore {
@@ -125,6 +128,22 @@ export async function closeAtApi(storage: BrowserStorage, logout: ApiClient['aut
     if (!wasClosedAlready) return;
   }
   markPendingLogout(storage, false);
+}
+
+/**
+ * Empties the store. Deleting the database would wait for every tab that has it open, and opening one that is not there
+ * would make it without its store.
+ */
+async function eraseFotos(): Promise<void> {
+  const known = (await globalThis.indexedDB?.databases?.()) ?? [];
+  if (!known.some(({ name }) => name === FOTOS_DATABASE)) return;
+  const opening = indexedDB.open(FOTOS_DATABASE);
+  opening.onsuccess = () => {
+    const database = opening.result;
+    if (database.objectStoreNames.contains(FOTOS_STORE))
+      database.transaction(FOTOS_STORE, 'readwrite').objectStore(FOTOS_STORE).clear();
+    database.close();
+  };
 }
 
 /** The key that the router gave the present history entry, as it tells it to its screens. */

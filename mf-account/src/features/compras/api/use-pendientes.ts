@@ -1,11 +1,10 @@
 import { type Compra, LIST_LIMIT } from '@fluxpartes/contrato';
-import { useShell } from '@fluxpartes/mf-kit';
+import { type OverRows, useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { keepReceived, type Pendiente, pendientesOf } from '../pendientes.ts';
 import { pendientesKey } from './compras-key.ts';
 import { comprasOverlay } from './compras-lists.ts';
-import { useOwed } from './use-owed.ts';
 
 /** Cards that are shown at first, and how many more each 'Ver más' brings. */
 const AT_START = 4;
@@ -54,6 +53,21 @@ export function usePendientes(userId: number) {
     showMore: () => void showMore(),
     ...{ loadingMore, isPending, isError, isFetching, refetch },
   };
+}
+
+/**
+ * The purchases that were annulled after they were paid, and of which nobody knows yet where their money goes. One that is
+ * told here stays until the screen is left: the focus comes back to it.
+ * @param pendientes those with a step to go
+ * @param over brings a purchase up to date
+ */
+function useOwed(pendientes: readonly Compra[], over: OverRows<Compra>): Compra[] {
+  const [asked] = useState(() => new Map<number, Compra>());
+  for (const compra of pendientes) if (compra.devolucion && !compra.devolucion.cuenta) asked.set(compra.id, compra);
+  const isPending = (id: number) => pendientes.some((compra) => compra.id === id);
+  return over([...asked.values()]).filter(
+    ({ id, devolucion }) => devolucion && !devolucion.fecha && (devolucion.cuenta || isPending(id)),
+  );
 }
 
 /** The purchases with a step to go as the strip reads them. */
