@@ -93,6 +93,27 @@ it('one that is taken back while it is on its way is stopped, and the image in i
   expect(await kept()).toEqual([[31, 1, 'No: comprobante_ya_cargado']]);
 });
 
+it('one whose upload stalls is given up, waits, and goes by the same key the next time', async () => {
+  await wait();
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+  const stalls = new Promise<void>((begun) => {
+    answer = () =>
+      new Promise((_, reject) => {
+        signals[0]?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+        begun();
+      });
+  });
+  const sending = sendWhatWaits(true);
+  await stalls;
+  jest.advanceTimersByTime(200_000);
+  expect(await sending).toBe(false);
+  jest.useRealTimers();
+  expect(await kept()).toEqual([[31, 1, null]]);
+  answer = taken;
+  expect(await sendWhatWaits(true)).toBe(true);
+  expect([await kept(), keys]).toEqual([[], ['k1', 'k1']]);
+});
+
 it('one that was never sent is not the one that is there', async () => {
   await wait();
   answer = THERE_ALREADY;

@@ -57,6 +57,18 @@ test.each([
   expect(screen.getByLabelText('Contraseña')).toHaveValue('motor1600');
 });
 
+test('a visitor who comes back finds what was typed, but never the password', async () => {
+  const shell = mountShell('/register');
+  await fill(shell);
+  shell.unmount();
+  for (const storage of [sessionStorage, localStorage]) expect(JSON.stringify(storage)).not.toContain('motor1600');
+  mountShell('/register');
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('marcos@correo.com'));
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Marcos');
+  expect(screen.getByLabelText('Localidad')).toHaveValue('Longchamps');
+  expect(screen.getByLabelText('Contraseña')).toHaveValue('');
+});
+
 test('while it runs the spinner stands, and it is sent once', async () => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

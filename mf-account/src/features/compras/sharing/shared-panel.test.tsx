@@ -98,6 +98,30 @@ it('where no answer comes it waits in the card of its purchase, which is offered
   expect(await waiting()).toEqual([]);
 });
 
+it('an upload that stalls without failing waits as well', async () => {
+  await share();
+  const { user } = open([NEW]);
+  let begun = false;
+  server.use(
+    http.post(`${API}/ventas/:id/comprobante`, () => {
+      begun = true;
+      return new Promise<never>(() => {});
+    }),
+  );
+  const upload = (await panel()).getByRole('button', { name: /^Subir el comprobante/ });
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    await user.click(upload);
+    await waitFor(() => expect(begun).toBe(true));
+    expect(await waiting()).toEqual([]);
+    jest.advanceTimersByTime(20_000);
+    expect(await screen.findByText('Esperando la conexión')).toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
+  expect(await waiting()).toEqual([[NEW.id, 1]]);
+});
+
 it('a refusal stays chosen by its owner: said in its words, and the image is still there', async () => {
   await share();
   const { user } = open([NEW]);

@@ -1,0 +1,28 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { API, mountShell } from '../../testing/mount-shell.tsx';
+import { testServer } from '../../testing/server.ts';
+
+const { server } = testServer();
+const ventaNumber = () => screen.findByLabelText('Número de compra');
+
+beforeEach(() => sessionStorage.clear());
+
+test('a visitor who comes back finds what was typed, until it was sent', async () => {
+  const codigo = { codigo: '2345-6789' };
+  server.use(http.post(`${API}/arrepentimientos`, () => HttpResponse.json(codigo, { status: 201 })));
+  const { usuario, unmount } = mountShell('/arrepentimiento');
+  await usuario.type(await ventaNumber(), '1042');
+  await usuario.type(screen.getByLabelText('Email'), 'marcos@correo.com');
+  unmount();
+
+  const again = mountShell('/arrepentimiento');
+  await waitFor(async () => expect(await ventaNumber()).toHaveValue('1042'));
+  expect(screen.getByLabelText('Email')).toHaveValue('marcos@correo.com');
+  await again.usuario.click(screen.getByRole('button', { name: 'Arrepentirme de la compra' }));
+  expect(await screen.findByText('2345-6789')).toBeVisible();
+  again.unmount();
+
+  mountShell('/arrepentimiento');
+  expect(await ventaNumber()).toHaveValue('');
+});
