@@ -301,7 +301,22 @@ describe('a purchase that is left while it is under way', () => {
     act(() => view.go('/home'));
     release();
     await waitFor(() => expect(view.notify.mock.calls).toEqual([['¡Compra realizada! Tu cupón se ha actualizado.']]));
+    // A navigation would be drawn by then.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
     expect(place()).toBe('/home');
+  });
+
+  it('and confirmed once more meanwhile is not said to be made', async () => {
+    ventas(() => new Promise(() => {}));
+    const view = await open();
+    await fillEnvio(view.user);
+    await view.user.click(compraButton());
+    await screen.findByRole('button', { name: 'Confirmando...' });
+    act(() => view.go('/home'));
+    act(() => view.go('/compra/7'));
+    await view.user.click(await screen.findByRole('button', { name: 'Confirmar compra' }));
+    expect(await screen.findByText(/^Ya estamos enviando esta compra/)).toBeVisible();
+    expect([view.notify.mock.calls, place()]).toEqual([[], '/compra/7']);
   });
 
   it('keeps no other listing from being bought', async () => {
