@@ -15,7 +15,8 @@ let test: TestApp;
 let handle: jest.SpiedFunction<Worker['handle']>;
 beforeAll(async () => {
   handle = jest.spyOn(Worker.prototype, 'handle');
-  test = await createTestApp();
+  // With a setting of its own: an application of the pool has registered its jobs before.
+  test = await createTestApp({ SHUTDOWN_DELAY_SECONDS: '0' });
 });
 afterAll(() => test.close());
 

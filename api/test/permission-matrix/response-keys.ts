@@ -17,7 +17,7 @@ const PARTIES = ['comprador', 'vendedor'].flatMap((part) => PART.map((campo) => 
 const COBRO = words('bruto porcentaje comision neto liquidacion cobrada');
 const LOCAL = words('vendedor_id nombre_local vendedor cuenta_bancaria');
 const SUMS = words('bruto comision neto');
-const LIQUIDACION = [...LOCAL, ...SUMS, ...words('id dni fecha ventas pagada deshecha version')];
+const LIQUIDACION = [...LOCAL, ...SUMS, ...words('id dni cuenta_cambio fecha ventas pagada deshecha version')];
 
 const PEDIDO = words('clase por motivo fecha estado respuesta codigo');
 const CAMBIO = ['id', 'fecha', 'accion', ...under('autor', ['user_id', 'tipoCuenta', 'nombre'])];

@@ -18,7 +18,7 @@ async function does(call: () => PromiseLike<unknown>): Promise<string[]> {
 }
 
 function summary(sql: string): string {
-  const locks = sql.match(/\bFOR (?:NO PASSWORD UPDATE|SHARE)\b/g) ?? [];
+  const locks = sql.match(/\bFOR (?:NO KEY UPDATE|SHARE)\b/g) ?? [];
   const named = [...sql.matchAll(/\b(?:FROM|INTO|UPDATE|JOIN) ([a-z_]+)/g)].map(([, table]) => table);
   const tables = [...new Set(named)].filter((table) => !['sesion', 'counted', 'unnest'].includes(table ?? ''));
   return [...tables, ...locks].join(' ') || sql;
@@ -36,7 +36,7 @@ it('a purchase with a key that spends cashback is six round trips, its locks in 
   expect(await does(() => buy('otra', 980).expect(201))).toEqual([
     'sesiones usuarios limites',
     'START TRANSACTION',
-    'usuarios FOR NO PASSWORD UPDATE + ventas + ventas + publicaciones FOR SHARE FOR NO PASSWORD UPDATE + precios_anteriores',
+    'usuarios FOR NO KEY UPDATE + ventas + ventas + publicaciones FOR SHARE FOR NO KEY UPDATE + precios_anteriores',
     'ventas',
     'usuarios movimientos_cashback',
     'COMMIT',
@@ -56,8 +56,8 @@ it('a purchase that is sent again looks its answer up, and writes nothing', asyn
   expect(trips).toEqual([
     'sesiones usuarios limites',
     'START TRANSACTION',
-    'usuarios FOR NO PASSWORD UPDATE + ventas + ventas + publicaciones FOR SHARE FOR NO PASSWORD UPDATE + precios_anteriores',
-    'pedidos_de_ventas FOR NO PASSWORD UPDATE',
+    'usuarios FOR NO KEY UPDATE + ventas + ventas + publicaciones FOR SHARE FOR NO KEY UPDATE + precios_anteriores',
+    'pedidos_de_ventas FOR NO KEY UPDATE',
     'COMMIT',
   ]);
 });
@@ -66,7 +66,7 @@ it('a refused purchase writes nothing behind its locks', async () => {
   expect(await does(() => buy('tercera', 1).expect(409))).toEqual([
     'sesiones usuarios limites',
     'START TRANSACTION',
-    'usuarios FOR NO PASSWORD UPDATE + ventas + ventas + publicaciones FOR SHARE FOR NO PASSWORD UPDATE + precios_anteriores',
+    'usuarios FOR NO KEY UPDATE + ventas + ventas + publicaciones FOR SHARE FOR NO KEY UPDATE + precios_anteriores',
     'ROLLBACK',
   ]);
 });
