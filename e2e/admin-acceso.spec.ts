@@ -103,6 +103,8 @@ for (const path of PATHS) {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(path);
+    // A call in flight would meet the end of the session before the reload does.
+    await page.waitForLoadState('networkidle');
     await page.context().clearCookies();
     const calls = noteCalls(page);
     await page.reload();

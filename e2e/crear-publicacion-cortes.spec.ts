@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { bridgeTo, throttleMbps } from './support/conexion.ts';
 import { chooseFotos, complete, signInToPublish } from './support/formulario-de-publicacion.ts';
 import { cameraFoto, foto } from './support/fotos.ts';
+import { keptOf } from './support/instalada.ts';
 import { ownPublicaciones } from './support/mis-publicaciones.ts';
 
 /** Bytes of each photo as it will be sent, from where the draft keeps them: the page's CSP lets nobody fetch a preview. */
@@ -157,4 +158,16 @@ test('the draft survives a reload, and is gone once published', async ({ page })
   await page.getByRole('button', { name: 'Publicar' }).click();
   await page.getByRole('button', { name: 'Publicar otra' }).click();
   await expect(page.getByLabel('Nombre del producto')).toHaveValue('');
+});
+
+test("'Cerrar sesión' leaves nothing of a draft in the browser, neither its text nor its photos", async ({ page }) => {
+  const draft = ['Paragolpes de prueba', 'roja.jpg'];
+  await signInToPublish(page);
+  await complete(page, 'Paragolpes de prueba');
+  await chooseFotos(page, [await foto('roja.jpg', '#a02020', 400, 300)]);
+  await expect.poll(() => keptOf(page, draft)).toEqual(draft);
+  await page.goto('/micuenta');
+  await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => keptOf(page, draft)).toEqual([]);
 });
