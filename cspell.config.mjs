@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The language of names: docs/adr/0036-the-language-of-names.md. Editors with cspell read this file too. */
+/** The language of names: docs/development.md, 'Conventions'. Editors with cspell read this file too. */
 
 /** Of the marketplace, beside the names of the wire, the columns and the settings. */
 const DOMAIN = words(readFileSync(path.join(import.meta.dirname, 'scripts/check/domain-words.txt'), 'utf8'));

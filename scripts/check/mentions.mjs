@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesOf } from './files.mjs';
 
-/** What is read for what it mentions. A decision (docs/adr) is told in the words of its day, and is left alone. */
-const PAGES = /^(README\.md|packages\/ui\/README\.md|docs\/(?!adr\/).+\.md)$/;
+/** Pages whose references are checked. */
+const PAGES = /^(README\.md|packages\/ui\/README\.md|docs\/.+\.md)$/;
 const CODE = /\.(ts|tsx|mjs|cjs|js|css)$/;
-const ASIDE = /(^|\/)(package-lock\.json|docs\/adr\/.*)$/;
+const ASIDE = /(^|\/)package-lock\.json$/;
 
 const COMMENT = /(?<=^|[\s({,;>])\/\*[\s\S]*?\*\/|(?<=^|[\s({,;])\/\/[^\n]*/gm;
 const FILE = /^(?:[\w.@-]+\/)*[\w-][\w.-]*\.(?:ts|tsx|mjs|cjs|js|css|md|json|sql|ya?ml)$/;

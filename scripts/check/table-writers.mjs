@@ -4,7 +4,7 @@ import path from 'node:path';
 import { filesOf } from './files.mjs';
 
 /**
- * Writers of another room's table (docs/adr/0029-one-schema-written-by-its-owners.md): what an event ends elsewhere in its
+ * Writers of another room's table (ADR 29): what an event ends elsewhere in its
  * own transaction, what time ends, and that a proof has been compared. The file, and the tables that it may write.
  * @type {Record<string, string[]>}
  */

@@ -16,7 +16,7 @@ export interface RuntimeConfig {
 
 /**
  * Four bits of a fast digest of the admin's e-mail: 15 of 16 visitors skip the slow derivation. Four bits confirm no e-mail, as
- * one in sixteen matches by chance (ADR 0022).
+ * one in sixteen matches by chance (ADR 22).
  */
 const filterOf = (email: string, salt: Buffer): number =>
   (createHash('sha256').update(salt).update(email).digest()[0] ?? 0) >> 4;

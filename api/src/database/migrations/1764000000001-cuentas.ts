@@ -30,7 +30,7 @@ const TEXTO = String.raw`
   CREATE FUNCTION patron_de_busqueda(texto text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN '%' || regexp_replace(texto_busqueda(texto), '([\\%_])', '\\\1', 'g') || '%';
 
-  -- dniNormal of packages/dominio, in SQL (ADR 24). NULL for a text that is no DNI, which stays as it is.
+  -- dniNormal of packages/dominio, in SQL. NULL for a text that is no DNI, which stays as it is.
   CREATE FUNCTION normalizar_dni(dni text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN substring(
@@ -74,7 +74,7 @@ const USUARIOS = `
       GENERATED ALWAYS AS (texto_busqueda(nombre || ' ' || apellido || ' ' || email || ' ' || dni)) STORED,
     busqueda_de_parte text NOT NULL GENERATED ALWAYS AS (
       texto_busqueda(email || ' ' || nombre || ' ' || apellido || ' ' || telefono || ' ' || nombre_local)) STORED,
-    -- In lower case. It holds the address, so that a changed e-mail is unconfirmed by itself (ADR 24).
+    -- In lower case. It holds the address, so that a changed e-mail is unconfirmed by itself.
     email_confirmado text,
     -- Owed of coupons that were withdrawn after they had been spent.
     deuda_cashback numeric(14, 2) NOT NULL DEFAULT 0
@@ -111,7 +111,7 @@ const USUARIOS = `
     ADD FOREIGN KEY (certificado_estudio_id) REFERENCES archivos,
     ADD FOREIGN KEY (certificado_trabajo_id) REFERENCES archivos;
 
-  -- What an account has stored, and since when a document is not the account's any more (ADR 20).
+  -- What an account has stored, and since when a document is not the account's any more.
   CREATE TABLE fotos_de_usuarios (
     usuario_id bigint NOT NULL REFERENCES usuarios,
     hash text NOT NULL,
@@ -125,7 +125,7 @@ const USUARIOS = `
   );
   CREATE INDEX archivos_reemplazados_fecha ON archivos_reemplazados (fecha);
 
-  -- Proofs that are the same image, or nearly: a fingerprint of the picture in two frames (ADR 13).
+  -- Similar comprobantes: a perceptual hash of the whole image and of the part between its edges.
   CREATE TABLE huellas_de_comprobantes (
     archivo_id bigint PRIMARY KEY REFERENCES archivos,
     entera bit(3072) NOT NULL,

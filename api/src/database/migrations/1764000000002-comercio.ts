@@ -56,7 +56,7 @@ const PUBLICACIONES = `
   CREATE TRIGGER publicaciones_aviso AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON publicaciones
     FOR EACH STATEMENT EXECUTE FUNCTION avisar_cambio('catalogo');
 
-  -- What a guest sees of a listing, as the text of its JSON: pages of the catalogue only join such texts (ADR 6). The specs
+  -- What a guest sees of a listing, as the text of its JSON: pages of the catalogue only join such texts (ADR 54). The specs
   -- hold it against publicacion.mapper.ts, whose keys it repeats.
   CREATE FUNCTION publicacion_lista(p publicaciones) RETURNS text LANGUAGE sql STABLE AS $$
     SELECT row_to_json(visible)::text FROM (SELECT

@@ -150,7 +150,7 @@ const CLAVES = `
 `;
 
 /**
- * The indexes of each order, chosen at a million listings (ADR 50). A search walks along one that includes everything it
+ * The indexes of each order, chosen at a million listings (ADR 55). A search walks along one that includes everything it
  * compares. Filtered pages (ADR 55) go by one in whose key the compared columns stand behind the order: PostgreSQL compares
  * these within the index, included ones in the table's rows.
  */

@@ -2,7 +2,7 @@ import type { Venta } from '@fluxpartes/contrato';
 
 /**
  * What a browser keeps for the session that it is in, in one cache that is gone with the session: read and written by the
- * shell's worker and by pages alike (ADR 82). Every part of it is held by the cache that it was opened with: what is put into
+ * shell's worker and by pages alike (ADR 81). Every part of it is held by the cache that it was opened with: what is put into
  * one that was deleted meanwhile goes with it.
  */
 export const PRIVATE_CACHE = 'fp-privado';

@@ -4,7 +4,7 @@ import { targetAfterLogin } from '../../app/target.ts';
 import styles from './login-form.module.css';
 import { preloadRules, useSignIn } from './use-sign-in.ts';
 
-/** Whether somebody comes from another app's share sheet: of a guest nothing of it is kept (ADR 82). */
+/** True after another app shared an image: a guest's is not stored (ADR 81). */
 const wasSharing = (estado: unknown): boolean => targetAfterLogin(estado).includes('?compartido=');
 
 /** E-mail and password, and the other ways on: recovery, registration, guest. What was typed stays after a refusal. */

@@ -38,7 +38,7 @@ export interface LoginDone {
  * Tries to sign in: whether one may be made, and what it leaves. Each is counted before it is verified, in one statement, so
  * that tries at the same time get no further than tries in a row; what did not fail is given back.
  *
- * A device that an account was entered from before (ADR 0022) is a random token in a cookie of its own; it opens nothing, it
+ * A device that an account was entered from before (ADR 22) is a random token in a cookie of its own; it opens nothing, it
  * only says that what others do with the account's e-mail is not this device's doing.
  */
 @Injectable()

@@ -13,7 +13,7 @@ const ROWS_OF_IDS = `(SELECT fila.* FROM ids
 /**
  * One page, a row more than `limite` where another page follows: `{ id, row, tag }`, `row` the listing's JSON as text.
  * The page is cut first and made into JSON after, so that what is not shown costs nothing. How it is found is settled by the
- * statement's shape, by how many listings hold each word, and never left to the planner, who cannot know (ADR 50).
+ * statement's shape, by how many listings hold each word, and never left to the planner, who cannot know (ADR 55).
  * The cursor is an id and no sort key, because a guest may sort by a price that the guest must not see.
  */
 export function catalogoPage(query: CatalogoSearch, sizes = SIZES): Statement {

@@ -17,7 +17,7 @@ export interface Sizes {
   inPiece: number;
 }
 
-/** As measured at a million listings (ADR 50). */
+/** Measured at a million listings (ADR 55). */
 export const SIZES: Sizes = {
   few: 400,
   walkLeast: 10_000,

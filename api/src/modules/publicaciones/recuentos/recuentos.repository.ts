@@ -7,7 +7,7 @@ import { isFree, listed, Params } from '../catalogo/conditions.ts';
 import { ReadingsRepository } from '../readings.repository.ts';
 import type { FilterCount } from './filter-counts.ts';
 
-/** Listings are counted so far (ADR 51). */
+/** Counts stop here (ADR 55). */
 export const MOST_COUNTED = 1_000;
 
 /** Counts of listings. */

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { Message } from '../../../mail/mailer.ts';
 import { Mailer } from '../../../mail/mailer.ts';
 
-/* Whoever can read an address owns it; who cannot holds it against nobody (ADR 0024). */
+/* An account owns an e-mail address after it confirmed the link sent there; until then another account may take it. */
 
 const DAY = 24 * 60 * 60 * 1000;
 const EXPIRED = 'El enlace no es válido o venció. Pedí uno nuevo.';

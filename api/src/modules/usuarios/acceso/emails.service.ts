@@ -5,7 +5,7 @@ import { OutboxRepository } from '../../../mail/outbox.repository.ts';
 import { RecuperacionesRepository } from '../contrasena/recuperaciones.repository.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
 
-/** Whose an address is (ADR 0024). */
+/** Ownership of e-mail addresses: docs/rules.md, 'Accounts'. */
 @Injectable()
 export class EmailsService {
   constructor(

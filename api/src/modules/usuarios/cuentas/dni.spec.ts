@@ -4,7 +4,7 @@ import { clientOf } from '../../../../test/publicacion-factory.ts';
 import { REGISTRO } from '../../../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
-/* A DNI is one, however it is spelled (ADR 0024). */
+/* All spellings of a DNI are one: docs/rules.md, 'Accounts'. */
 
 let test: TestApp;
 let admin: TestAgent;

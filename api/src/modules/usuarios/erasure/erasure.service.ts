@@ -10,7 +10,7 @@ import { UsuariosRepository } from '../usuarios.repository.ts';
 import { ErasureRepository } from './erasure.repository.ts';
 import { FarewellService } from './farewell.service.ts';
 
-/** Users who have their account erased (ley 25.326, right of erasure; ADR 0072). */
+/** Right of erasure (ley 25.326; ADR 72). */
 @Injectable()
 export class ErasureService {
   constructor(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../database/database.ts';
 import type { Huella } from './huella.ts';
 
-/** Bits in which two views of the same picture differ at most: what is farther need not be looked at (ADR 0013). */
+/** Two views of the same image differ by at most so many bits. */
 const DISTANCE = 48;
 /** A picture with fewer bits set shows next to nothing: only the same bytes make two of these the same. */
 const MIN_DETAIL = 64;
