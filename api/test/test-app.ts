@@ -56,7 +56,7 @@ function withPort(url: string, port: number): string {
 
 /**
  * `POOLER_PORT=6432 npx jest …` runs specs through a PgBouncer in transaction mode that stands there before the server of
- * TEST_DATABASE_URL, whose role has the limits (docs/operations.md, 'Database addresses').
+ * TEST_DATABASE_URL, whose role has the limits (docs/operations/database.md, 'Connections').
  */
 function throughPooler(url: string): Record<string, string> {
   const port = process.env.POOLER_PORT;

@@ -19,7 +19,7 @@ type Migration = new () => MigrationInterface;
 
 /**
  * Every migration, oldest first: the baseline, and behind it what comes with later releases. Their duties to the API that
- * still runs: docs/operations.md, 'Migrations'.
+ * still runs: docs/operations/database.md, 'Migrations'.
  */
 export const MIGRATIONS: readonly Migration[] = [
   Trabajos1764000000000,

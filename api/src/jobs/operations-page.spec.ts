@@ -5,10 +5,11 @@ import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { QUEUES, WORK } from './queues.ts';
 import { Worker } from './worker.ts';
 
-/* What docs/operations.md repeats of the product. `WRITE_PAGES=yes` writes the table instead of comparing it. */
+/* Facts of the product in docs/operations. `WRITE_PAGES=yes` writes the table instead of comparing it. */
 
-const PAGE = join(__dirname, '../../../docs/operations.md');
+const PAGE = join(__dirname, '../../../docs/operations/runbook.md');
 const page = readFileSync(PAGE, 'utf8');
+const backupPage = readFileSync(join(__dirname, '../../../docs/operations/backup.md'), 'utf8');
 const TABLE = /(\| queue \| what [^\n]*\n\|[-|]+\n)((?:\|[^\n]*\n)*)/;
 
 let test: TestApp;
@@ -39,7 +40,7 @@ it('its table of jobs has every queue as the code and the database have it', asy
 });
 
 it('its check of a restored database finds a wrong balance, and none where a withdrawn coupon is owed', async () => {
-  const [, check = ''] = /`(SELECT u\.id FROM usuarios u LEFT JOIN movimientos_cashback[^`]+)`/.exec(page) ?? [];
+  const [, check = ''] = /`(SELECT u\.id FROM usuarios u LEFT JOIN movimientos_cashback[^`]+)`/.exec(backupPage) ?? [];
   const id = await insertUsuario(test);
   await test.query('UPDATE usuarios SET deuda_cashback = 30 WHERE id = $1', [id]);
   await test.query(

@@ -34,7 +34,7 @@ export const QUEUES = {
   avisos: z.object({ correoId: z.int() }),
 } as const;
 
-/** One line a queue, as in docs/operations.md. */
+/** One line a queue, as in docs/operations/runbook.md. */
 export const WORK: Readonly<Record<QueueName, string>> = {
   correo: 'sends a mail about an account, written down with its reason',
   'busqueda-de-ventas': 'renews the search text of the sales of an edited party',

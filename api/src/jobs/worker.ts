@@ -199,7 +199,7 @@ export class Worker implements JobContext, OnModuleDestroy {
     }
   }
 
-  /** Logged repeatedly until an operator handles them: docs/operations.md, 'Jobs'. */
+  /** Logged repeatedly until an operator handles them: docs/operations/runbook.md, 'Jobs'. */
   private logFailed(queues: PgBoss.MonitorStates['queues']): void {
     for (const [queue, { failed }] of Object.entries(queues)) {
       if (failed > 0) this.log.failure(new Error('jobs failed and wait for somebody'), { job: queue, failed });

@@ -150,7 +150,7 @@ it('every figure that rules and dashboard ask for is there, and every alert has 
   expect(asked.length).toBeGreaterThan(40);
   expect(asked.filter((name) => !isKnown(name))).toEqual([]);
   const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => `**${name}**`);
-  const words = of('docs/operations.md');
+  const words = of('docs/operations/monitoring.md');
   expect(alerts.filter((name) => !words.includes(name))).toEqual([]);
 });
 

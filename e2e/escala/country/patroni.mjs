@@ -10,7 +10,7 @@ import { Program } from './program.mjs';
 const NODES = 3;
 const BINARIES = '/usr/lib/postgresql/15/bin';
 
-/** Settings of docs/operations.md, 'Patroni'. Patroni takes JSON for YAML. @param {{ name: string, folder: string, etcd: number, rest: number, port: number }} node */
+/** Settings of docs/operations/database.md, 'Failover'. Patroni takes JSON for YAML. @param {{ name: string, folder: string, etcd: number, rest: number, port: number }} node */
 const settingsOf = ({ name, folder, etcd, rest, port }) => ({
   scope: 'flux',
   name,

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Buyers and sellers at work, a machine that is gone, and a restore to a moment on an empty one by the words of
- * docs/operations.md: every purchase that was acknowledged before is there, none of after, and every file that a row names.
+ * docs/operations/backup.md: every purchase that was acknowledged before is there, none of after, and every file that a row names.
  *   node e2e/escala/restore/restore.mjs [--sin-copia-despues]
  * With `--sin-copia-despues` the last copy of the files begins before the moment, and the loss has to be seen.
  */
