@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { QUEUES } from '../jobs/queues.ts';
 import { type ConnectionsRow, type JobsRow, MetricsRepository, type ProofsRow } from './metrics.repository.ts';
 
-/** How long a scrape waits for the database: it has a page to bring home within seconds. In ms. */
-const PATIENCE = 2_000;
+/** In ms: shorter than Prometheus' scrape timeout. */
+const TIMEOUT = 2_000;
 const STATES = ['created', 'retry', 'active', 'failed'];
 
 interface Read {
@@ -15,12 +15,12 @@ interface Read {
 }
 
 /**
- * What only the database knows, asked for when somebody looks: once for all metrics of a scrape, and never twice at a time
- * however many look. Where it does not answer in time these figures are missing, and `fluxpartes_database_up` is 0.
+ * Metrics read from the database at a scrape. Concurrent scrapes share one read. If it exceeds the timeout, these metrics are
+ * missing and `fluxpartes_database_up` is 0.
  */
 @Injectable()
 export class DatabaseMetrics {
-  private underWay: Promise<Read | undefined> | undefined;
+  private pending: Promise<Read | undefined> | undefined;
 
   constructor(private readonly repository: MetricsRepository) {}
 
@@ -32,7 +32,7 @@ export class DatabaseMetrics {
     return [
       gauge({
         name: 'fluxpartes_database_up',
-        help: 'Whether the database answered this look at the figures in time.',
+        help: '1 if the database responded to this scrape in time.',
         samples: async () => [{ labels: {}, value: (await this.read()) === undefined ? 0 : 1 }],
       }),
       gauge({
@@ -43,18 +43,18 @@ export class DatabaseMetrics {
       }),
       gauge({
         name: 'fluxpartes_jobs_oldest_waiting_seconds',
-        help: 'How long the job that may be done the longest has waited, by queue.',
+        help: 'Delay of the oldest runnable job, by queue.',
         labelNames: ['queue'],
         samples: of(({ jobs }) => oldestOf(jobs)),
       }),
       gauge({
-        name: 'fluxpartes_proofs_waiting',
-        help: 'Proofs of payment that nobody has approved yet, up to 2000.',
+        name: 'fluxpartes_comprobantes_pending',
+        help: 'Comprobantes without approval, at most 2000.',
         samples: of(({ proofs }) => [{ labels: {}, value: proofs?.proofs ?? 0 }]),
       }),
       gauge({
-        name: 'fluxpartes_proofs_oldest_waiting_seconds',
-        help: 'How long the oldest of them has waited.',
+        name: 'fluxpartes_comprobantes_oldest_pending_seconds',
+        help: 'Age of the oldest of them.',
         samples: of(({ proofs }) => [{ labels: {}, value: proofs?.oldest ?? 0 }]),
       }),
       gauge({
@@ -64,20 +64,20 @@ export class DatabaseMetrics {
       }),
       gauge({
         name: 'fluxpartes_database_connections_max',
-        help: 'How many connections the database server accepts, apart from those reserved for superusers.',
+        help: 'Connections that the database server accepts, without those reserved for superusers.',
         samples: of(({ connections }) => [{ labels: {}, value: connections?.most ?? 0 }]),
       }),
     ];
   }
 
-  /** Undefined where the database does not answer, or not in time; what is under way then is joined by the next look. */
+  /** Undefined after a failure or the timeout. The next scrape joins a read that is still pending. */
   private async read(): Promise<Read | undefined> {
-    this.underWay ??= this.ask().finally(() => {
-      this.underWay = undefined;
+    this.pending ??= this.ask().finally(() => {
+      this.pending = undefined;
     });
     const over = new AbortController();
-    const patience = sleep(PATIENCE, undefined, { signal: over.signal }).catch(() => undefined);
-    const read = await Promise.race([this.underWay, patience]);
+    const timeout = sleep(TIMEOUT, undefined, { signal: over.signal }).catch(() => undefined);
+    const read = await Promise.race([this.pending, timeout]);
     over.abort();
     return read;
   }
@@ -96,7 +96,7 @@ export class DatabaseMetrics {
   }
 }
 
-/** Zeros too: a queue that is empty is not a queue that nobody knows. */
+/** Includes zeros, so that an empty queue differs from a missing one. */
 function jobsOf(rows: readonly JobsRow[]): Sample[] {
   return Object.keys(QUEUES).flatMap((queue) =>
     STATES.map((state) => {

@@ -100,14 +100,14 @@ it('shows pools, places, jobs, mails, proofs and the disk', async () => {
     /^fluxpartes_jobs\{queue="comprobantes-parecidos",state="created"\} 1$/m,
     /^fluxpartes_jobs\{queue="correo",state="failed"\} 0$/m,
     /^fluxpartes_jobs_oldest_waiting_seconds\{queue="comprobantes-parecidos"\} 30\d\./m,
-    /^fluxpartes_proofs_waiting 0$/m,
-    /^fluxpartes_proofs_oldest_waiting_seconds 0$/m,
+    /^fluxpartes_comprobantes_pending 0$/m,
+    /^fluxpartes_comprobantes_oldest_pending_seconds 0$/m,
     /^fluxpartes_database_connections [1-9]\d*$/m,
     /^fluxpartes_database_connections_max [1-9]\d*$/m,
     /^fluxpartes_mails_total\{result="failed"\} 0$/m,
     /^fluxpartes_jobs_ended_total\{queue="correo",result="given_up"\} 0$/m,
-    /^fluxpartes_places\{work="hash",state="waiting"\} 0$/m,
-    /^fluxpartes_places_refused_total\{work="photo"\} 0$/m,
+    /^fluxpartes_cpu_slots\{work="hash",state="waiting"\} 0$/m,
+    /^fluxpartes_cpu_slots_rejected_total\{work="photo"\} 0$/m,
     /^fluxpartes_pool_waiting\{pool="fluxpartes-api"\} 0$/m,
     /^fluxpartes_pool_connections_max\{pool="fluxpartes-trabajos"\} \d+$/m,
     /^fluxpartes_disk_free_bytes [1-9]/m,
@@ -133,7 +133,7 @@ it('answers without the database, and says that it is away', async () => {
   const away = await figures();
   proxy.open();
   expect(away).toMatch(/^fluxpartes_database_up 0$/m);
-  expect(away).not.toMatch(/^fluxpartes_(jobs|jobs_oldest_waiting_seconds|proofs_waiting|database_connections)[ {]/m);
+  expect(away).not.toMatch(/^fluxpartes_(jobs|jobs_oldest_waiting_seconds|comprobantes_pending|database_connections)[ {]/m);
   expect(away).toMatch(/^fluxpartes_pool_waiting\{/m);
   expect(away).toContain('process_resident_memory_bytes');
 });

@@ -8,7 +8,7 @@ import { Replicas } from '../database/replicas.ts';
 import { PhotoPipeline } from '../files/photo-pipeline.ts';
 import { PasswordsService } from '../passwords/passwords.service.ts';
 
-/** What this process knows of itself beside its requests and its jobs. */
+/** Metrics of this process besides requests and jobs: pools, CPU slots, disk, replicas. */
 @Injectable()
 export class ProcessMetrics {
   constructor(
@@ -27,8 +27,8 @@ export class ProcessMetrics {
     return [
       ...POOL_METRICS.map(poolMetric),
       gauge({
-        name: 'fluxpartes_places',
-        help: 'Work that takes a core for itself (hashes of passwords, photos): what is done, and what waits for its turn.',
+        name: 'fluxpartes_cpu_slots',
+        help: 'CPU-bound work (password hashes, photos) that is active or waits in the queue.',
         labelNames: ['work', 'state'],
         samples: each((work, { active, waiting }) => [
           { labels: { work, state: 'active' }, value: active },
@@ -36,14 +36,14 @@ export class ProcessMetrics {
         ]),
       }),
       counterOf({
-        name: 'fluxpartes_places_refused_total',
-        help: 'Such work that was refused with 503 because as much waited as may.',
+        name: 'fluxpartes_cpu_slots_rejected_total',
+        help: 'CPU-bound work rejected with 503, because the queue was full.',
         labelNames: ['work'],
         samples: each((work, { refused }) => [{ labels: { work }, value: refused }]),
       }),
       gauge({
         name: 'fluxpartes_disk_free_bytes',
-        help: 'What is free on the disk of DATA_DIR.',
+        help: 'Free bytes on the disk of DATA_DIR.',
         samples: async () => {
           const disk = await statfs(DATA_DIR);
           return [{ labels: {}, value: disk.bavail * disk.bsize }];
@@ -51,7 +51,7 @@ export class ProcessMetrics {
       }),
       gauge({
         name: 'fluxpartes_disk_size_bytes',
-        help: 'How large that disk is.',
+        help: 'Size of that disk.',
         samples: async () => {
           const disk = await statfs(DATA_DIR);
           return [{ labels: {}, value: disk.blocks * disk.bsize }];
@@ -59,7 +59,7 @@ export class ProcessMetrics {
       }),
       gauge({
         name: 'fluxpartes_replica_up',
-        help: 'Whether a replica answers, and is not too late to be read.',
+        help: '1 while a replica responds and its replication lag allows reads.',
         labelNames: ['replica'],
         samples: () =>
           this.replicas.standing.map(({ replica, isWell }) => ({ labels: { replica }, value: Number(isWell) })),
@@ -71,27 +71,27 @@ export class ProcessMetrics {
 const POOL_METRICS = [
   {
     name: 'fluxpartes_pool_connections_busy',
-    help: 'Connections to the database that are at work, by pool.',
+    help: 'Busy database connections, by pool.',
     of: ({ totalCount, idleCount }: DeadlinePool) => totalCount - idleCount,
   },
   {
     name: 'fluxpartes_pool_connections_idle',
-    help: 'Connections to the database that wait for work, by pool.',
+    help: 'Idle database connections, by pool.',
     of: ({ idleCount }: DeadlinePool) => idleCount,
   },
   {
     name: 'fluxpartes_pool_connections_max',
-    help: 'How many connections to the database a pool may have.',
+    help: 'Maximum of database connections, by pool.',
     of: ({ options }: DeadlinePool) => options.max,
   },
   {
     name: 'fluxpartes_pool_waiting',
-    help: 'Calls that wait for a connection to the database, by pool.',
+    help: 'Calls that wait for a database connection, by pool.',
     of: ({ waitingCount }: DeadlinePool) => waitingCount,
   },
 ];
 
-/** Pools of one name count together. */
+/** Adds up the pools of the same name. */
 function poolMetric({ name, help, of }: (typeof POOL_METRICS)[number]) {
   return gauge({
     name,
