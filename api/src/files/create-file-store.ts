@@ -32,7 +32,9 @@ export async function checkFileStore(store: FileStore, config: Config, log: Log)
     if (config.storage === null) return;
     const folder = storeFolderOf(config);
     if (existsSync(join(folder, 'fotos'))) {
-      log.warn(`photos lie in ${folder}, where this API does not look: copy them to the bucket (docs/operations/deploy.md)`);
+      log.warn(
+        `photos lie in ${folder}, where this API does not look: copy them to the bucket (docs/operations/deploy.md)`,
+      );
     }
     await store.list('documentos/')[Symbol.asyncIterator]().next();
   } catch (error) {

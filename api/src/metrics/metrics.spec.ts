@@ -133,7 +133,9 @@ it('answers without the database, and says that it is away', async () => {
   const away = await figures();
   proxy.open();
   expect(away).toMatch(/^fluxpartes_database_up 0$/m);
-  expect(away).not.toMatch(/^fluxpartes_(jobs|jobs_oldest_waiting_seconds|comprobantes_pending|database_connections)[ {]/m);
+  expect(away).not.toMatch(
+    /^fluxpartes_(jobs|jobs_oldest_waiting_seconds|comprobantes_pending|database_connections)[ {]/m,
+  );
   expect(away).toMatch(/^fluxpartes_pool_waiting\{/m);
   expect(away).toContain('process_resident_memory_bytes');
 });
