@@ -13,13 +13,14 @@ async function comprador(page: Page): Promise<Cuenta & { id: number }> {
   return { ...cuenta, id };
 }
 
-/** A listing that ships, or one that does not, with its price in pesos. */
+/** A listing of unlimited stock that ships, or one that does not, with its price in pesos. A guest is shown no stock. */
 async function publicacion(page: Page, envio: 'si' | 'no'): Promise<{ id: number; precio: number }> {
-  const rows = (await (await page.request.get(`/api/publicaciones?envio=${envio}&limite=1`)).json()) as {
+  const rows = (await (await page.request.get(`/api/publicaciones?envio=${envio}&limite=50`)).json()) as {
     id: number;
     precio: number;
+    existencias?: number | null;
   }[];
-  const [row] = rows;
+  const row = rows.find(({ existencias }) => !existencias);
   if (!row) throw new Error('the demo data hold no such listing');
   return row;
 }
