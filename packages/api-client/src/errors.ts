@@ -24,6 +24,8 @@ export const UNKNOWN_OUTCOME = 'No sabemos si llegó. Probá de nuevo: no se hac
 /** No answer came, or not all of it: the network, the site or the API is away, or what came is not what the API says. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
+  /** The device was offline, and no earlier attempt under the same key is unanswered: nothing was done. */
+  isUnsent = false;
 
   constructor(options?: ErrorOptions, message = CONNECTION_ERROR) {
     super(message, options);

@@ -99,12 +99,14 @@ export function createHttp(options: ClientOptions): Transport {
     const key: IntentKey =
       options.form === undefined ? keys(`${method} ${path}`, body ?? null, options.version) : keys(options.form);
     options.onKey?.(key.since);
+    const wasOffline = globalThis.navigator?.onLine === false;
     try {
       const answer = await send(key.value);
       key.drop();
       return answer;
     } catch (error) {
-      if (isSeenRefusal(error)) key.drop();
+      if (isConnectionError(error)) error.isUnsent = wasOffline && key.isNew;
+      if (isSeenRefusal(error) || (isConnectionError(error) && error.isUnsent)) key.drop();
       throw error;
     }
   };

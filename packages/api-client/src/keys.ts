@@ -13,6 +13,8 @@ export interface IntentKey {
   value: string;
   /** When it was sent first, in ms since 1970. */
   since: number;
+  /** No earlier attempt is unanswered. */
+  isNew: boolean;
   /** The answer has come: the same again is another intent. */
   drop: () => void;
 }
@@ -45,6 +47,7 @@ export function createKeys(storage: () => KeyStorage | undefined = browserStorag
     return {
       value: record.key,
       since: record.since,
+      isNew: record !== saved,
       drop: () => {
         latest.delete(name);
         tryOnce(() => storage()?.removeItem(KEY_PREFIX + name));

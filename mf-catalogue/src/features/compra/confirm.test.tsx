@@ -131,6 +131,29 @@ describe('a purchase that fails', () => {
     expect(calls[1]?.key).toBe(calls[0]?.key);
   });
 
+  it('offline says that nothing was bought, unless an earlier attempt may have arrived', async () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { calls } = ventas((number) => (number === 4 ? sold() : HttpResponse.error()));
+    const { user } = await open();
+    await fillEnvio(user);
+    const press = async (number: number) => {
+      await user.click(compraButton());
+      await waitFor(() => expect(calls).toHaveLength(number));
+      await waitFor(() => expect(compraButton()).toBeEnabled());
+    };
+    await press(1);
+    expect(screen.getByText('Estás sin conexión. No se compró nada.')).toBeVisible();
+    onLine.mockReturnValue(true);
+    await press(2);
+    onLine.mockReturnValue(false);
+    await press(3);
+    expect(screen.queryByText(/No se compró nada/)).toBeNull();
+    onLine.mockRestore();
+    await user.click(compraButton());
+    await waitFor(() => expect(place()).toBe('/micuenta'));
+    expect(calls[3]?.key).toBe(calls[1]?.key);
+  });
+
   it('that was refused for good gets another key for the next order', async () => {
     const { calls } = ventas((number) => (number === 1 ? refusal('vendedor_equivocado') : sold()));
     const { user } = await open();

@@ -1,3 +1,4 @@
+import { isConnectionError } from '@fluxpartes/api-client';
 import { COMPRA_DONE, ERRORS, type PublicacionVisible } from '@fluxpartes/contrato';
 import { useIsShown, useShell } from '@fluxpartes/mf-kit';
 import { useForm } from '@fluxpartes/ui';
@@ -61,14 +62,12 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
       setImpagas([]);
       setChanged(undefined);
       const seen = { publicacion, ...orderOf(values) };
-      // Known before: one that the network is lost under may have arrived.
-      const wasOffline = !navigator.onLine;
       const result = await crear(bodyOf(values), publicacion.id);
       if (result.type === 'failed') {
         const { campos, outcome, changed: title, existencias, impagas: inTheWay = [] } = await refuse(result.error);
         if (existencias !== undefined && existencias < values.cantidad) form.setValue('cantidad', existencias);
-        const unsent = wasOffline && offlineText(result.error);
-        setMotivo(unsent ? `${unsent} No se compró nada.` : outcome);
+        const isUnsent = isConnectionError(result.error) && result.error.isUnsent;
+        setMotivo(isUnsent ? `${offlineText(result.error)} No se compró nada.` : outcome);
         setImpagas(inTheWay);
         if (title !== undefined) setChanged({ title, seen });
         return campos;
