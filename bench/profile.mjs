@@ -1,9 +1,9 @@
 // @ts-check
-/** `node bench/profile.mjs FILE.cpuprofile`: whose code the time of a CPU profile went to, and its dearest functions. */
+/** `node bench/profile.mjs FILE.cpuprofile`: groups a CPU profile by package and lists its most expensive functions. */
 import { readFileSync } from 'node:fs';
 
 const FUNCTIONS = 25;
-/** Frames of the engine that stand for no code, and that of the profile's own beginning. */
+/** Engine frames without code, and the profile's root frame. */
 const WAITING = new Set(['(idle)', '(program)', '(root)', 'dispatch']);
 
 /**

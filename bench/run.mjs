@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The performance suite: `npm run bench` runs all, `npm run bench -- catalogo` one; docs/performance.md tells of the
- * options. Every speed is a ratio to something bare that is measured in the same run, by turns.
+ * The performance suite: `npm run bench` runs all, `npm run bench -- catalogo` one; docs/performance.md lists the
+ * options. Each speed is a ratio to a baseline measured in the same run, in alternating rounds.
  */
 import { appendFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -17,8 +17,8 @@ import { isMet, printRest, printTable } from './support/table.mjs';
  * @typedef {import('./support/product.mjs').Product} Product
  * @typedef {import('./support/options.mjs').Options} Options
  *
- * A line of the table. `ratio`: the median, NaN where the row has none; `met`: whether the target was, where the ratio does
- * not say it (null: not measured as the target asks); `beside`: what else the machine did.
+ * A line of the table. `ratio`: the median, NaN without one; `met`: set where the ratio alone cannot decide (null: not
+ * measured as the target asks); `beside`: the machine's other load.
  * @typedef {object} Row
  * @property {string} what
  * @property {number} ratio
@@ -29,14 +29,14 @@ import { isMet, printRest, printTable } from './support/table.mjs';
  * @property {string} detail
  * @property {string} [beside]
  *
- * A suite measures one product that it shares with others, or makes what it needs by itself.
+ * A suite measures a product shared with other suites, or creates its own.
  * @typedef {object} Suite
  * @property {(product: Product, options: Options) => Promise<Row[]>} [measure]
  * @property {(options: Options) => Promise<Row[]>} [measureAlone]
  */
 
 const RESULTS = new URL('./results/', import.meta.url);
-/** What fills other tables comes behind what measures them as they are. */
+/** Suites that fill tables run last, so that the others measure them unfilled. */
 const LAST = ['compra', 'memory', 'admin'];
 
 const { names, options } = readOptions(process.argv.slice(2));

@@ -1,5 +1,5 @@
 // @ts-check
-/** `DATABASE_URL=… node bench/seed.mjs 100000`: so many listings, the same in every run, into a migrated database. */
+/** `DATABASE_URL=… node bench/seed.mjs 100000`: writes that many listings into a migrated database, the same in every run. */
 import { seedListings } from './support/listings/seed.mjs';
 
 const url = process.env.DATABASE_URL;

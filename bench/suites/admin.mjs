@@ -4,10 +4,10 @@ import { SALES, seedAdminData, USERS } from '../support/admin-data.mjs';
 import { latency } from '../support/latency.mjs';
 import { BOUNDS } from '../support/targets.mjs';
 
-/** Rows of a page: as the screens ask, and as many as an answer holds. */
+/** Page sizes: the screens' own and the API's maximum. */
 const LIMITS = [30, 500];
 
-/** What somebody looks for, some rare, some common, some not there. */
+/** Search terms: rare, common and absent. */
 const USER_SEARCHES = {
   'a surname': ['gomez', 'núñez', 'QUIROGA'],
   'name and surname': ['lucia gomez', 'ramon nunez', 'ana paz'],

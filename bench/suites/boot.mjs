@@ -16,8 +16,8 @@ const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
 const READY_WITHIN_MS = 180_000;
 
 /**
- * From the command to an answer, on a folder that a start has filled before: of `npm start` as a whole (database, API, site)
- * and of the API alone.
+ * Time from the command to the first response, on a filled data folder: `npm start` as a whole (database, API, site), and
+ * the API alone.
  * @param {import('../run.mjs').Options} options
  * @returns {Promise<import('../run.mjs').Row[]>}
  */

@@ -9,9 +9,9 @@ import { BOUNDS } from '../support/targets.mjs';
 
 const QUERIES = 2_000;
 const LIMIT = 24;
-/** Asked before anything is measured, of a database that has just started. */
+/** Warm-up queries for a database that has just started. */
 const FIRST_QUERIES = 200;
-/** Rows that a scan looks at in all: 2 000 queries of 100 000 rows, evenly fewer of a larger catalogue. */
+/** Rows that the oracle scans in all: 2 000 queries over 100 000 rows; proportionally fewer queries on a larger catalogue. */
 const SCANNED = 200_000_000;
 
 /** @type {Record<number, number>} */
@@ -21,8 +21,8 @@ const LIMITS_MS = BOUNDS.searchMs;
 /** `ids` is undefined where it was refused; `ms`, until all of it was read. @typedef {{ ids?: number[], ms: number }} Answer */
 
 /**
- * The search at a size: 2 000 random queries, asked through HTTP by a guest, a member and the administrator in turn, the
- * answers then held against a scan of all rows in memory.
+ * Search: 2 000 random queries over HTTP by a guest, a member and the administrator in turn. The results are compared with
+ * a scan of all rows in memory.
  * @param {import('../run.mjs').Product} product
  * @returns {Promise<import('../run.mjs').Row[]>}
  */

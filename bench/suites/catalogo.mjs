@@ -1,18 +1,18 @@
 // @ts-check
-import { FIRST_PAGE, filteredPages } from '../support/addresses.mjs';
+
 import { oneClient } from '../support/client.mjs';
 import { compare } from '../support/compare.mjs';
 import { memberCookie } from '../support/people.mjs';
 import { query } from '../support/query.mjs';
 import { spread } from '../support/statistics.mjs';
 import { atLeast, BOUNDS } from '../support/targets.mjs';
+import { FIRST_PAGE, filteredPages } from '../support/urls.mjs';
 
 const FROM_DATABASE = 1_500;
 const LISTINGS = 500;
 
 /**
- * The catalogue at 32 connections: the first page as it was a moment ago, for guests and for members, what nothing keeps,
- * and listings.
+ * The catalogue at 32 connections: the cached first page for guests and for members, uncached pages, and listings.
  * @param {import('../run.mjs').Product} product
  * @param {import('../run.mjs').Options} options
  * @returns {Promise<import('../run.mjs').Row[]>}
@@ -57,7 +57,7 @@ export async function measure(product, options) {
 }
 
 /**
- * Pages behind cursors all over the catalogue, filtered and sorted: nobody asked for the same one before.
+ * Filtered and sorted pages after cursors from all over the catalogue: each is requested once, so that none is cached.
  * @param {import('../run.mjs').Product} product
  * @param {readonly number[]} ids
  * @param {{ client: ReturnType<typeof oneClient>, options: import('../run.mjs').Options }} measuring

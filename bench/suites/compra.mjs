@@ -1,7 +1,7 @@
 // @ts-check
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { bareBuyer } from '../support/compra/bare.mjs';
+import { baselineBuyer } from '../support/compra/bare.mjs';
 import { openMarket } from '../support/compra/buyers.mjs';
 import { recordPurchase } from '../support/compra/record.mjs';
 import { cpuOf, cpuOfTrees, watchOthers } from '../support/machine.mjs';
@@ -9,16 +9,16 @@ import { markProfile } from '../support/product.mjs';
 import { spread } from '../support/statistics.mjs';
 import { atLeast, BOUNDS } from '../support/targets.mjs';
 
-/** Who buys at the same time, each for themselves. */
+/** Concurrent buyers. */
 const BUYERS = 32;
-/** Connections to PostgreSQL that the API has, and bare pg gets. */
+/** PostgreSQL connections, the same for the API and for bare pg. */
 const CONNECTIONS = 10;
 
 /** @typedef {{ perSecond: number, programMs: number, databaseMs: number }} Round */
 
 /**
- * Purchases with a key that spend cashback, over the same statements sent by bare pg in the same round trips; and the CPU
- * that each of them takes.
+ * Purchases with an idempotency key that spend cashback, relative to the same statements sent by bare pg in the same round
+ * trips; and the CPU of each.
  * @param {import('../run.mjs').Product} product
  * @param {import('../run.mjs').Options} options
  * @returns {Promise<import('../run.mjs').Row[]>}
@@ -30,7 +30,7 @@ export async function measure(product, { rounds, seconds, profile }) {
   if (recorder === undefined) throw new Error('nobody buys');
   const recorded = await recordPurchase({ dataDir, databaseUrl, cookie: recorder.cookie, body });
   const bares = await Promise.all(
-    others.slice(0, CONNECTIONS).map((buyer) => bareBuyer({ databaseUrl, buyer, recorded, recorder })),
+    others.slice(0, CONNECTIONS).map((buyer) => baselineBuyer({ databaseUrl, buyer, recorded, recorder })),
   );
   const clients = others.map(({ cookie }) => httpBuyer(`${api}/ventas`, cookie, body));
   const ours = () => load(clients, seconds, { program: apiPid, database: databasePid });
@@ -39,27 +39,27 @@ export async function measure(product, { rounds, seconds, profile }) {
   await bare();
   const beside = watchOthers();
   markProfile(product, { profile });
-  const [own, floor] = [/** @type {Round[]} */ ([]), /** @type {Round[]} */ ([])];
+  const [own, baseline] = [/** @type {Round[]} */ ([]), /** @type {Round[]} */ ([])];
   for (let round = 0; round < rounds; round++) {
-    floor.push(await bare());
+    baseline.push(await bare());
     own.push(await ours());
   }
   markProfile(product, { profile });
   for (const { close } of [...bares, ...clients]) await close();
-  const ratios = spread(own.map(({ perSecond }, i) => perSecond / (floor[i]?.perSecond ?? Number.NaN)));
+  const ratios = spread(own.map(({ perSecond }, i) => perSecond / (baseline[i]?.perSecond ?? Number.NaN)));
   const sent = `${recorded.trips.flat().length} statements in ${recorded.trips.length} round trips`;
   return [
     {
       what: 'a purchase ÷ the same statements by bare pg',
       ...{ ratio: ratios.median, min: ratios.min, max: ratios.max, target: atLeast(BOUNDS.purchase) },
-      detail: `${summary(own)}, of ${summary(floor)}; ${sent}`,
+      detail: `${summary(own)}, of ${summary(baseline)}; ${sent}`,
       beside: beside(),
     },
   ];
 }
 
 /**
- * Lets these buy one thing after the other, all at once, for a while.
+ * Runs these buyers concurrently, each one purchase after another.
  * @param {readonly { buy: () => Promise<void> }[]} clients @param {number} seconds
  * @param {{ program: number, database: number }} pids
  * @returns {Promise<Round>}

@@ -1,23 +1,24 @@
 // @ts-check
-import { FIRST_PAGE, filteredPages, searches } from '../support/addresses.mjs';
+
 import { oneClient } from '../support/client.mjs';
 import { watchOthers } from '../support/machine.mjs';
 import { startProduct } from '../support/product.mjs';
 import { quantile, spread } from '../support/statistics.mjs';
 import { BOUNDS } from '../support/targets.mjs';
+import { FIRST_PAGE, filteredPages, searches } from '../support/urls.mjs';
 
-/** The setting by which unchanged pages are answered from memory: what is kept grows with nothing. */
+/** Without the response cache: a cached page costs the same at any size. */
 const DOOR = 'RESPONSE_CACHE';
 const ADDRESSES = 120;
-/** Of catalogues that are nearer to one another nothing is said. */
+/** Below this ratio of sizes the row is not judged. */
 const APART = 100;
 
 /** @typedef {ReturnType<typeof oneClient>} Client */
 /** The same page of the small catalogue and of the large one. @typedef {{ small: string, large: string }} Pair */
 
 /**
- * What a catalogue a hundred times as large costs one client: two products side by side, asked by turns, each page read
- * from the database by both.
+ * The cost of a catalogue a hundred times as large, for one client: two products side by side, in alternating requests,
+ * each page read from the database.
  * @param {import('../run.mjs').Options} options
  * @returns {Promise<import('../run.mjs').Row[]>}
  */
@@ -84,7 +85,7 @@ async function grown(clients, { what, pairs }, rounds) {
 }
 
 /**
- * The pages behind these, where both catalogues have one.
+ * The next pages, where both catalogues have one.
  * @param {{ small: Client, large: Client }} clients
  * @param {readonly Pair[]} pairs
  */

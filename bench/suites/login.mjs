@@ -1,5 +1,5 @@
 // @ts-check
-import { FIRST_PAGE, filteredPages } from '../support/addresses.mjs';
+
 import { bareRate } from '../support/argon.mjs';
 import { oneClient } from '../support/client.mjs';
 import { load, otherAnswers } from '../support/load.mjs';
@@ -8,15 +8,16 @@ import { membersOf } from '../support/people.mjs';
 import { markProfile } from '../support/product.mjs';
 import { quantile, spread } from '../support/statistics.mjs';
 import { atLeast, BOUNDS } from '../support/targets.mjs';
+import { FIRST_PAGE, filteredPages } from '../support/urls.mjs';
 
-/** More than are hashed at once, so that one is always waiting; few enough for the limits of one address. */
+/** More than are hashed concurrently, so that one always waits; few enough for the rate limit of one IP. */
 const CONNECTIONS = 8;
 const FLOOD_CONNECTIONS = 32;
 const PEOPLE = 256;
 const PAGES = 1_000;
 
 /**
- * Logins that succeed, over what the hash alone allows, and what a flood of them does to those who look at the catalogue.
+ * Successful logins relative to bare argon2id, and the latency of the catalogue during a flood of logins.
  * @param {import('../run.mjs').Product} product
  * @param {import('../run.mjs').Options} options
  * @returns {Promise<import('../run.mjs').Row[]>}
@@ -85,7 +86,7 @@ function toldOf(logins, bare) {
  * @param {import('../run.mjs').Options} options
  */
 async function flooded({ api, rows }, flood, { rounds, seconds }) {
-  // Nobody asked for the page behind such a cursor before, so that it is kept nowhere.
+  // Each cursor is new, so that the page is not cached.
   const pages = filteredPages(PAGES, (random) => ({ cursor: String(1 + random.below(rows)) }));
   const kinds = { 'first page': [FIRST_PAGE], 'pages from the database': pages };
   const found = [];
@@ -112,7 +113,7 @@ async function flooded({ api, rows }, flood, { rounds, seconds }) {
   return found;
 }
 
-/** What one client waits at most in 19 of 20 cases. @param {string} api @param {readonly string[]} paths @param {number} seconds */
+/** p95 of one client, in ms. @param {string} api @param {readonly string[]} paths @param {number} seconds */
 async function p95(api, paths, seconds) {
   const client = oneClient(api);
   const end = performance.now() + seconds * 1_000;

@@ -1,24 +1,25 @@
 // @ts-check
-import { FIRST_PAGE, filteredPages, searches } from '../support/addresses.mjs';
+
 import { oneClient } from '../support/client.mjs';
 import { load } from '../support/load.mjs';
 import { residentOf, watchOthers } from '../support/machine.mjs';
 import { memberCookie, ownedListings } from '../support/people.mjs';
 import { slope, spread } from '../support/statistics.mjs';
 import { BOUNDS } from '../support/targets.mjs';
+import { FIRST_PAGE, filteredPages, searches } from '../support/urls.mjs';
 import { keepWriting } from '../support/writer.mjs';
 
 const CONNECTIONS = 32;
 const SHOPS = 20;
 const { idle: MOST_IDLE, loaded: MOST_LOADED } = BOUNDS.memoryMb;
-/** In MB a minute: 60 MB in an hour would be told. */
+/** In MB a minute: detects 60 MB in an hour. */
 const MOST_SLOPE = 1;
-/** Shorter than this nothing can be said of a slope. */
+/** A shorter run gives no slope. */
 const LONG_ENOUGH = 300;
 const SAMPLE_MS = 1_000;
 
 /**
- * The API's memory under mixed readings over 32 connections and twenty writes a second beside.
+ * The API's memory under mixed reads over 32 connections and twenty writes a second.
  * @param {import('../run.mjs').Product} product
  * @param {import('../run.mjs').Options} options
  * @returns {Promise<import('../run.mjs').Row[]>}
@@ -51,7 +52,7 @@ export async function measure(product, { soak }) {
  * @param {string} run.beside
  */
 function rowsOf({ idle, samples, loaded, writes, soak, beside }) {
-  // The first half is what it needs at all: caches fill, code is compiled.
+  // The first half fills caches and compiles code, so the slope leaves it out.
   const later = samples.slice(Math.floor(samples.length / 2));
   const levels = samples.map(({ y }) => y);
   const [grows, most] = [slope(later), Math.max(...levels)];
@@ -86,8 +87,7 @@ function rowsOf({ idle, samples, loaded, writes, soak, beside }) {
 }
 
 /**
- * What visitors ask for: first pages, some of which they have already, filtered pages, searches, listings; half of them are
- * members.
+ * A mix of first pages (some with If-None-Match), filtered pages, searches and listings; half of the visitors are members.
  * @param {import('../run.mjs').Product} product
  */
 async function mixed(product) {

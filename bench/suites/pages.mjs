@@ -13,9 +13,9 @@ import { spread } from '../support/statistics.mjs';
 import { BOUNDS } from '../support/targets.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Targets ask for the median of so many at the least. */
+/** The targets ask for a median of at least this many. */
 const MIN_ROUNDS = 7;
-/** What guests see besides the pages that are compared. */
+/** Guests' other screens, for Lighthouse alone. */
 const OTHER_SCREENS = [
   '/register',
   '/registersuccess',
@@ -25,12 +25,12 @@ const OTHER_SCREENS = [
   '/privacidad',
 ];
 /**
- * A guest's page; `pattern` is what its bounds stand under.
+ * A guest's page; `pattern` is its key in the bounds.
  * @typedef {{ name: string, path: string, pattern: keyof typeof BOUNDS.scriptBytes }} Visited
  */
 
 /**
- * What a guest on a cheap phone waits for, over the same pages as one plain app that the browser draws, by turns.
+ * Paint and input delay of a guest on a slow phone, relative to the same pages as one client-rendered app, in alternating visits.
  * @param {import('../run.mjs').Options} options
  * @returns {Promise<import('../run.mjs').Row[]>}
  */
@@ -97,7 +97,7 @@ async function judged(siteUrl, screen) {
 async function compare({ page, browser, own, plain }, rounds) {
   const others = watchOthers();
   const urls = [own + page.path, plain + page.path];
-  // What server and disk have to do the first time is in nobody's figure.
+  // A first visit warms server and disk for both.
   for (const url of urls) await paint(browser, url);
   /** @type {{ own: import('../support/pages/phone.mjs').Paint, plain: import('../support/pages/phone.mjs').Paint }[]} */
   const paints = [];

@@ -1,17 +1,18 @@
 // @ts-check
-import { typed } from '../support/addresses.mjs';
+
 import { oneClient } from '../support/client.mjs';
 import { watchOthers } from '../support/machine.mjs';
 import { quantile } from '../support/statistics.mjs';
 import { BOUNDS } from '../support/targets.mjs';
+import { typed } from '../support/urls.mjs';
 
 const TEXT = 'pastilla de freno gol';
 const AT_ROWS = 1_000_000;
-/** So that what is asked at the start, when nothing is in memory yet, is no twentieth of it. */
+/** Enough samples that the cold start stays out of p95. */
 const TIMES = 4;
 
 /**
- * What somebody waits for who types a search, letter by letter, each letter a search of its own.
+ * Latency while a search is typed: each letter is a search.
  * @param {import('../run.mjs').Product} product
  * @param {import('../run.mjs').Options} options
  * @returns {Promise<import('../run.mjs').Row[]>}

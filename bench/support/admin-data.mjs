@@ -12,8 +12,8 @@ const SURNAMES = ['Gómez', 'Núñez', 'Pérez', 'Giménez', 'Quiroga', 'Paz', '
 const PRODUCTOS = ['Disco de freno', 'Bujía de níquel', 'Alternador', 'Óptica delantera', 'Bomba de agua', 'Embrague'];
 
 /**
- * Fills the database of a running product with users and sales, straight in its tables: a tenth of the sales waits for
- * the approval of a payment, a hundredth of the users for that of a document, and each user has a sealed password.
+ * Fills the database of a running product with users and sales, directly in its tables: a tenth of the sales await
+ * the approval of a payment, a hundredth of the users that of a document, and each user has an encrypted password.
  * @param {string} dataDir of the product
  */
 export async function seedAdminData(dataDir) {
@@ -81,7 +81,7 @@ const INSERT_PROOFS = `
   UPDATE ventas v SET comprobante_id = n.id FROM nuevos n WHERE n.clave = 'comprobantes/bench-' || v.id`;
 
 /**
- * Each user's password as the API itself seals it, made by the API's build.
+ * Each user's password encrypted by the API's own build.
  * @param {pg.Client} client @param {string} sealingKey
  */
 async function insertSeals(client, sealingKey) {

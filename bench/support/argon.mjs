@@ -5,13 +5,13 @@ import { availableParallelism } from 'node:os';
 
 /** @typedef {{ perSecond: number, cpu: number }} Bare cpu: ms of each, all threads */
 
-/** The library that the API hashes with. */
+/** The API's own hash library. */
 const { verify } = /** @type {{ verify: (hash: string, password: string) => Promise<boolean> }} */ (
   createRequire(new URL('../../api/package.json', import.meta.url))('@node-rs/argon2')
 );
 
 /**
- * How many passwords a bare process verifies in a second, with the cost that the hash itself names, on all cores.
+ * Verifications a second of a bare process on all cores, at the cost stated in the hash.
  * @param {string} hash
  * @param {string} password
  * @param {number} seconds

@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 /** @typedef {{ status: number, ms: number, body: Buffer, headers: import('node:http').IncomingHttpHeaders }} Answer */
 
 /**
- * One client on one connection that stays open: whoever awaits each answer asks one after the other.
+ * One client on one keep-alive connection.
  * @param {string} base
  */
 export function oneClient(base) {
@@ -26,7 +26,7 @@ export function oneClient(base) {
     });
   let refused = 0;
   /**
-   * The same, answered with success or with 'too much at once', which is counted; the wait in ms.
+   * The same, but 429 and 503 are accepted and counted; returns the time in ms.
    * @param {string} path
    */
   const wait = async (path) => {

@@ -1,5 +1,5 @@
 // @ts-check
-import { startFloor } from './floor.mjs';
+import { startBaselineServer } from './baseline.mjs';
 import { load, otherAnswers } from './load.mjs';
 import { cpuOf, cpuOfTrees, watchOthers } from './machine.mjs';
 import { markProfile } from './product.mjs';
@@ -14,36 +14,36 @@ const ANSWERS = [200, 304];
  * @property {string} what
  * @property {Product} product
  * @property {readonly import('./load.mjs').Call[]} calls
- * @property {Buffer} bytes what the floor sends
+ * @property {Buffer} bytes what the baseline sends
  * @property {string} target
  */
 
 /**
- * Requests a second over those of the floor, in rounds by turns, at 32 connections. Beside it, what the machine's noise
- * moves less: the CPU of a request, of the API and of its database, and the floor's over the API's.
+ * Requests a second relative to the baseline, in alternating rounds at 32 connections. Also the CPU of a request (API,
+ * database, baseline ÷ API), which depends less on the machine's noise.
  * @param {Comparison} comparison
  * @param {Pick<import('./options.mjs').Options, 'rounds' | 'seconds' | 'profile'>} options
  * @returns {Promise<import('../run.mjs').Row>}
  */
 export async function compare({ what, product, calls, bytes, target }, { rounds, seconds, profile }) {
-  const floor = await startFloor(bytes);
+  const baseline = await startBaselineServer(bytes);
   const others = watchOthers();
   const own = { url: product.api, pid: product.apiPid, databasePid: product.databasePid, calls };
-  const bare = { url: floor.url, pid: floor.pid, databasePid: undefined, calls: [{ path: '/' }] };
+  const bare = { url: baseline.url, pid: baseline.pid, databasePid: undefined, calls: [{ path: '/' }] };
   try {
     await round(bare, 1);
     await round(own, 1);
     markProfile(product, { profile });
-    const floors = [];
+    const baselines = [];
     const owns = [];
     for (let i = 0; i < rounds; i++) {
-      floors.push(await round(bare, seconds));
+      baselines.push(await round(bare, seconds));
       owns.push(await round(own, seconds));
     }
     markProfile(product, { profile });
-    return { what, target, beside: others(), ...told(owns, floors) };
+    return { what, target, beside: others(), ...summary(owns, baselines) };
   } finally {
-    await floor.stop();
+    await baseline.stop();
   }
 }
 
@@ -64,17 +64,17 @@ async function round({ url, pid, databasePid, calls }, seconds) {
   return { perSecond, ...each, others: otherAnswers(loaded, ANSWERS) };
 }
 
-/** @param {readonly Round[]} owns @param {readonly Round[]} floors */
-function told(owns, floors) {
-  const ratios = spread(owns.map((one, i) => one.perSecond / (floors[i]?.perSecond ?? Number.NaN)));
+/** @param {readonly Round[]} owns @param {readonly Round[]} baselines */
+function summary(owns, baselines) {
+  const ratios = spread(owns.map((one, i) => one.perSecond / (baselines[i]?.perSecond ?? Number.NaN)));
   const of = (/** @type {readonly Round[]} */ rounds, /** @type {'perSecond' | 'cpu' | 'database'} */ name) =>
     spread(rounds.map((one) => one[name])).median;
-  const [cpu, bare, database] = [of(owns, 'cpu'), of(floors, 'cpu'), of(owns, 'database')];
-  const speeds = `${Math.round(of(owns, 'perSecond'))} of ${Math.round(of(floors, 'perSecond'))} requests/s`;
+  const [cpu, bare, database] = [of(owns, 'cpu'), of(baselines, 'cpu'), of(owns, 'database')];
+  const speeds = `${Math.round(of(owns, 'perSecond'))} of ${Math.round(of(baselines, 'perSecond'))} requests/s`;
   const wrong = owns.map(({ others }) => others).filter((text) => text !== '');
   return {
     ...(wrong.length > 0 && { met: false }),
     ...{ ratio: ratios.median, min: ratios.min, max: ratios.max },
-    detail: `${speeds}; CPU ${cpu.toFixed(3)} + database ${database.toFixed(3)} ms, floor ${bare.toFixed(3)}: ${(bare / cpu).toFixed(2)} × floor by CPU${wrong.length > 0 ? `; also ${wrong.join(', ')}` : ''}`,
+    detail: `${speeds}; CPU ${cpu.toFixed(3)} + database ${database.toFixed(3)} ms, baseline ${bare.toFixed(3)}: ${(bare / cpu).toFixed(2)} × baseline by CPU${wrong.length > 0 ? `; also ${wrong.join(', ')}` : ''}`,
   };
 }

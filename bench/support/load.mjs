@@ -13,7 +13,7 @@ let child;
 let jobs = 0;
 
 /**
- * Sends these calls over so many connections for a while, from a process of its own that stays for the next ones.
+ * Sends these calls over several connections, from a process that is reused by later runs.
  * @param {Load} load
  * @returns {Promise<Loaded>}
  */
@@ -33,14 +33,14 @@ export function load(load) {
   });
 }
 
-/** Ends the process that sends. */
+/** Ends the load process. */
 export function stopLoad() {
   child?.kill();
   child = undefined;
 }
 
 /**
- * What came that the calls do not ask for, in words; '' where nothing did.
+ * Describes unexpected statuses; '' without any.
  * @param {Loaded} loaded
  * @param {readonly number[]} expected statuses
  */
@@ -55,7 +55,7 @@ async function run({ url, calls, connections, seconds }) {
   let clients = 0;
   const result = await autocannon({
     ...{ url, connections, duration: seconds, timeout: 30 },
-    // Each begins somewhere else: at the same place they would all ask for the same at the same time.
+    // Each connection begins at another call, so that they do not request the same one concurrently.
     setupClient: (client) => {
       const from = Math.floor((clients++ * calls.length) / connections);
       client.setRequests([...calls.slice(from), ...calls.slice(0, from)].map((call) => ({ ...call })));

@@ -6,7 +6,7 @@ import { availableParallelism, loadavg } from 'node:os';
 const TICK = 10;
 
 /**
- * Of /proc/<pid>/stat: who its parent is, the CPU that it used and that of its ended children, in ms.
+ * Reads /proc/<pid>/stat: parent, own CPU and that of ended children, in ms.
  * @typedef {{ ppid: number, own: number, ended: number }} Usage
  */
 
@@ -27,7 +27,7 @@ function usageOf(pid) {
 export const cpuOf = (pid) => usageOf(pid)?.own ?? 0;
 
 /**
- * The CPU that these processes, what they started and what that started used so far, in ms.
+ * CPU used by these process trees, in ms.
  * @param {...number} roots
  */
 export function cpuOfTrees(...roots) {
@@ -57,7 +57,7 @@ const foreign = new Set();
 /** Counts a process and what it starts as the run's own. @param {number} pid */
 export const isOurs = (pid) => foreign.add(pid);
 
-/** What the machine did with its CPUs so far, in ms: of all, and of the run's own processes. */
+/** CPU time used so far, in ms: of the machine and of this run's processes. */
 function busy() {
   const [, user, nice, system, , , hard, soft] = readFileSync('/proc/stat', 'utf8').split(/\s+/, 9).map(Number);
   const ticks = [user, nice, system, hard, soft].reduce((/** @type {number} */ sum, one) => sum + (one ?? 0), 0);
@@ -65,8 +65,8 @@ function busy() {
 }
 
 /**
- * What stood beside a measurement that begins now; the answer says it when it has ended: the load average, and how many
- * CPUs others than this run kept busy meanwhile.
+ * Starts watching the machine's other load. The returned function describes it: load average, and CPUs that other
+ * processes kept busy meanwhile.
  */
 export function watchOthers() {
   const [before, [load = 0]] = [busy(), loadavg()];

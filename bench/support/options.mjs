@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 /**
- * How a run measures.
+ * Options of a run.
  * @typedef {object} Options
  * @property {number} rows listings of the catalogue that is measured
  * @property {number} from listings of the small catalogue of `growth`
@@ -18,7 +18,7 @@ import { parseArgs } from 'node:util';
 const DEFAULTS = { rows: 100_000, from: 10_000, to: 1_000_000, rounds: 5, seconds: 2, soak: 20 };
 
 /**
- * The names of suites and the options that a command line holds.
+ * Parses suites and options of a command line.
  * @param {readonly string[]} args
  * @returns {{ names: string[], options: Options }}
  */

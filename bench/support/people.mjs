@@ -6,7 +6,7 @@ const PASSWORD = 'una clave de bench';
 /** @typedef {import('./product.mjs').Product} Product */
 
 /**
- * So many mechanics who can sign in, made where they are missing: the same hash for all, as the API makes it.
+ * Mechanics who can sign in, created when missing; one hash for all, made by the API.
  * @param {Pick<Product, 'databaseUrl'>} product
  * @param {number} count
  */
@@ -44,7 +44,7 @@ export async function ownedListings({ databaseUrl, api }, count) {
   return owned;
 }
 
-/** The `Cookie` header of somebody who has just signed in. @param {string} api @param {string} email @param {string} password */
+/** Signs in and returns the `Cookie` header. @param {string} api @param {string} email @param {string} password */
 export async function cookieOf(api, email, password) {
   const headers = { 'Content-Type': 'application/json' };
   const answer = await fetch(`${api}/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) });

@@ -13,7 +13,7 @@ import { seedListings } from './listings/seed.mjs';
 import { isOurs } from './machine.mjs';
 
 /**
- * The API on a database of so many listings.
+ * The API on a database of `rows` listings.
  * @typedef {object} Product
  * @property {string} api its address
  * @property {number} rows
@@ -31,8 +31,8 @@ const PROFILER = new URL('./profiler.mjs', import.meta.url).href;
 const READY_WITHIN_MS = 180_000;
 
 /**
- * Starts PostgreSQL and the API as `npm start` does, by the same code: a cluster and ports of its own, everything that is
- * logged in a file, at the level that users have. The catalogue is filled where the folder does not hold it yet.
+ * Starts PostgreSQL and the API by the code of `npm start`, with their own cluster and ports. Logs go to a file at the
+ * default level. An empty folder is filled with the catalogue.
  * @param {Wanted} wanted
  * @returns {Promise<Product>}
  */
@@ -59,7 +59,7 @@ export async function startProduct({ rows, folder, profile, env = {} }) {
 }
 
 /**
- * Where profiles are asked for: begins one of the API, and the next time writes it (support/profiler.mjs).
+ * With `--profile`: starts a CPU profile of the API; the next call writes it (support/profiler.mjs).
  * @param {Product} product
  * @param {{ profile?: string | undefined }} options
  */
@@ -68,7 +68,7 @@ export function markProfile({ apiPid }, { profile }) {
 }
 
 /**
- * The API alone on a database that is there.
+ * The API alone, on a running database.
  * @param {{ dataDir: string, url: string, env?: NodeJS.ProcessEnv }} options
  */
 export async function startApi({ dataDir, url, env = {} }) {
@@ -98,7 +98,7 @@ async function fill(dataDir, { rows, url, adminUrl }) {
   await seedListings(url, rows);
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
-  // What was written waits for no disk any more when measuring begins.
+  // A checkpoint, so that seeding causes no disk writes while measuring.
   await admin.query('CHECKPOINT').finally(() => admin.end());
   writeFileSync(mark, '');
   console.log(`${rows} listings made in ${Math.round((performance.now() - began) / 1000)} s`);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Imported by the API's process ahead of its own code: a first SIGUSR2 begins a CPU profile, the next writes it into the
- * folder of PROFILE_FOLDER, as 1.cpuprofile, 2.cpuprofile and so on.
+ * Imported by the API's process before its own code. SIGUSR2 starts a CPU profile, the next one writes it to
+ * PROFILE_FOLDER as 1.cpuprofile, 2.cpuprofile and so on.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';

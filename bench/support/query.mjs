@@ -2,7 +2,7 @@
 import pg from 'pg';
 
 /**
- * The rows of one statement, over a connection of its own.
+ * Runs one statement over a new connection and returns its rows.
  * @param {string} url @param {string} sql @param {unknown[]} [params]
  */
 export async function query(url, sql, params) {

@@ -7,12 +7,12 @@ import { environmentOf } from '../../scripts/start/environment.mjs';
 import { publishNew } from '../../scripts/start/publish.mjs';
 
 /**
- * `drawings`: what came of pages that it was to draw, so far; `said`: what it has written of what went wrong.
+ * `renders`: SSR renders so far, by result; `log`: its error output so far.
  * @typedef {object} Site
  * @property {string} url
  * @property {number} pid
- * @property {() => Promise<Record<string, number>>} drawings
- * @property {() => string} said
+ * @property {() => Promise<Record<string, number>>} renders
+ * @property {() => string} log
  * @property {() => Promise<void>} stop
  */
 
@@ -20,9 +20,9 @@ const SCRIPT = fileURLToPath(new URL('../../scripts/start-site.mjs', import.meta
 const READY_WITHIN_MS = 60_000;
 
 /**
- * A site in front of a product's API, in a process of its own, as `npm start` starts it.
+ * Starts a site in front of a product's API in its own process, as `npm start` does.
  * @param {import('./product.mjs').Product} product
- * @param {NodeJS.ProcessEnv} settings of its own
+ * @param {NodeJS.ProcessEnv} settings
  * @returns {Promise<Site>}
  */
 export async function startSite({ api, dataDir, databaseUrl }, settings) {
@@ -32,9 +32,9 @@ export async function startSite({ api, dataDir, databaseUrl }, settings) {
   const own = { SITE_METRICS_PORT: String(metrics), HOST: '127.0.0.1', ...settings };
   const { env } = environmentOf(common, databaseUrl, { ...process.env, ...own });
   const child = spawn(process.execPath, [SCRIPT], { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
+  let errors = '';
   child.stderr.on('data', (text) => {
-    said += text;
+    errors += text;
     process.stderr.write(text);
   });
   const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -49,12 +49,12 @@ export async function startSite({ api, dataDir, databaseUrl }, settings) {
     await stop();
     throw error;
   }
-  const drawings = () => drawingsAt(`http://127.0.0.1:${metrics}/metrics`);
-  return { url, pid: child.pid ?? 0, drawings, said: () => said, stop };
+  const renders = () => rendersAt(`http://127.0.0.1:${metrics}/metrics`);
+  return { url, pid: child.pid ?? 0, renders, log: () => errors, stop };
 }
 
 /** @param {string} address @returns {Promise<Record<string, number>>} */
-async function drawingsAt(address) {
+async function rendersAt(address) {
   const text = await (await fetch(address)).text();
   const lines = text.matchAll(/^fluxpartes_ssr_renders_total\{result="(\w+)"\} (\d+)$/gm);
   return Object.fromEntries([...lines].map(([, result, count]) => [result, Number(count)]));

@@ -6,7 +6,7 @@ export function quantile(values, share) {
   return sorted[Math.max(0, Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1))] ?? Number.NaN;
 }
 
-/** The middle, with the least and the most beside it. @param {readonly number[]} values */
+/** Median, minimum and maximum. @param {readonly number[]} values */
 export function spread(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (/** @type {number} */ place) => sorted[place] ?? Number.NaN;
@@ -15,7 +15,7 @@ export function spread(values) {
 }
 
 /**
- * How much a value grows by unit of x: the slope of the straight line that fits best.
+ * Slope of the least-squares line.
  * @param {readonly { x: number, y: number }[]} points
  */
 export function slope(points) {

@@ -6,9 +6,9 @@ const RATIO_TARGET = /^([≥<≤]) (\d+(?:\.\d+)?)(?: ×)?$/;
 /** @typedef {import('../run.mjs').Row} Row */
 
 /**
- * Whether a row's target was met: as the row says, else by its ratio, where the target is a bound of that.
+ * True when the target was met: by the row's `met`, else by its ratio.
  * @param {Row} row
- * @returns {boolean | undefined} undefined: there is nothing to meet, or it was not measured as the target asks
+ * @returns {boolean | undefined} undefined: no target, or not measured as the target asks
  */
 export function isMet({ met, target, ratio }) {
   if (met !== undefined) return met ?? undefined;
@@ -17,7 +17,7 @@ export function isMet({ met, target, ratio }) {
   return sign === '≥' ? ratio >= Number(bound) : sign === '≤' ? ratio <= Number(bound) : ratio < Number(bound);
 }
 
-/** One line and what stood beside, for each row. @param {readonly Row[]} rows */
+/** Prints one line and its detail for each row. @param {readonly Row[]} rows */
 export function printTable(rows) {
   const [width, targets] = [widthOf(rows, 'what'), widthOf(rows, 'target')];
   console.log(`\n  ${'what'.padEnd(width)}  ratio (min–max)       ${'target'.padEnd(targets)}  measured`);
@@ -32,7 +32,7 @@ export function printTable(rows) {
   console.log(`\n${judged.filter(Boolean).length} of ${judged.length} rows with a target met it (✓ met, ✗ missed).`);
 }
 
-/** The targets that no suite of this run measures. @param {readonly string[]} suites that were measured */
+/** Prints the targets that no suite of this run measures. @param {readonly string[]} suites that were measured */
 export function printRest(suites) {
   const rest = TARGETS.filter(({ suite }) => suite === undefined || !suites.includes(suite));
   if (rest.length === 0) return;

@@ -5,8 +5,8 @@
 const PAUSE_MS = 50;
 
 /**
- * Twenty writes a second until it is told to stop: shops that pause a listing of theirs, and put it back. The answer tells
- * how many were made, and which were not answered with success.
+ * Twenty writes a second until stopped: shops pause a listing and resume it. `stop` returns the number of writes and the
+ * statuses of failed ones.
  * @param {string} api
  * @param {readonly Owned[]} owned
  */

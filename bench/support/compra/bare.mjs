@@ -4,15 +4,15 @@ import pg from 'pg';
 import { RECORDED_KEY } from './record.mjs';
 
 /**
- * One who buys by bare pg: the statements of a recorded purchase in the same round trips, with the buyer's own values.
- * Nothing is checked, computed or answered.
+ * Buys by bare pg: sends a recorded purchase's statements in the same round trips, with the buyer's own values.
+ * Checks and computes nothing.
  * @param {object} options
  * @param {string} options.databaseUrl
  * @param {import('./buyers.mjs').Buyer} options.buyer
  * @param {import('./record.mjs').Recorded} options.recorded
  * @param {import('./buyers.mjs').Buyer} options.recorder whose purchase that was
  */
-export async function bareBuyer({ databaseUrl, buyer, recorded: { trips, ventaId }, recorder }) {
+export async function baselineBuyer({ databaseUrl, buyer, recorded: { trips, ventaId }, recorder }) {
   const client = new pg.Client({ connectionString: databaseUrl, pipeline: true });
   await client.connect();
   const buy = async () => {

@@ -2,21 +2,21 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** What the listing that is bought costs, in pesos. */
+/** Price of the listing, in pesos. */
 const PRICE = 1_000;
-/** What each purchase spends of its buyer's cashback, in pesos: less than the coupon that it earns. */
+/** Cashback spent by each purchase, in pesos; less than the coupon that it earns. */
 const SPENT = 1;
 
 /**
- * Somebody who buys: who it is to the database, and to the API.
+ * A buyer, as the database and the API identify them.
  * @typedef {{ id: number, token: Buffer, cookie: string }} Buyer
  *
- * What they buy, as the body of `POST /ventas`.
+ * Body of `POST /ventas`.
  * @typedef {{ buyers: Buyer[], body: string }} Market
  */
 
 /**
- * A seller with a listing, and so many mechanics with a balance and a session, straight in the tables.
+ * Creates a seller with a listing, and mechanics with a balance and a session, directly in the tables.
  * @param {string} databaseUrl @param {number} count @returns {Promise<Market>}
  */
 export async function openMarket(databaseUrl, count) {

@@ -9,9 +9,8 @@ const MANY = 50_000;
 const MOST_SHOPS = 500;
 
 /**
- * Fills a migrated database with so many listings of hundreds of shops, the same in every run; one that holds such listings
- * stays as it is. The rows go through the product's own triggers, a batch at a time, so that whatever they keep is as if the
- * listings had come one by one.
+ * Fills a migrated database with listings of hundreds of shops, the same in every run; a filled one stays unchanged. Rows
+ * go through the product's triggers in batches, so that derived columns and tables are as the API writes them.
  * @param {string} url of the database, as the owner of its tables
  * @param {number} count
  * @param {(text: string) => void} [log] one line a step
@@ -39,7 +38,7 @@ export async function seedListings(url, count, log = () => {}) {
   }
 }
 
-/** Whether there are shops of an earlier run. @param {pg.Client} client */
+/** True when an earlier run has filled the database. @param {pg.Client} client */
 async function isFilled(client) {
   const { rowCount } = await client.query("SELECT 1 FROM usuarios WHERE email = 'tienda1@bench.test'");
   return rowCount !== 0;
@@ -62,7 +61,7 @@ async function insertShops(client, count) {
 }
 
 /**
- * Takes away what only makes reading fast, and gives back how to make it again.
+ * Drops indexes that only speed up reads; returns the statements that create them again.
  * @param {pg.Client} client
  * @returns {Promise<{ name: string, definition: string }[]>}
  */

@@ -9,15 +9,14 @@ import { ensureBrowser } from '../../../scripts/browser.mjs';
 const run = promisify(execFile);
 
 /**
- * Brought when it is measured, and no dependency: it is larger than all else that the suite needs, and wants a later Node
- * than the product does, which comes with it.
+ * Installed on demand: it is larger than the suite's other dependencies, and needs a later Node, which is installed with it.
  */
 const PACKAGES = ['-p', 'node@22.23.3', '-p', 'lighthouse@13.5.0'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const LIMIT_MS = 240_000;
 
 /**
- * What Lighthouse's phone finds of a page.
+ * Lighthouse's result for a page on its phone.
  * @typedef {object} Verdict
  * @property {number[]} scores of performance, accessibility, best practices and SEO, 0 to 100
  * @property {string[]} missed what cost points, with its figure
@@ -26,7 +25,7 @@ const LIMIT_MS = 240_000;
 /**
  * @param {string} url
  * @returns {Promise<Verdict>}
- * @throws with Lighthouse's own words, where it could not look at the page
+ * @throws with Lighthouse's message when it could not load the page
  */
 export async function lighthouse(url) {
   const folder = mkdtempSync(path.join(tmpdir(), 'fluxpartes-lighthouse-'));

@@ -11,16 +11,16 @@ const SCREEN = {
   deviceScaleFactor: 2,
   isMobile: true,
   hasTouch: true,
-  // By what a browser says of itself the site knows how wide a page to draw.
+  // SSR chooses the layout's width by the user agent.
   userAgent:
     'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
 };
 const PATIENCE = 60_000;
 const SETTLING = 1500;
-/** Scripts of the page's own, that run before all else. */
+/** Scripts that run in the page before its own. */
 const WATCH = { paint: scriptOf('watch-paint.js'), touch: scriptOf('watch-touch.js') };
 /**
- * What a visit showed; times in ms since it began, sizes in bytes over the wire with their headers.
+ * Result of a visit: times in ms since its start, sizes in bytes over the wire with headers.
  * @typedef {object} Paint
  * @property {number} fcp
  * @property {number} lcp
@@ -35,7 +35,7 @@ export async function openBrowser() {
 }
 
 /**
- * Opens a page with nothing kept from before, until the network rests.
+ * Opens a page with an empty cache, until the network is idle.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
  * @returns {Promise<Paint>}
@@ -43,7 +43,7 @@ export async function openBrowser() {
 export function paint(browser, url) {
   return onPhone(browser, WATCH.paint, async (page, bytes) => {
     await page.goto(url, { waitUntil: 'networkidle', timeout: PATIENCE });
-    // What was painted last is told a little later.
+    // The browser reports the last paint with a delay.
     await page.waitForTimeout(SETTLING);
     const seen = await page.evaluate(() => /** @type {Record<string, number>} */ (Reflect.get(globalThis, 'seen')));
     const { fcp = Number.NaN, lcp = Number.NaN, shift = Number.NaN } = seen;
@@ -52,10 +52,10 @@ export function paint(browser, url) {
 }
 
 /**
- * Presses a button that every screen has, once, as soon as it is on the screen.
+ * Clicks a button common to all screens as soon as it is visible.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
- * @returns {Promise<number>} ms from the visit's beginning until it did what it does
+ * @returns {Promise<number>} ms from the visit's start until the click took effect
  */
 export function touch(browser, url) {
   return onPhone(browser, WATCH.touch, async (page) => {

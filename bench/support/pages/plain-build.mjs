@@ -8,7 +8,7 @@ import { facades } from '../../../packages/mf-kit/webpack/contract.mjs';
 const SHELL = fileURLToPath(new URL('../../../shell', import.meta.url));
 const PLAIN_REMOTES = fileURLToPath(new URL('./plain-remotes.ts', import.meta.url));
 
-/** Where the plain app's files are served. */
+/** URL path of the plain app's files. */
 export const PUBLIC_PATH = '/plain/';
 
 /** Of each chunk by its name, the files that it is made of. @typedef {Record<string, readonly string[]>} ChunkFiles */

@@ -9,7 +9,7 @@ const sections: Record<string, () => Promise<{ default: unknown }>> = {
   'mf-admin': () => import(/* webpackChunkName: "mf-admin" */ '../../../mf-admin/src/routes.tsx'),
 };
 
-/** A section's routes, of which there is one build alone. */
+/** Routes of a section; the single build has no other release. */
 export async function loadRoutes(remote: string): Promise<unknown> {
   const load = sections[remote];
   if (!load) throw new Error(`there is no ${remote} in the plain app`);

@@ -5,15 +5,15 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { PUBLIC_PATH } from './plain-build.mjs';
 
-/** With a session's cookie the site draws nothing: it answers the page that the browser draws. */
+/** With a session cookie the site does no SSR: it serves the client-rendered page. */
 const UNDRAWN = { cookie: 'sesion=ninguna', 'accept-encoding': 'identity', accept: 'text/html' };
-/** A file of a remote's chunk, or of the shell's; of a remote's entry there is nothing in one build. */
+/** A chunk of a remote or of the shell; a single build has no remote entry. */
 const SITE_FILE = /\/(?:mf\/(mf-\w+)\/[^/]+|shell)\/([\w-]+)\.[0-9a-f]+\.(js|css)/;
 const TYPES = { '.woff2': 'font/woff2', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
 
 /**
- * Serves the plain app before the site: pages are the site's own with their preloads, but for scripts and styles, which are
- * the plain app's; all else comes from the site. Files come packed and immutable, as the site's do.
+ * Serves the plain app in front of the site: the site's pages with the plain app's scripts and styles; other requests are
+ * proxied. Files are compressed and immutable, as the site's are.
  * @param {{ siteUrl: string, folder: string, chunks: import('./plain-build.mjs').ChunkFiles }} options
  * @returns {Promise<{ url: string, stop: () => void }>}
  */

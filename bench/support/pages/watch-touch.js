@@ -1,5 +1,5 @@
-// Runs in the page: presses the theme's button in the first frame that shows it, and tells when that had done its work
-// (a page's `answered`; ms since the visit began). By an event and not by a finger, which misses what moves meanwhile.
+// Runs in the page: clicks the theme button in the first frame that shows it, and records in `answered` when it took
+// effect (ms since the visit began). A dispatched event cannot miss a button that moves.
 (() => {
   const BUTTON = 'button[aria-label^="Activar modo"]';
   const press = () => {

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * The catalogue's rule said anew, over all rows in memory and without any index: what the API's answers are held against.
+ * Oracle of the search: the catalogue's rule over all rows in memory, without an index.
  * @typedef {object} Row
  * @property {number} id
  * @property {number} user_id
@@ -17,7 +17,7 @@
  * @property {boolean} pausada
  */
 
-/** All that is compared, of listings that are not deleted. */
+/** The compared columns of listings that are not deleted. */
 export const ROWS = `SELECT id::int, user_id::int, busqueda, nombre_orden, precio::float8 AS precio,
     extract(epoch FROM fecha)::float8 * 1000 AS fecha, marca, modelo, ubicacion, envio, estado, pausada
   FROM publicaciones WHERE borrada_en IS NULL ORDER BY id`;
@@ -61,7 +61,7 @@ export class NaiveCatalogue {
     return sorted;
   }
 
-  /** Each word with what a listing may hold in its place. @param {string} q @returns {string[][]} */
+  /** Each search term with its accepted alternatives. @param {string} q @returns {string[][]} */
   termsOf(q) {
     let corrections = 3;
     return [...new Set(wordsOf(plain(q)))].map((word) => {
@@ -83,11 +83,11 @@ export class NaiveCatalogue {
     return this.vocabulary.some((word) => word.includes(part));
   }
 
-  /** The words without a digit that the fewest slips lead to. @param {string} word */
+  /** The nearest words without a digit, by number of typos. @param {string} word */
   nearest(word) {
     const allowed = /\d/.test(word) || word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
-    for (let slips = 1; slips <= allowed; slips++) {
-      const reached = this.vocabulary.filter((other) => !/\d/.test(other) && distance(word, other, slips) <= slips);
+    for (let typos = 1; typos <= allowed; typos++) {
+      const reached = this.vocabulary.filter((other) => !/\d/.test(other) && distance(word, other, typos) <= typos);
       if (reached.length > 0) return reached;
     }
     return [];
@@ -123,17 +123,17 @@ const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase
 const wordsOf = (text) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 
 /**
- * Slips between two words: a letter missing, one too many, another one, two swapped; more than `most` counts as more.
- * @param {string} a @param {string} b @param {number} most
+ * Typos between two words: a letter missing, one too many, another one, two swapped; more than `max` counts as more.
+ * @param {string} a @param {string} b @param {number} max
  * @returns {number}
  */
-function distance(a, b, most) {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+function distance(a, b, max) {
+  if (Math.abs(a.length - b.length) > max) return max + 1;
   if (a === '' || b === '') return a.length + b.length;
-  if (a[0] === b[0]) return distance(a.slice(1), b.slice(1), most);
-  if (most === 0) return 1;
-  const ways = [distance(a.slice(1), b, most - 1), distance(a, b.slice(1), most - 1)];
-  ways.push(distance(a.slice(1), b.slice(1), most - 1));
-  if (a[0] === b[1] && a[1] === b[0]) ways.push(distance(a.slice(2), b.slice(2), most - 1));
+  if (a[0] === b[0]) return distance(a.slice(1), b.slice(1), max);
+  if (max === 0) return 1;
+  const ways = [distance(a.slice(1), b, max - 1), distance(a, b.slice(1), max - 1)];
+  ways.push(distance(a.slice(1), b.slice(1), max - 1));
+  if (a[0] === b[1] && a[1] === b[0]) ways.push(distance(a.slice(2), b.slice(2), max - 1));
   return 1 + Math.min(...ways);
 }

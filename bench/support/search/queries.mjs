@@ -3,7 +3,7 @@ import { ESTADOS, LOCALIDADES, MARCAS, VEHICULOS } from '@fluxpartes/dominio';
 import { randomOf } from '../listings/random.mjs';
 
 /**
- * What somebody asks the catalogue for, by the names of its address.
+ * A catalogue query, by the names of its URL parameters.
  * @typedef {{ q?: string, marca?: string, modelo?: string, ubicacion?: string, envio?: string, estado?: string,
  *   user_id?: number, orden?: string, cursor?: number }} Query
  */
@@ -13,8 +13,8 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const ACCENTS = new Map([...'aáeéiíoóuú'].flatMap((_, i, all) => (i % 2 ? [] : [[all[i], all[i + 1] ?? '']])));
 
 /**
- * So many queries, the same in every run: words and parts of words of 1 to 12 letters that stand in listings, some with
- * accents, capitals or a slip, some that stand nowhere; orders, filters, and pages that begin behind any listing.
+ * Random queries, the same in every run: words and parts of words (1 to 12 letters) from listings, some with accents,
+ * capitals or a typo, some absent; orders, filters, and pages after any listing.
  * @param {number} count
  * @param {readonly { id: number, user_id: number, busqueda: string }[]} listings
  * @param {number} seed
@@ -52,7 +52,7 @@ function text(random, words) {
   return Array.from({ length: count }, () => changed(random, random.of(words) ?? '')).join(' ');
 }
 
-/** A word of a listing, a part of it, or the word as people type it. @param {Random} random @param {string} word */
+/** A word of a listing, a part of it, or a misspelling. @param {Random} random @param {string} word */
 function changed(random, word) {
   const kind = random.next();
   if (kind < 0.35) {

@@ -7,15 +7,14 @@ import { changeRecord, withRelease } from '../../../scripts/publish/releases.mjs
 import { siteSecret } from '../../../scripts/start/environment.mjs';
 import { startSite } from '../sites.mjs';
 
-/** Whose drawing is spoilt. */
+/** The remote whose SSR bundle gets the fault. */
 export const REMOTE = 'mf-catalogue';
 
 /**
- * Two sites in front of a product's API on one data folder that is nobody else's; the one draws, the other does not.
- * `publish` puts what stands behind the code of the catalogue's drawing, as a release that is live, or of so many of a
- * hundred visitors; it answers its version.
+ * Two sites, with and without SSR, in front of a product's API on one private data folder. `publish` appends code to the
+ * catalogue's SSR bundle and publishes that live, or as a canary of `percent`; it returns the version.
  * @typedef {object} Pair
- * @property {import('../sites.mjs').Site} drawing
+ * @property {import('../sites.mjs').Site} ssr
  * @property {import('../sites.mjs').Site} plain
  * @property {(code: string, percent?: number) => Promise<string>} publish
  * @property {() => Promise<void>} stop
@@ -36,23 +35,23 @@ export async function startPair(product) {
   };
   try {
     for (const SSR of ['si', 'no']) sites.push(await startSite(own, { SSR, ...secret }));
-    const [drawing, plain] = /** @type {[import('../sites.mjs').Site, import('../sites.mjs').Site]} */ (sites);
+    const [ssr, plain] = /** @type {[import('../sites.mjs').Site, import('../sites.mjs').Site]} */ (sites);
     const store = openRegistryStore({ DATA_DIR: dataDir });
     const { live, releases } = (await store.read()).remotes[REMOTE] ?? {};
-    const sound = releases?.[live ?? ''];
-    if (!live || !sound?.ssrBundle) throw new Error(`${REMOTE} has nothing to draw with`);
+    const original = releases?.[live ?? ''];
+    if (!live || !original?.ssrBundle) throw new Error(`${REMOTE} has no SSR bundle`);
     const files = filesIn(path.join(dataDir, 'mf', REMOTE, live));
-    let planted = 0;
+    let published = 0;
     /** @type {Pair['publish']} */
     const publish = async (code, percent) => {
-      planted += 1;
-      const version = String(planted).padStart(live.length, '0');
-      const { ssrBundle: name = '', assets, entry } = sound;
+      published += 1;
+      const version = String(published).padStart(live.length, '0');
+      const { ssrBundle: name = '', assets, entry } = original;
       const content = Buffer.concat([files.get(name) ?? Buffer.alloc(0), Buffer.from(code)]);
       await store.keepFiles(REMOTE, version, new Map([...files, [name, content]]), { except: live });
       const asset = { integrity: integrityOf(content), bytes: content.length };
       const release = {
-        ...sound,
+        ...original,
         at: new Date().toISOString(),
         entry: entry.replace(live, version),
         assets: { ...assets, [name]: asset },
@@ -60,7 +59,7 @@ export async function startPair(product) {
       await changeRecord(store, REMOTE, (record) => withRelease(record, version, release, { percent }));
       return version;
     };
-    return { drawing, plain, publish, stop };
+    return { ssr, plain, publish, stop };
   } catch (error) {
     await stop();
     throw error;

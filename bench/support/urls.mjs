@@ -1,40 +1,40 @@
 // @ts-check
 import { ESTADOS, LOCALIDADES, MARCAS, VEHICULOS } from '@fluxpartes/dominio';
-import { PARTS } from './listings/parts.mjs';
+import { PARTS } from './listings/car-parts.mjs';
 import { randomOf } from './listings/random.mjs';
 
-/** As the catalogue's screen asks for its first page. */
+/** First page, as the catalogue's screen requests it. */
 export const FIRST_PAGE = '/publicaciones?limite=24';
 const ORDENES = ['', 'nombre', '-nombre', 'precio', '-precio'];
 const LONGEST_WORD = 12;
 
 /**
- * Addresses of pages with one to three filters, each in one of the orders; the same in every run.
+ * URLs of pages with one to three filters, each in one of the orders; the same in every run.
  * @param {number} count
- * @param {(random: import('./listings/listing.mjs').Random) => Record<string, string>} [more] what else each asks for
+ * @param {(random: import('./listings/listing.mjs').Random) => Record<string, string>} [more] additional parameters
  */
 export function filteredPages(count, more = () => ({})) {
   return Array.from({ length: count }, (_, i) => {
     const random = randomOf(i + 1);
-    return addressOf({ ...filtersOf(random, 1 + random.below(3)), ...more(random), orden: random.of(ORDENES) });
+    return urlOf({ ...filtersOf(random, 1 + random.below(3)), ...more(random), orden: random.of(ORDENES) });
   });
 }
 
-/** Addresses of searches: one to three words of 1 to 12 letters, whole or begun, half of them with filters and order. */
+/** URLs of searches: one to three words of 1 to 12 letters, whole or begun, half of them with filters and order. */
 export const searches = (/** @type {number} */ count) =>
   Array.from({ length: count }, (_, i) => {
     const random = randomOf(1_000_000 + i);
     const words = Array.from({ length: 1 + random.below(3) }, () => wordOf(random));
     const narrowed =
       random.next() < 0.5 ? { ...filtersOf(random, 1 + random.below(2)), orden: random.of(ORDENES) } : {};
-    return addressOf({ q: words.join(' '), ...narrowed });
+    return urlOf({ q: words.join(' '), ...narrowed });
   });
 
-/** @param {string} text what somebody types, letter by letter */
-export const typed = (text) => Array.from(text, (_, i) => addressOf({ q: text.slice(0, i + 1) }));
+/** @param {string} text the text that is typed, letter by letter */
+export const typed = (text) => Array.from(text, (_, i) => urlOf({ q: text.slice(0, i + 1) }));
 
 /** @param {Record<string, string>} query blank values are left out */
-function addressOf(query) {
+function urlOf(query) {
   const set = Object.entries(query).filter(([, value]) => value !== '');
   return `${FIRST_PAGE}&${new URLSearchParams(set)}`;
 }
@@ -47,7 +47,7 @@ function filtersOf(random, count) {
     ubicacion: random.of(LOCALIDADES),
     envio: random.of(['si', 'no']),
     estado: random.of(ESTADOS),
-    // A model stands with its make, as the screen sends it.
+    // The screen sends a model together with its make.
     modelo: random.of(VEHICULOS[marca]),
   };
   const names = /** @type {(keyof typeof all)[]} */ (['marca', 'ubicacion', 'envio', 'estado']);
@@ -57,7 +57,7 @@ function filtersOf(random, count) {
   return Object.fromEntries(chosen.map((name) => [name, String(all[name])]));
 }
 
-/** A word of what is sold, by whom or for what car, whole in two of three, else its beginning. @param {import('./listings/listing.mjs').Random} random */
+/** A word of a part, shop or car: whole in two of three cases, else its beginning. @param {import('./listings/listing.mjs').Random} random */
 function wordOf(random) {
   const part = random.of(PARTS);
   const text = random.of([part.name, part.name, random.of(part.makers), random.of(VEHICULOS[random.of(MARCAS)])]);

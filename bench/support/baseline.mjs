@@ -3,11 +3,11 @@ import { fork } from 'node:child_process';
 import { createServer } from 'node:http';
 
 /**
- * The floor: a bare `node:http` server, in a process of its own, that sends fixed bytes.
+ * The baseline: a bare `node:http` server, in a process of its own, that sends fixed bytes.
  * @param {Buffer} body
  * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> }>}
  */
-export async function startFloor(body) {
+export async function startBaselineServer(body) {
   const child = fork(new URL(import.meta.url), { serialization: 'advanced' });
   const listening = new Promise((resolve) => child.once('message', resolve));
   child.send(body);
