@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectRefusals, noteCalls, OF_ADMIN, publishedTrial } from './support/acceso-de-admin.ts';
+import { expectRefusals, noteCalls, OF_ADMIN, publishedHash } from './support/acceso-de-admin.ts';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
 import { hold } from './support/fallas.ts';
-import { adminPair, ROLES, signInAs, signInWithCuenta } from './support/roles.ts';
+import { adminCredentials, ROLES, signInAs, signInWithCuenta } from './support/roles.ts';
 import { waitForScreen } from './support/rutas.ts';
 
-/* Who gets into the admin's screens, how, and what it leaves behind (specification, 'Admin panel' and section 3). */
+/* Access to the admin's screens and its traces (specification, 'Admin panel' and section 3). */
 
 const PATHS = ['/admin', '/admincuentas', '/adminventas', '/adminliquidaciones'] as const;
 const TERM = 'Tu sesión terminó. Ingresá de nuevo.';
@@ -23,7 +23,7 @@ async function type(page: Page, { email, password }: Pick<Cuenta, 'email' | 'pas
 async function logInByForm(page: Page): Promise<void> {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  await type(page, adminPair());
+  await type(page, adminCredentials());
   await expect(page.getByRole('link', { name: 'Control de ventas' })).toBeVisible();
 }
 
@@ -34,9 +34,9 @@ test("'The fixed administrator pair typed in the form goes straight to /admin wi
   await page.waitForLoadState('networkidle');
   const requests: { url: string; desde: string }[] = [];
   page.on('request', (request) => requests.push({ url: request.url(), desde: new URL(page.url()).pathname }));
-  // Nothing of the admin's screens comes, so that whatever is asked for is the form's own.
+  // The admin's screens are blocked, so that every request is the form's own.
   await page.route(/mf-admin/, (path) => path.abort());
-  await type(page, adminPair());
+  await type(page, adminCredentials());
   await expect(page).toHaveURL('/admin');
   const calls = requests.filter(({ url }) => new URL(url).pathname.startsWith('/api/'));
   expect(calls).toEqual([]);
@@ -59,7 +59,7 @@ test('the first screen of the admin opens the real session, once, before any oth
 test("local storage holds 'email and password (only for the admin shortcut), darkMode': a proof, never the password", async ({
   page,
 }) => {
-  const { email, password } = adminPair();
+  const { email, password } = adminCredentials();
   await logInByForm(page);
   expect(Object.keys(await saved(page)).sort()).toEqual(['email', 'password']);
   await page.getByRole('button', { name: /^Activar modo/ }).click();
@@ -74,7 +74,7 @@ test("local storage holds 'email and password (only for the admin shortcut), dar
 });
 
 test('no script, style, page or answer of the site holds the password', async ({ page }) => {
-  const { password } = adminPair();
+  const { password } = adminCredentials();
   const texts = new Map<string, Promise<string>>();
   page.on('response', (answer) => {
     texts.set(
@@ -118,7 +118,7 @@ for (const path of PATHS) {
 }
 
 for (const role of ROLES.filter((one) => one !== 'admin')) {
-  test(`${role}: 'Redirects to / unless the credentials kept in local storage match', and each call is refused`, async ({
+  test(`${role}: 'Redirects to / unless the credentials kept in local storage match', and each call is rejected`, async ({
     page,
   }) => {
     await signInAs(page, role);
@@ -142,13 +142,13 @@ for (const role of ['invitado', 'mecanico'] as const) {
       await registrar(page.request, cuenta);
       await signInWithCuenta(page, cuenta);
     }
-    const trial = await publishedTrial(page);
+    const hash = await publishedHash(page);
     await page.goto('/robots.txt');
     await page.evaluate((copied) => {
       localStorage.clear();
       localStorage.setItem('email', 'yo@correo.com');
       localStorage.setItem('password', copied);
-    }, trial);
+    }, hash);
     const calls = noteCalls(page);
     for (const path of PATHS) {
       await page.goto(path);
@@ -160,7 +160,7 @@ for (const role of ['invitado', 'mecanico'] as const) {
   });
 }
 
-test('the proof is compared again on each screen: taken away between two of them, the next one leads to /', async ({
+test('each screen compares the credentials again: removed between two screens, the next one leads to /', async ({
   page,
 }) => {
   await signInAs(page, 'admin');
@@ -171,7 +171,7 @@ test('the proof is compared again on each screen: taken away between two of them
   await expect(page).toHaveURL('/');
 });
 
-test('a 401 of any call leads to /, said once; the pair typed again opens a new session', async ({ page }) => {
+test('a 401 of any call leads to / with one alert; the same credentials open a new session', async ({ page }) => {
   await logInByForm(page);
   await waitForScreen(page);
   await page.context().clearCookies();
@@ -180,7 +180,7 @@ test('a 401 of any call leads to /, said once; the pair typed again opens a new 
   await expect(page.getByRole('alertdialog', { name: TERM })).toBeVisible();
   await page.getByRole('button', { name: 'Aceptar' }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await type(page, adminPair());
+  await type(page, adminCredentials());
   await expect(page.getByRole('link', { name: 'Control de ventas' })).toBeVisible();
   expect((await page.request.get('/api/usuarios?limite=1')).status()).toBe(200);
 });

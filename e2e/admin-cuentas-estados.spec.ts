@@ -41,7 +41,7 @@ function usuario(id: number) {
   };
 }
 
-test("held: the title and 'Cargando usuarios...' at once, then the cards", async ({ page }) => {
+test("held: the title and 'Cargando usuarios...' immediately, then the cards", async ({ page }) => {
   await signInAs(page, 'admin');
   const release = await hold(page, USUARIOS_LIST);
   await page.goto('/admincuentas');

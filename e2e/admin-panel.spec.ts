@@ -10,7 +10,7 @@ import { inBothThemes, setWidth } from './support/temas.ts';
 import { expectInSpanish, noteData } from './support/textos.ts';
 import { collect, comoAdmin, comoCuenta, comprar, publicar } from './support/ventas.ts';
 
-/* `/admin` itself: the three ways of the specification and what waits today. */
+/* `/admin`: the specification's three links and the pending work. */
 
 const VENTAS = /\/api\/ventas-detalle\?/;
 const CUENTAS = /\/api\/usuarios\?/;
@@ -147,7 +147,7 @@ test('offline: both queues say so, the ways on stand, and both come with the net
   for (const first of [pagos, documentos]) await expect(first.getByRole('link').first()).toBeVisible();
 });
 
-test('held: the ways on are there at once, both queues say Cargando..., then they come', async ({ page }) => {
+test('held: the links are there immediately, both queues show Cargando..., then their rows', async ({ page }) => {
   const releases = [await hold(page, VENTAS), await hold(page, CUENTAS), await hold(page, LIQUIDACIONES)];
   await openPanel(page);
   await expect(page.getByRole('link', { name: 'Control de cuentas' })).toBeVisible();
@@ -174,7 +174,9 @@ for (const [scenario, makeFail] of [
   });
 }
 
-test('keyboard alone: the panel in its order, V and C to the rooms, a row by Enter, the way out', async ({ page }) => {
+test('keyboard alone: the panel in its order, V and C to the screens, a row by Enter, the way out', async ({
+  page,
+}) => {
   await openPanel(page);
   await waitForScreen(page);
   await page.keyboard.press('v');

@@ -49,7 +49,7 @@ test('same proof for another sale: a note with a link that shows that one sale',
   await expect(page).toHaveURL(/\/adminventas$/);
 });
 
-test('pendiente=pago shows what waits alone, as a chip that can be taken away', async ({ page }) => {
+test('pendiente=pago shows pending sales alone, as a chip that can be removed', async ({ page }) => {
   await openVentas(page, { q: ventas.producto });
   await page.getByRole('button', { name: 'Pagos por comprobar' }).click();
   await expect(page).toHaveURL((url) => url.searchParams.get('pendiente') === 'pago');
@@ -129,19 +129,21 @@ test('zoomed by the wheel and two fingers around a point, no further than its ed
   await expect.poll(() => boxOf(image)).toEqual(whole);
 
   const protocol = await page.context().newCDPSession(page);
-  const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+  const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', spread?: number) =>
     protocol.send('Input.dispatchTouchEvent', {
       type,
       touchPoints:
-        apart === undefined ? [] : [-apart, apart].map((dx, id) => ({ id, x: box.x + box.width / 2 + dx, y: point.y })),
+        spread === undefined
+          ? []
+          : [-spread, spread].map((dx, id) => ({ id, x: box.x + box.width / 2 + dx, y: point.y })),
     });
   await fingers('touchStart', 40);
-  for (const apart of [60, 80, 100]) await fingers('touchMove', apart);
+  for (const spread of [60, 80, 100]) await fingers('touchMove', spread);
   await fingers('touchEnd');
   await expect.poll(zoomScale).toBeGreaterThan(1.5);
 });
 
-test('beside another proof that looks the same, and approved from there', async ({ page }) => {
+test('beside another proof with the same picture, and approved from there', async ({ page }) => {
   const visor = await openViewer(page);
   await visor.getByRole('button', { name: `Comparar con la venta #${first}` }).click();
   await expect(visor.getByRole('img')).toHaveCount(2);

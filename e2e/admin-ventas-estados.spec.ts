@@ -36,7 +36,7 @@ test(`empty: '${EMPTY}'`, async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
 });
 
-test("held: the title, the search and 'Cargando ventas...' are there at once, then the sales", async ({ page }) => {
+test("held: the title, the search and 'Cargando ventas...' are there immediately, then the sales", async ({ page }) => {
   const release = await hold(page, LIST);
   await openOwn(page);
   await expect(page.getByRole('status').filter({ hasText: 'Cargando ventas...' })).toBeVisible();

@@ -7,7 +7,7 @@ import { signInWithCuenta } from './support/roles.ts';
 import { inBothThemes, setWidth } from './support/temas.ts';
 import { expectField, TARGET } from './support/ventas.ts';
 
-/* What the admin does on `/adminventas` (specification, 'Admin sales'). */
+/* The admin's work on `/adminventas` (specification, 'Admin sales'). */
 
 const FIND = 'Buscar por producto, comprador, vendedor, nombre, apellido, teléfono, local o ID...';
 let ventas: TrialVentas;

@@ -4,12 +4,12 @@ import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
 import { pdf } from './support/documentos.ts';
 import { PHONE, SCREEN } from './support/primera-pintura.ts';
 
-/* Input on a server-rendered page takes effect, whenever it comes: the code finds it, and nothing goes back by itself. */
+/* Input on a server-rendered page takes effect, before and after hydration, and is never reverted. */
 
 test.describe.configure({ mode: 'parallel' });
 
 const nombres = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents();
-/** All that a registration asks for, besides the account type and what only one of them has. */
+/** The registration's fields common to both account types. */
 async function fillRegistro(page: Page, cuenta: Cuenta): Promise<void> {
   await page.getByLabel('Nombre', { exact: true }).fill(cuenta.nombre);
   await page.getByLabel('Apellido').fill(cuenta.apellido);

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { open } from './support/rutas.ts';
 
-/* `pantallas.spec.ts` sees on every screen that it lies on nothing. */
+/* `pantallas.spec.ts` checks on every screen that it covers no text or control. */
 
-test('standing aside it is reached by keyboard, comes back whole, and switches the theme', async ({ page }) => {
+test('moved aside, it is reached by keyboard, comes back whole, and switches the theme', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, '/home');
   await page.evaluate(() => scrollTo(0, 300));

@@ -13,7 +13,7 @@ const EMPTY = 'No se encontraron publicaciones que coincidan con los filtros.';
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/publicacion/"]');
 const nombres = (page: Page) => cards(page).getByRole('heading').allInnerTexts();
 
-/** Someone new, signed in; for an account that others look at at the same time nothing may change. */
+/** A new signed-in account: shared demo accounts must not change during parallel tests. */
 async function signInNew(page: Page, tipo: 'mecanico' | 'vendedor'): Promise<void> {
   const cuenta = cuentaNueva(tipo);
   await registrar(page.request, cuenta);
@@ -203,7 +203,7 @@ test('while a filter is on its way the old cards stay, dimmed, and a late answer
   const fiat = await nombres(page);
   release();
   await finished;
-  // Whatever an answer that came would do is done when the page has answered what it is asked after it.
+  // A late response has taken effect once the page answers a later evaluation.
   await page.evaluate(() => fetch('/api/salud').catch(() => undefined));
   expect(await nombres(page)).toEqual(fiat);
 });

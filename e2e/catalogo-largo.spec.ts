@@ -24,9 +24,9 @@ async function asLongList(route: Route): Promise<void> {
 }
 
 interface Watch {
-  /** Most cards that were ever built at once. */
+  /** Maximum number of cards in the DOM. */
   most: number;
-  /** Moments in which the catalogue's address showed neither its cards nor the listing that was left. */
+  /** Frames in which the catalogue's URL showed no cards and no listing. */
   blanks: number;
 }
 

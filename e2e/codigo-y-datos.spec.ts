@@ -6,7 +6,7 @@ import { signInAs } from './support/roles.ts';
 const CODIGO = /\/mf-account\/.*\.js$/;
 const DATA = /^\/api\/usuarios\/\d+$/;
 
-test('from one section to another one, the code and the first data are asked for together, and once', async ({
+test('from one section to another one, the code and the initial data are requested together, and once', async ({
   page,
 }) => {
   await signInAs(page, 'vendedor');
@@ -26,7 +26,7 @@ test('from one section to another one, the code and the first data are asked for
   });
 
   await enlace.click();
-  // Nothing of the section's code has come yet: its entry, what it exposes and the screen itself are on their way.
+  // The section's entry, routes and screen are still in flight.
   await expect.poll(() => counts(CODIGO)).toBeGreaterThanOrEqual(3);
   await expect.poll(() => counts(DATA)).toBe(1);
   release();

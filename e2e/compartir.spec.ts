@@ -15,8 +15,8 @@ async function oneWithFoto(page: Page): Promise<{ id: number; nombre: string }> 
 }
 
 /**
- * The listing's page once the site has heard of it: it waits 150 ms for the API, goes out with the general tags where
- * that says nothing by then, and goes on asking by itself.
+ * The listing's page once the site has its data. The site waits 150 ms for the API, then sends general tags and goes on
+ * fetching in the background.
  */
 async function pageOf(page: Page, id: number): Promise<{ status: number; html: string }> {
   const request = async () => {

@@ -174,10 +174,7 @@ test('without a network no amount is made up, and nothing is said to be bought',
   await context.setOffline(false);
 });
 
-test('a search and a listing that the network kept away say so beside their own sentence', async ({
-  page,
-  context,
-}) => {
+test('a search and a listing without a network show that beside their own sentence', async ({ page, context }) => {
   await disableSsr(page);
   await open(page, '/publicacion/:id');
   await goToScreen(page, '/home');

@@ -5,7 +5,7 @@ import { type FotoFile, foto } from './support/fotos.ts';
 import { goWithoutNetworkInstalled, installAndLogIn, keptOf, openFromCatalogue } from './support/instalada.ts';
 import { open } from './support/rutas.ts';
 
-/* The proof from the bank's app: shared, confirmed by one press, and sent once, whatever the network does meanwhile. */
+/* The proof from the bank's app: shared, confirmed by one press, and sent once on any network. */
 
 test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ timeout: 90_000 });
@@ -33,7 +33,7 @@ async function share(page: Page, files: FotoFile[], text = ''): Promise<void> {
   ]);
 }
 
-/** Which of somebody's purchases have a proof, and how often each was changed since it was made. */
+/** A buyer's purchases with a proof, and the number of changes of each. */
 async function proofsOf(
   page: Page,
   api: APIRequestContext,
@@ -74,8 +74,8 @@ test('a whole journey in airplane mode: shared, confirmed, waiting in sight; the
   const newer = await comprar(page.request, onSale);
   await openFromCatalogue(page, onSale.producto);
   await open(page, '/mis-compras');
-  // Where to transfer to is looked at, in the bank's app it is done, and its image is shared.
-  // The older one is first: it expires sooner.
+  // The buyer reads the transfer data, pays in the bank's app, and shares its image.
+  // The older purchase is first: it expires sooner.
   await pending(page).getByRole('button', { name: 'Ver datos para transferir' }).first().click();
   await expect(page.getByRole('dialog').getByText('2 unidades')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -14,7 +14,7 @@ import { takeBackAndGiveBack } from './support/plata-de-vuelta.ts';
 import { open } from './support/rutas.ts';
 import { lookAt } from './support/temas.ts';
 
-/* What a buyer does on `/mis-compras`: transfer data, proof, receipt. */
+/* A buyer's work on `/mis-compras`: transfer data, proof, receipt. */
 
 const NOT_IMAGE = 'Solo se permite subir imágenes o capturas de pantalla (no PDF).';
 const PDF = { name: 'comprobante.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
@@ -100,7 +100,7 @@ test('buy, transfer data, proof, payment, receipt; taken back and repaid', async
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('2469,00');
   await modal.getByRole('button', { name: 'Cerrar', exact: true }).click();
 
-  // Upload does nothing if no file is chosen; a PDF is refused and the selection is cleared.
+  // Upload has no effect without a file; a PDF is rejected and the selection is cleared.
   const subir = rowOf(page).getByRole('button', { name: 'Subir' });
   await expect(subir).toBeDisabled();
   await rowOf(page).getByLabel('Elegir imagen').setInputFiles(PDF);
@@ -108,7 +108,7 @@ test('buy, transfer data, proof, payment, receipt; taken back and repaid', async
   await expect(rowOf(page).getByLabel('Elegir imagen')).toHaveValue('');
   await expect(subir).toBeDisabled();
 
-  // An image is accepted; the list is loaded anew.
+  // An image is accepted; the list is loaded again.
   await rowOf(page)
     .getByLabel('Elegir imagen')
     .setInputFiles(await foto('transferencia.jpg', '#eeeeee', 600, 900));

@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { confirmacionEnlace } from './support/correo.ts';
 import { cuentaNueva, logIn, registrar } from './support/cuentas.ts';
 
-/* Whose an e-mail is, through the mail that the product sends, and what the registration says of DNI and password. */
+/* E-mail confirmation through the product's mail, and the registration's sentences about DNI and password. */
 
 const PENDIENTE = 'Email sin confirmar.';
 const confirmar = (page: Page) => page.getByRole('button', { name: 'Confirmar mi email' });

@@ -5,7 +5,7 @@ import { cameraFoto, foto } from './support/fotos.ts';
 import { keptOf } from './support/instalada.ts';
 import { ownPublicaciones } from './support/mis-publicaciones.ts';
 
-/** Bytes of each photo as it will be sent, from where the draft keeps them: the page's CSP lets nobody fetch a preview. */
+/** Bytes of each photo as it will be sent, read from the draft's store: the page's CSP blocks fetching a preview. */
 function sizesOfFotos(page: Page): Promise<number[]> {
   return page.evaluate(
     () =>

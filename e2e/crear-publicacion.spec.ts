@@ -114,7 +114,7 @@ test('a seller publishes by keyboard alone', async ({ page }) => {
   const { id } = (await (await answer).json()) as { id: number };
   await expect(page.getByRole('heading', { name: '¡Publicación creada con éxito!' })).toBeFocused();
 
-  // What may be left out is read back where it was written.
+  // Optional fields are read back.
   await page.goto(`/editar-publicacion/${id}`);
   for (const [campo, text] of [
     ['Marca del repuesto', 'Fremar'],

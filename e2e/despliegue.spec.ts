@@ -15,7 +15,7 @@ const test = testOn(ownSite);
 
 test.describe.configure({ mode: 'parallel' });
 
-/** How many tabs are open at once. */
+/** Number of concurrent tabs. */
 const TABS = 6;
 
 /** Screens that the tab had not loaded, and what is on each. */
@@ -33,7 +33,7 @@ async function goToOthers(page: Page): Promise<void> {
   await expect(page.locator('body')).toHaveAttribute('data-misma-pagina', 'si');
 }
 
-/** The routes of a role, in parts that are open at once. */
+/** The routes of a role, in groups of concurrent tabs. */
 function tabsOf(role: Role): string[][] {
   const paths = pathsOf(role).filter((path) => role === 'invitado' || !pathsOf('invitado').includes(path));
   return Array.from({ length: Math.ceil(paths.length / TABS) }, (_, i) => paths.slice(i * TABS, (i + 1) * TABS));
@@ -47,7 +47,7 @@ for (const [role, paths] of ROLES.flatMap((one) => tabsOf(one).map((part) => [on
     test.setTimeout(120_000);
     const tabs: Page[] = [];
     for (const path of paths) {
-      // Each in a context of its own: nothing that another tab has loaded is in its cache.
+      // Each has its own context, so that its cache is empty.
       const page = await (await browser.newContext()).newPage();
       await signInAs(page, role);
       await open(page, path);
@@ -62,7 +62,7 @@ for (const [role, paths] of ROLES.flatMap((one) => tabsOf(one).map((part) => [on
   });
 }
 
-test('with a form half filled, its remote and the shell are published and taken back: the tab goes on and submits, new ones have what is live', async ({
+test('with a form half filled, its remote and the shell are published and rolled back: the tab goes on and submits, new tabs get the live release', async ({
   page,
   browser,
   site,

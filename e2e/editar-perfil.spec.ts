@@ -27,7 +27,7 @@ test("a mechanic: 'ID, DNI and account type are read-only'; name, phone, e-mail,
   await expect(page.getByText('No aprobado')).toBeVisible();
 });
 
-test("'Perfil actualizado correctamente', then /micuenta, which shows the new data at once; a seller's shop; the new password signs in", async ({
+test("'Perfil actualizado correctamente', then /micuenta, which shows the new data; a seller's shop; the new password signs in", async ({
   page,
 }) => {
   const cuenta = await signInToEdit(page, 'vendedor');
@@ -127,7 +127,7 @@ test("'Cancel returns to /micuenta', a load that fails offers 'Reintentar', a gu
   await campo(page, 'Nombre').fill('Otro');
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await expect(page).toHaveURL('/micuenta');
-  // What this screen asks for has come: the failure is the next one's.
+  // The screen's requests have ended, so that the next call is the one that fails.
   await expect(page.getByText('Marcos', { exact: true })).toBeVisible();
   await page.route(toUsuario(id), (path) => path.fulfill({ status: 500, body: '' }), { times: 1 });
   await page.goto('/editar-perfil');

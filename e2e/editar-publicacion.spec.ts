@@ -37,7 +37,7 @@ async function open(page: Page, fotos = 0): Promise<{ cuenta: Cuenta; publicacio
 
 const now = async (page: Page) => (await ownPublicaciones(page.request))[0];
 
-test('photos out, back in and new behind; a compatibility away; no shipping clears its type: all of it is saved', async ({
+test('photos removed, added back and appended; a compatibility removed; no shipping clears its type: all of it is saved', async ({
   page,
 }) => {
   const { publicacion } = await open(page, 3);
@@ -70,7 +70,7 @@ test("'Solo se pueden subir hasta 5 fotos' counts those that are there", async (
   await expect(page.getByRole('list', { name: 'Fotos elegidas' }).getByRole('listitem')).toHaveCount(2);
 });
 
-test('somebody else changed it: the sentence, what was typed is kept, taken up on the new version and saved', async ({
+test('changed by another session: the sentence, the typed text stays, is applied to the new version and saved', async ({
   page,
 }) => {
   const { publicacion } = await open(page);
@@ -88,7 +88,7 @@ test('somebody else changed it: the sentence, what was typed is kept, taken up o
   expect(await now(page)).toMatchObject({ nombre_producto: 'Disco macizo', pausada: true });
 });
 
-test("500 and offline: 'Error al actualizar la publicación', everything kept; an answer that was lost is found again", async ({
+test("500 and offline: 'Error al actualizar la publicación', nothing lost; a lost response is found again", async ({
   page,
 }) => {
   await open(page);

@@ -7,7 +7,7 @@ import { uniqueWord } from './support/publicaciones.ts';
 import { signInWithCuenta } from './support/roles.ts';
 import { goWithoutReload, waitForScreen } from './support/rutas.ts';
 
-/* What is done in one section shows in the others, in the same page: each keeps its own answers and is told. */
+/* A change in one section shows in the others of the same page: each has its own cache and receives the event. */
 
 const wasNotReloaded = (page: Page) => expect(page.locator('body')).toHaveAttribute('data-misma-pagina', 'si');
 const accept = async (page: Page, text: string) => {

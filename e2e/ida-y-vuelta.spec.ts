@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
 
-/* Who signs in on the way comes back to where they were, with what was before it still before it. */
+/* Signing in returns to the page that asked for it, and Back still leads to the page before. */
 
 async function typeAndSignIn(page: Page, { email, password }: Cuenta): Promise<void> {
   await page.getByLabel('Email').fill(email);

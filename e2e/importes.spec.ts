@@ -63,7 +63,7 @@ test('an amount of eight, nine or twelve digits is whole: card, listing, purchas
   }
 });
 
-/** What stands behind or beside letters only to be looked at, where it is still there. Runs in the page. */
+/** Decorations behind or beside letters that are still shown. Runs in the page. */
 function decoration(): string[] {
   const found: string[] = [];
   for (const element of document.querySelectorAll('body, body *')) {

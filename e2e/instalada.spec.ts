@@ -9,11 +9,11 @@ import {
 } from './support/instalada.ts';
 import { open } from './support/rutas.ts';
 
-/* What a browser keeps of the site, for whom, and until when: through the worker itself, which other specs do without. */
+/* The browser's stored data of the site, by session, through the real service worker; other specs block it. */
 
 test.use({ serviceWorkers: 'allow' });
 
-/** How the API says the price of what is put on sale, to those who are signed in. */
+/** The price as the API sends it to signed-in users. */
 const PRICE = '"precio":1234.5';
 const SEEN = /^Sin conexión, visto (recién|hace \d+ min)$/;
 
@@ -85,7 +85,7 @@ test('what was seen opens without a network and says when; it goes with the sess
   });
 });
 
-test('a session that has ended elsewhere takes along what was kept for it', async ({ page }) => {
+test('a session that was ended on another device erases its cached data', async ({ page }) => {
   const onSale = await putOnSale();
   await installAndLogIn(page);
   await page.goto(`/publicacion/${onSale.publicacionId}`);

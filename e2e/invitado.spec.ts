@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-/** What a guest must not learn, wherever it could stand. */
+/** Data that a guest must not receive, in any place. */
 const SECRETS = ['precio', 'ubicacion', 'user_id', 'nombre_local', 'existencias'];
 
 /** Every key that stands anywhere in a JSON value. */

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ROLES, signInAs } from './support/roles.ts';
 import { goToScreen, open, pathsOf } from './support/rutas.ts';
 
-/* Letters that a person has made larger, or set wider apart (WCAG 1.4.4, 1.4.12): what stands beside them gives way. */
+/* Larger text and wider letter spacing (WCAG 1.4.4, 1.4.12): neighbours give way. */
 
 const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }';
@@ -17,7 +17,7 @@ async function readWith(page: Page, css: string): Promise<void> {
   }, css);
 }
 
-/** Controls whose words do not fit into them. Runs in the page. */
+/** Controls with clipped text. Runs in the page. */
 function cutLabels(): string[] {
   return [...document.querySelectorAll('button, a, label')].flatMap((control) => {
     if (!getComputedStyle(control).display.includes('flex')) return [];
@@ -26,7 +26,7 @@ function cutLabels(): string[] {
     const walk = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
     const texts: DOMRect[] = [];
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-      // What is only for the ear takes no room.
+      // Screen-reader text occupies no space.
       if (getComputedStyle(node.parentElement ?? control).clipPath.startsWith('inset(50%')) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -52,7 +52,7 @@ function overlaps(): string[] {
 
 for (const role of ROLES) {
   for (const [name, css, width] of [
-    ['letters set apart', SPACING, 360],
+    ['wider letter spacing', SPACING, 360],
     ['letters twice as large', TWICE, 640],
   ] as const) {
     test(`${role}, ${name}, at ${width} px: no control is narrower than its words, none covers another`, async ({

@@ -18,7 +18,7 @@ async function signIn(page: Page, tipoCuenta: Cuenta['tipoCuenta']): Promise<Cue
   return { ...cuenta, id };
 }
 
-/** How many sales or purchases of the last 30 days the API counts, from now on. */
+/** Sets the API's count of sales or purchases of the last 30 days. */
 const count = (page: Page, que: 'ventas' | 'compras', cantidad: number) =>
   page.route(`**/api/usuarios/*/${que}-ultimos-30`, (path) =>
     path.fulfill({ json: { [`${que}Ultimos30`]: cantidad } }),

@@ -17,7 +17,7 @@ import { signInWithCuenta } from './support/roles.ts';
 import { open, waitForScreen } from './support/rutas.ts';
 import { inBothThemes, lookAt, setWidth } from './support/temas.ts';
 
-/* The screen `/mis-compras`: what the specification says of it, empty, full, slow and failing. What a buyer does on it: comprobante.spec.ts. */
+/* The screen `/mis-compras`: the specification's texts, and its states: empty, full, slow and failing. Actions: comprobante.spec.ts. */
 
 const EMPTY = 'No realizaste compras aún.';
 const COLUMNS = 'Producto Cantidad Total Fecha Hora Local Envío|Ver publicación|Pago Comprobante Recepción'.replaceAll(

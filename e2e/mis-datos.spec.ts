@@ -5,7 +5,7 @@ import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
 import { signInToEdit } from './support/perfil.ts';
 import { inBothThemes, setWidth } from './support/temas.ts';
 
-/* What the law gives everybody over their data: a copy of all of it, and its end. */
+/* The legal rights over personal data: a copy of all of it, and erasure. */
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Lo que guardamos sobre vos' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });

@@ -32,7 +32,7 @@ const card = (page: Page, nombre: string) => page.getByRole('article', { name: n
 const alert = (page: Page, text: string) => page.getByRole('alertdialog', { name: text });
 const only = () => `Repuesto ${Math.random().toString(36).slice(2, 10)}`;
 
-/** How many cards the catalogue shows for a name. */
+/** Number of cards in the catalogue for a name. */
 async function onHome(page: Page, nombre: string, counts: number): Promise<void> {
   await page.goto(`/home?q=${encodeURIComponent(nombre)}`);
   await expect(page.getByRole('main').getByRole('link', { name: new RegExp(nombre) })).toHaveCount(counts);

@@ -28,7 +28,7 @@ async function signIn(page: Page, path = '/mis-ventas'): Promise<void> {
 }
 const cards = (page: Page) => page.getByRole('article');
 
-test('held: the title and Cargando... are there at once, then the sales', async ({ page }) => {
+test('held: the title and Cargando... are there immediately, then the sales', async ({ page }) => {
   const release = await hold(page, LIST);
   await signIn(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Mis ventas' })).toBeVisible();

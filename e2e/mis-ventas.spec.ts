@@ -77,7 +77,7 @@ test.describe('the cards', () => {
     await expect(card(page, WITH_ENVIO)).toBeVisible();
   });
 
-  test('the last 30 days: the count of the API, what is missing for less commission, and the figures as a table', async ({
+  test('the last 30 days: the count of the API, the sales missing for a lower commission, and the numbers as a table', async ({
     page,
   }) => {
     await signIn(page);
@@ -153,7 +153,7 @@ test.describe("the modal 'Detalles de la venta'", () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page);
     await expect(detailsOf(page, WITH_ENVIO)).toBeVisible();
-    // The title has the focus; before the newest sale come the theme's button or nothing, so Tab until it is reached.
+    // The title has the focus; the theme button may come before the newest sale, so Tab until it is reached.
     for (let i = 0; i < 12; i++) {
       if (await detailsOf(page, WITH_ENVIO).evaluate((button) => button === document.activeElement)) break;
       await page.keyboard.press('Tab');

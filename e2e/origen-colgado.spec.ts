@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import { bucket, publish } from './support/otro-repositorio.ts';
 import { ownSite, testOn } from './support/sitio-propio.ts';
 
-/* An origin that answers nobody: the page is there at once, and says within 10 s that its section is not. */
+/* An origin that never responds: the page is there immediately, and shows a notice for its section within 10 s. */
 
 const test = testOn(() => ownSite());
 
@@ -27,7 +27,7 @@ test("the layout and 'Cargando...' come without it; after both releases have hun
   await expect(page.locator('main a[href^="/publicacion/"]').first()).toBeVisible();
 
   own.hang();
-  // One that has nothing of it yet.
+  // A browser with an empty cache.
   const visitor = await (await browser.newContext({ baseURL: site.origen })).newPage();
   await visitor.clock.install();
   await visitor.goto('/home', { waitUntil: 'commit' });

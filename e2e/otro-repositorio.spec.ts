@@ -13,8 +13,8 @@ import {
 import { type OwnSite, ownSite } from './support/sitio-propio.ts';
 
 /*
- * A fifth team, from a repository of its own: its remote is made of the packed packages, served from its own origin,
- * published at a site of this test's, opened there, taken back.
+ * A fifth team with its own repository: its remote is built on the packages' tarballs, served from its own origin,
+ * published at this test's site, opened there, rolled back.
  */
 
 test.describe.configure({ mode: 'serial' });
@@ -31,7 +31,7 @@ test.afterAll(async () => {
 
 const json = (...parts: string[]) => JSON.parse(readFileSync(path.join(...parts), 'utf8'));
 
-test('the packages are packed with all that they export, and with no source', async () => {
+test('the tarballs hold all that the packages export, and no source', async () => {
   place = await foreignPlace();
   expect(place.tarballs).toHaveLength(6);
   for (const tarball of place.tarballs) {
@@ -74,7 +74,7 @@ test('it is built', async () => {
   expect(json(remote.folder, 'dist/remote.json')).toMatchObject({ name: 'mf-quinto', routes: [{ path: '/quinto' }] });
 });
 
-test('published from its own origin it opens in the shell under the strict policy, and is taken back', async ({
+test('published from its own origin it opens in the shell under the strict policy, and is rolled back', async ({
   page,
 }) => {
   site = await ownSite();

@@ -5,7 +5,7 @@ import { disableSsr } from './support/primera-pintura.ts';
 import { DATA_DIR } from './support/roles.ts';
 import { goWithoutReload } from './support/rutas.ts';
 
-/* One screen that throws takes nothing else with it. */
+/* A screen that throws does not affect the rest of the page. */
 
 const notice = (page: Page) => page.getByText('Esta sección no está disponible');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -22,7 +22,7 @@ async function breakFirst(page: Page): Promise<{ broken: number; sana: number }>
   return { broken, sana };
 }
 
-/** What the site's log says of errors in the page that a request has brought. */
+/** The site's log lines of client errors. */
 function errorsOf(request: string): Record<string, unknown>[] {
   const lines = readFileSync(path.join(DATA_DIR, 'registros/sitio.log'), 'utf8').split('\n');
   return lines
@@ -98,7 +98,7 @@ test('opened by its address, it says so, and its link leads to the catalogue; wh
   await page.keyboard.press('Enter');
   await expect(page.getByRole('searchbox')).toBeVisible();
   await expect(title(page)).toBeFocused();
-  // What a page has to say leaves with it at the latest.
+  // A page sends its beacon at the latest when it is left.
   await page.goto('/favicon.svg');
   expect(sent).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { goToScreen, open, pathsOf } from './support/rutas.ts';
 import { inBothThemes, setWidth, THEMES } from './support/temas.ts';
 import { expectInSpanish, noteData } from './support/textos.ts';
 
-/* What holds for every screen alike: every route of every routes.json, each role that reaches it, both themes. */
+/* Checks common to all screens: every route of every routes.json, each role that reaches it, both themes. */
 
 const WIDTHS = [1280, 768, 320] as const;
 

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { bytesOfJavaScript, requestsOf } from './support/red.ts';
 import { direccionOf } from './support/rutas.ts';
 
-/* What a first visit costs, on the built site: bytes of JavaScript over the wire (brotli), requests and their depth. */
+/* The cost of a first visit to the built site: bytes of JavaScript over the wire (brotli), requests and their depth. */
 
 const { '/': LOGIN, '/home': CATALOGUE, '/publicacion/:id': LISTING } = BUDGETS.pages;
 
@@ -16,7 +16,7 @@ test(`the login brings at most ${LOGIN / 1000} KB of JavaScript`, async ({ page 
 test(`the catalogue brings at most ${CATALOGUE / 1000} KB of JavaScript, in 10 requests and two levels`, async ({
   page,
 }) => {
-  // Other specs publish meanwhile: the visit itself gets a page that the site has rendered.
+  // Other specs publish in parallel, so the visit waits for a server-rendered page.
   await page.route('**/home', async (route) => {
     let response = await route.fetch();
     while (!(await response.text()).includes('data-ssr="')) response = await route.fetch();
@@ -30,7 +30,7 @@ test(`the catalogue brings at most ${CATALOGUE / 1000} KB of JavaScript, in 10 r
   const list = withoutImages.map(({ url, level, bytes }) => `${level} ${bytes} ${url}`).join('\n');
   expect(withoutImages.length, list).toBeLessThanOrEqual(10);
   expect(Math.max(...withoutImages.map(({ level }) => level)), list).toBeLessThanOrEqual(2);
-  // What is drawn is seen without its section's code, which the shell's asks for once it has come.
+  // A server-rendered screen is visible before its section's code, which the shell requests after hydration.
   const ofSection = withoutImages.filter(({ url }) => /\/mf\/.*\.js$/.test(url));
   expect(ofSection.map(({ level }) => level)).toEqual([2, 2]);
 });

@@ -1,9 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * What a whole Chromium would draw around each page though nobody sees it (a renderer of its own for the address bar's
- * list, 0.5 s of CPU for each context), the renderers it keeps ready or takes anew for each site (the product is one
- * site), and what Playwright switches off by the same switch, of which the last one counts.
+ * Features switched off: browser UI (the address bar's list has a renderer, 0.5 s of CPU for each context), spare and
+ * per-site renderers (the product is one site), and Playwright's own list, because the last such switch wins.
  */
 const NO_FEATURES = [
   'WebUIOmniboxPopup',
@@ -31,14 +30,14 @@ const NO_FEATURES = [
 /** Pages live for seconds: compiling their scripts once more for speed costs more than it saves, axe's too. */
 const JS_FLAGS = ['--no-opt', '--no-maglev'];
 
-/** Whether pages are drawn. No assertion looks at a pixel, and drawing took a sixth of a test's CPU: who runs all does without. */
-const isDrawn = process.env.E2E_DRAWN === 'si';
+/** Painting is off in a whole run: no assertion reads a pixel, and painting takes a sixth of a test's CPU. */
+const isPainted = process.env.E2E_PAINT === 'si';
 
 /** Without the network's own noise, and as root without the sandbox that root cannot have. */
 const CHROMIUM_ARGS = [
   `--js-flags=${JS_FLAGS.join(',')}`,
-  // No memory for what is drawn: layout, hits and frames are as ever, tiles stay empty.
-  ...(isDrawn ? [] : ['--force-gpu-mem-available-mb=0']),
+  // No memory for tiles: layout, hit testing and frames are unchanged, tiles stay empty.
+  ...(isPainted ? [] : ['--force-gpu-mem-available-mb=0']),
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -50,8 +49,8 @@ const CHROMIUM_ARGS = [
 
 /**
  * Whole jobs in a real browser against a running product.
- * `SITE_URL` says where it runs, `DATA_DIR` where its mails and its admin pair lie, `BROWSER_PATH` which Chromium to use;
- * `npm test` sets all three, and with a word `E2E_DRAWN=si`: what fails then leaves a screenshot. No test is retried.
+ * `SITE_URL`: the product; `DATA_DIR`: its mails and admin credentials; `BROWSER_PATH`: Chromium. `npm test` sets all three,
+ * and `E2E_PAINT=si` for a filtered run, where failures leave a screenshot. No test is retried.
  */
 export default defineConfig({
   testDir: '.',
@@ -71,11 +70,11 @@ export default defineConfig({
     navigationTimeout: 30_000,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
-    // What a page asks for is watched, cut and answered by many specs; `instalada.spec.ts` has the worker.
+    // Many specs intercept requests; `instalada.spec.ts` alone allows the service worker.
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 900 },
     trace: 'off',
-    screenshot: isDrawn ? 'only-on-failure' : 'off',
+    screenshot: isPainted ? 'only-on-failure' : 'off',
     launchOptions: {
       args: CHROMIUM_ARGS,
       ...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),

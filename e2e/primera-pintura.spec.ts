@@ -29,7 +29,7 @@ type InitialData = Record<string, { headers: Record<string, string>; content: un
 const initialData = (page: Page): Promise<InitialData> =>
   page.evaluate(() => JSON.parse(document.getElementById('fp-initial-data')?.textContent ?? '{}'));
 
-/** The elements of a page rendered by the server and by the browser, and the errors logged meanwhile. */
+/** The elements of a page rendered by the server and by the browser, and the errors logged in between. */
 async function bothOf(browser: Browser, device: typeof PHONE, theme: 'light' | 'dark', address: string) {
   const problems: string[] = [];
   let data: InitialData = {};
@@ -51,7 +51,7 @@ async function bothOf(browser: Browser, device: typeof PHONE, theme: 'light' | '
   const bySite = await look(async () => {}, true);
   const byBrowser = await look(async (page) => {
     await disableSsr(page);
-    // Others publish meanwhile.
+    // Other specs publish in parallel.
     for (const [path, { headers, content }] of Object.entries(data))
       await page.route(
         ({ pathname, search }) => pathname + search === `/api${path}`,
@@ -152,13 +152,13 @@ test.describe('without JavaScript', () => {
 test.describe('before the code is there', () => {
   test.use(PHONE);
 
-  /** A search whose first page is full and has photos, whatever else has been published. */
+  /** A search with a full first page with photos, independent of other specs' listings. */
   const WITH_PHOTOS = '/home?q=corsa';
 
-  /** A photo of the catalogue's that nobody sees before they scroll. */
+  /** A photo of the catalogue below the fold. */
   const outOfSight = (page: Page) => page.locator('img[loading="lazy"]').first();
 
-  /** Opens a page whose code comes when it is told to. */
+  /** Opens a page and holds its code until released. */
   async function openHeld(page: Page, path: string): Promise<() => void> {
     let release = () => {};
     const told = new Promise<void>((resolve) => {
@@ -174,7 +174,7 @@ test.describe('before the code is there', () => {
     return release;
   }
 
-  test('a press is kept until it has come', async ({ page }) => {
+  test('a press is replayed after hydration', async ({ page }) => {
     const release = await openHeld(page, WITH_PHOTOS);
     await page.getByRole('button', { name: 'Filtros' }).click();
     // Until then the line is the code's: photos that are out of sight wait.
@@ -228,11 +228,11 @@ test.describe('before the code is there', () => {
   });
 });
 
-/** Why a browser does not show a page as it was left when one goes back to it: each reason by its name. */
-async function whyNotKept(page: Page, path: string): Promise<string[]> {
+/** The browser's reasons not to restore a page from the back/forward cache. */
+async function reasonsNotRestored(page: Page, path: string): Promise<string[]> {
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('Page.enable');
-  const told = new Promise<string[]>((resolve) => {
+  const explained = new Promise<string[]>((resolve) => {
     protocol.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations: all }) =>
       resolve(all.map(({ reason }) => reason)),
     );
@@ -240,23 +240,23 @@ async function whyNotKept(page: Page, path: string): Promise<string[]> {
   await page.goto(path, { waitUntil: 'networkidle' });
   const shown = page
     .evaluate(() => new Promise<string[]>((resolve) => addEventListener('pageshow', () => resolve([]), { once: true })))
-    .catch(() => told);
+    .catch(() => explained);
   await page.goto('/favicon.svg');
-  // Where the page is shown as it was left, nothing is told, and its own listener answers.
+  // A restored page reports no reasons; its pageshow listener resolves.
   await page.evaluate(() => void setTimeout(() => history.back()));
-  const reasons = await Promise.race([told, shown]);
+  const reasons = await Promise.race([explained, shown]);
   await protocol.detach();
   return reasons.sort();
 }
 
-test('gone back to, nothing that a guest sees stands in the way of showing it as it was left', async ({ page }) => {
+test('no guest page prevents the back/forward cache', async ({ page }) => {
   const listing = await direccionOf(page, '/publicacion/:id');
-  // What this browser says of any page: a shell without windows keeps none.
-  const ofAny = await whyNotKept(page, '/icono-512.png');
+  // Reasons of the browser itself: the headless shell restores no page.
+  const ofAny = await reasonsNotRestored(page, '/icono-512.png');
   for (const path of ['/', '/home', listing]) {
     await untilRendered(page, path);
-    expect(await whyNotKept(page, path)).toEqual(ofAny);
+    expect(await reasonsNotRestored(page, path)).toEqual(ofAny);
   }
   await disableSsr(page);
-  expect(await whyNotKept(page, '/home')).toContain('MainResourceHasCacheControlNoStore');
+  expect(await reasonsNotRestored(page, '/home')).toContain('MainResourceHasCacheControlNoStore');
 });

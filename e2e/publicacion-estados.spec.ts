@@ -13,7 +13,7 @@ const LOCAL = 'Frenos del Detalle';
 const precio = (page: Page) => page.getByRole('group', { name: 'Precio' });
 const enlarge = (page: Page) => page.getByRole('button', { name: /^Ampliar la foto/ });
 
-/** A listing with everything in it, by a seller whom nobody else has. */
+/** A listing with every field, by its own new seller. */
 async function whole(page: Page): Promise<number> {
   return publicar(
     await separateVendedor(page, LOCAL),
@@ -129,7 +129,7 @@ async function swipe(page: Page, toward: { x: number; y: number }): Promise<void
   await finger.detach();
 }
 
-test("without photos the category's drawing stands in, never a broken image", async ({ page }) => {
+test("without photos the category's picture stands in, never a broken image", async ({ page }) => {
   await page.goto(`/publicacion/${await publicar(await separateVendedor(page))}`);
   await expect(page.getByRole('img', { name: 'Sin foto' })).toBeVisible();
   await expect(enlarge(page)).toHaveCount(0);
@@ -166,7 +166,7 @@ test("held: 'Cargando...' and the detail's own shape; then the title", async ({ 
   await expect(page.getByText('Cargando...')).toHaveCount(0);
 });
 
-test('one that is paused while it is looked at is gone a second later, for a stranger', async ({ page }) => {
+test('a listing that is paused while open disappears a second later for other users', async ({ page }) => {
   const vendedor = await separateVendedor(page);
   const id = await publicar(vendedor);
   await page.goto(`/publicacion/${id}`);

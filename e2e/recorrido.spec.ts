@@ -13,7 +13,7 @@ import { type Cuenta, cuentaNueva, logIn } from './support/cuentas.ts';
 import { expectReading, inPesos } from './support/dinero.ts';
 import { foto } from './support/fotos.ts';
 
-/** A name that nobody else publishes, so that the search finds this listing alone. */
+/** A unique name, so that the search finds this listing alone. */
 const producto = `Disco ventilado ${Date.now().toString(36)}`;
 const PRECIO = 84_500.55;
 const NO_DOCUMENTOS = { constanciaAfip: false, certificadoEstudio: false };
@@ -69,7 +69,7 @@ async function publicar(page: Page): Promise<void> {
 async function find(page: Page): Promise<void> {
   await page.goto('/home');
   await page.getByRole('searchbox').fill(producto.toUpperCase());
-  // Not the list of before, in which the newest stands too: it goes in the moment that the box is left.
+  // Waits for the new list: the previous one also holds the newest, until the field loses focus.
   await expect(page.getByText('1 publicación', { exact: true })).toBeVisible();
   const cards = page.getByRole('main').getByRole('link', { name: new RegExp(producto) });
   await cards.click();
@@ -83,7 +83,7 @@ async function fillEnvio(page: Page): Promise<void> {
   await page.getByLabel('Entre calles').fill('Diehl y Burgwardt');
 }
 
-/** What the API holds of the signed-in user. */
+/** The signed-in user's data in the API. */
 async function cashbackOf(request: APIRequestContext): Promise<Centavos> {
   const { user_id } = (await (await request.get('/api/sesion')).json()) as { user_id: number };
   return pesosACentavos(

@@ -6,7 +6,7 @@ import { disableSsr } from './support/primera-pintura.ts';
 import { ROLES, type Role, signInAs } from './support/roles.ts';
 import { direccionOf, pathsOf, waitForScreen } from './support/rutas.ts';
 
-/* What does not come says so within 10 s, and comes with one press: every file of it, in the same page. */
+/* A missing file shows a notice within 10 s, and one press loads it, in the same page. */
 
 test.describe.configure({ mode: 'parallel' });
 

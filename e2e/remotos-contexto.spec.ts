@@ -3,7 +3,7 @@ import { markPage } from './support/archivos.ts';
 import { signInAs } from './support/roles.ts';
 import { goWithoutReload } from './support/rutas.ts';
 
-/* What a remote was built for decides which context it gets. */
+/* A remote's contract version decides the context that it receives. */
 
 /** A remote's build by hand, of one screen that says which context it got. */
 const containerOf = (name: string, contract: { min: number; max: number }) => `

@@ -6,9 +6,8 @@ import { direccionOf, goToScreen, waitForScreen } from './support/rutas.ts';
 import { ownSite, testOn } from './support/sitio-propio.ts';
 
 /*
- * A remote dies alone. Where its live release fails, the one before takes its place and nobody has to press anything;
- * where that one fails too, its place says so within 10 s, the rest goes on, and it comes back with one press and without
- * a reload.
+ * A remote fails alone. Where its live release fails, the previous one replaces it without a press;
+ * where that one fails too, a notice appears within 10 s, the rest works, and one press loads it without a reload.
  */
 
 const test = testOn(() => ownSite({ plantRemotes: plantTwoReleases }));
@@ -18,7 +17,7 @@ test.describe.configure({ mode: 'parallel' });
 
 type Remote = keyof typeof SCREENS;
 
-/** Which of a remote's two releases are broken. */
+/** The broken releases of a remote. */
 const BOTH = '[^/]+';
 type Broken = typeof BOTH | typeof NEWER;
 
@@ -33,34 +32,34 @@ const changed = (change: (text: string) => string) => async (route: Route) => {
 };
 
 interface Kind {
-  /** What the site is told that it was. */
-  told: string;
-  /** What comes in place of which files: the entry, that of the routes, the screen's. */
+  /** The cause in the client error report. */
+  cause: string;
+  /** Replacements of the entry, the routes' chunk and the screen's chunk. */
   files: Partial<Record<'entry' | 'routes' | 'screen', (route: Route) => unknown>>;
 }
 
 const LOST = "screen's and routes' chunk 404";
 
 const KINDS: Record<string, Kind> = {
-  'entry 404': { told: 'entry', files: { entry: missing } },
-  'entry throws': { told: 'load', files: { entry: (route) => script(route, 'throw new Error("roto")') } },
-  "screen's chunk 404": { told: 'chunk', files: { screen: missing } },
-  [LOST]: { told: 'chunk', files: { screen: missing, routes: missing } },
-  'screen throws when drawn': {
-    told: 'render',
+  'entry 404': { cause: 'entry', files: { entry: missing } },
+  'entry throws': { cause: 'load', files: { entry: (route) => script(route, 'throw new Error("roto")') } },
+  "screen's chunk 404": { cause: 'chunk', files: { screen: missing } },
+  [LOST]: { cause: 'chunk', files: { screen: missing, routes: missing } },
+  'screen throws when rendered': {
+    cause: 'render',
     files: { screen: changed((text) => text.replace(/\.useState\b/g, '.useState.nothing.there')) },
   },
   'facade lacks an export': {
-    told: 'render',
+    cause: 'render',
     files: { routes: changed((text) => text.replace(/\.Outlet\b/g, '.NoOutlet')) },
   },
   'built for another context': {
-    told: 'contract',
+    cause: 'contract',
     files: { routes: changed((text) => text.replace(/(?<=\bcontract:)\w+/, '{min:99,max:99}')) },
   },
   // The last ones: from then on the page has a clock that the test moves.
-  'entry hangs': { told: 'slow', files: { entry: () => {} } },
-  "screen's chunk hangs": { told: 'slow', files: { screen: () => {} } },
+  'entry hangs': { cause: 'slow', files: { entry: () => {} } },
+  "screen's chunk hangs": { cause: 'slow', files: { screen: () => {} } },
 };
 
 const notice = (page: Page) => page.getByText('Esta sección no está disponible');
@@ -74,9 +73,9 @@ async function openBroken(page: Page, remote: Remote, kind: Kind, version: Broke
     const name = { entry: 'remoteEntry', routes: 'routes', screen: chunk }[file];
     await page.route(new RegExp(`/mf/${remote}/${version}/${name}\\.[0-9a-f]+\\.js`), async (route) => answer(route));
   }
-  if (kind.told === 'slow') await page.clock.install();
+  if (kind.cause === 'slow') await page.clock.install();
   await page.goto(direccion, { waitUntil: 'commit' });
-  if (kind.told !== 'slow') return;
+  if (kind.cause !== 'slow') return;
   await expect(
     page.locator(`script[src*="/mf/${remote}/${NEWER}/${kind.files.entry ? 'remoteEntry' : chunk}."]`),
   ).toBeAttached();
@@ -85,25 +84,25 @@ async function openBroken(page: Page, remote: Remote, kind: Kind, version: Broke
   await page.clock.fastForward(8000);
 }
 
-/** All of its releases fail: the place says so in time, the code is the one that the site was told, and one press brings it. */
+/** All of its releases fail: the notice comes in time with the incident code of the report, and one press loads it. */
 async function expectNotice(page: Page, remote: Remote, kind: Kind): Promise<void> {
-  const told: Record<string, string>[] = [];
+  const reports: Record<string, string>[] = [];
   const listen = (request: { url: () => string; postDataJSON: () => unknown }) => {
-    if (request.url().endsWith('/mf/failures')) told.push(request.postDataJSON() as Record<string, string>);
+    if (request.url().endsWith('/mf/failures')) reports.push(request.postDataJSON() as Record<string, string>);
   };
   page.on('request', listen);
   await openBroken(page, remote, kind, BOTH);
-  if (kind.told === 'slow') {
+  if (kind.cause === 'slow') {
     const second = page.locator(`script[src*="/mf/${remote}/"]:not([src*="/${NEWER}/"])`);
     await expect(second.last()).toBeAttached();
     await page.clock.fastForward(1500);
   }
   await expect(notice(page)).toBeVisible();
   const { path } = SCREENS[remote];
-  await expect(page.getByText(/avisanos con este código/)).toContainText(told[0]?.incident ?? 'nobody was told');
-  const incident = told[0]?.incident ?? '';
-  const each = { incident, remote, kind: kind.told, page: path };
-  expect(told).toEqual([
+  await expect(page.getByText(/avisanos con este código/)).toContainText(reports[0]?.incident ?? 'no report');
+  const incident = reports[0]?.incident ?? '';
+  const each = { incident, remote, kind: kind.cause, page: path };
+  expect(reports).toEqual([
     { ...each, release: NEWER },
     { ...each, release: expect.stringMatching(/^(?!f{10})[0-9a-f]{10}$/) },
   ]);
@@ -135,9 +134,9 @@ async function expectReleaseBefore(page: Page, remote: Remote, kind: Kind): Prom
 }
 
 const REMOTES = Object.keys(SCREENS) as Remote[];
-/** What the release before takes the place of: the shell's own doing, so one remote shows all of it, the others their files. */
+/** Faults with a fallback release: the shell's own code, so one remote tests all of them, the others their files. */
 const replacedOf = (remote: Remote) =>
-  remote === 'mf-seller' ? [LOST, 'screen throws when drawn', "screen's chunk hangs"] : [LOST];
+  remote === 'mf-seller' ? [LOST, 'screen throws when rendered', "screen's chunk hangs"] : [LOST];
 
 for (const remote of REMOTES) {
   const { role, elsewhere } = SCREENS[remote];
@@ -159,7 +158,7 @@ for (const remote of REMOTES) {
     }
   });
 
-  test(`${remote}, where the release before works`, async ({ page }) => {
+  test(`${remote}, with a working previous release`, async ({ page }) => {
     test.setTimeout(120_000);
     await signInAs(page, role);
     for (const [name, kind] of Object.entries(KINDS)) {

@@ -9,7 +9,7 @@ import { signInAs, signInWithCuenta } from './support/roles.ts';
 import { direccionOf } from './support/rutas.ts';
 import { expectInSpanish, noteData } from './support/textos.ts';
 
-/* Answers whose bytes stop in the middle, on a real connection. `SEED=n` repeats a run. */
+/* Responses that are cut in the middle, on a real connection. `SEED=n` repeats a run. */
 
 let cut: Cut;
 
@@ -22,7 +22,7 @@ test.afterAll(() => cut.close());
 test.use({ baseURL: async ({ baseURL }, use) => use(cut?.origen ?? baseURL) });
 
 for (const [role, paths] of SCREENS) {
-  test(`an answer that is cut at any byte is none, is not kept, and comes with 'Reintentar': ${role}`, async ({
+  test(`a response cut at any byte is an error, is not cached, and comes with 'Reintentar': ${role}`, async ({
     page,
   }) => {
     test.setTimeout(120_000);

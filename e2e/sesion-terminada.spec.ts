@@ -18,7 +18,7 @@ async function signedAt(page: Page, tipo: Cuenta['tipoCuenta'], direccion: strin
   return cuenta;
 }
 
-/** One alert and no second one behind it, nothing of the session kept, and the login; then back to where it was. */
+/** One alert alone, the session's data erased, and the login; then back to the same page. */
 async function expectOutAndBack(page: Page, cuenta: Cuenta, direccion: string): Promise<void> {
   await expect(page.getByRole('alertdialog', { name: TERM })).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -98,7 +98,7 @@ test('found out when the window comes back into focus', async ({ page }) => {
   await expectOutAndBack(page, cuenta, '/micuenta');
 });
 
-test('several calls refused at once make one alert', async ({ page }) => {
+test('several calls rejected together show one alert', async ({ page }) => {
   const cuenta = await signedAt(page, 'mecanico', '/home');
   const id = await onePublicacion(page);
   const message = 'Iniciá sesión para seguir.';

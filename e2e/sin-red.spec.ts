@@ -37,7 +37,7 @@ for (const [role, paths] of SCREENS) {
         const antes = await page.locator('main').innerText();
         await goWithoutNetwork(page);
         await page.evaluate(() => dispatchEvent(new Event('focus')));
-        // Whatever the focus asks for fails before what is asked for after it.
+        // Refetches on focus fail before later requests.
         await page.evaluate(() => fetch('/api/salud').catch(() => undefined));
         expect((await page.locator('main').innerText()).slice(0, 40)).toBe(antes.slice(0, 40));
         await context.setOffline(false);
@@ -46,7 +46,7 @@ for (const [role, paths] of SCREENS) {
   });
 }
 
-/** The network goes away as the page begins its nth request. */
+/** Switches the network off at the page's nth request. */
 async function loseNetworkAt(page: Page, context: BrowserContext, nth: number): Promise<void> {
   let requests = 0;
   await page.route('**', async (request) => {
@@ -55,7 +55,7 @@ async function loseNetworkAt(page: Page, context: BrowserContext, nth: number): 
   });
 }
 
-test('whichever request of a load the network goes away at, the screen or its notice is there, and comes back whole', async ({
+test('with the network lost at any request of a load, the screen or its notice is there, and comes back whole', async ({
   browser,
 }) => {
   test.setTimeout(150_000);

@@ -5,7 +5,7 @@ import { goToScreen, goWithoutReload, open, pathsOf } from './support/rutas.ts';
 import { expectInSpanish, isForeign, noteData } from './support/textos.ts';
 
 /*
- * No English, `undefined`, `null`, `NaN` or `[object` in any text, title, label or placeholder: `pantallas.spec.ts` looks at
+ * No English, `undefined`, `null`, `NaN` or `[object` in any text, title, label or placeholder: `pantallas.spec.ts` checks
  * every screen as it comes, here it is empty, waits or fails.
  */
 

@@ -2,7 +2,7 @@
 
 import { oneClient } from '../support/client.mjs';
 import { compare } from '../support/compare.mjs';
-import { memberCookie } from '../support/people.mjs';
+import { memberCookie } from '../support/users.mjs';
 import { query } from '../support/query.mjs';
 import { spread } from '../support/statistics.mjs';
 import { atLeast, BOUNDS } from '../support/targets.mjs';

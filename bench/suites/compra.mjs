@@ -1,7 +1,7 @@
 // @ts-check
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { baselineBuyer } from '../support/compra/bare.mjs';
+import { baselineBuyer } from '../support/compra/baseline-buyer.mjs';
 import { openMarket } from '../support/compra/buyers.mjs';
 import { recordPurchase } from '../support/compra/record.mjs';
 import { cpuOf, cpuOfTrees, watchOthers } from '../support/machine.mjs';
@@ -67,11 +67,11 @@ export async function measure(product, { rounds, seconds, profile }) {
 async function load(clients, seconds, { program, database }) {
   const cpu = () => ({ program: cpuOf(program), database: cpuOfTrees(database) });
   const [before, begin] = [cpu(), performance.now()];
-  const isOver = () => performance.now() - begin > seconds * 1_000;
+  const hasEnded = () => performance.now() - begin > seconds * 1_000;
   let done = 0;
   await Promise.all(
     clients.map(async ({ buy }) => {
-      for (; !isOver(); done++) await buy();
+      for (; !hasEnded(); done++) await buy();
     }),
   );
   const [after, elapsed] = [cpu(), performance.now() - begin];

@@ -8,7 +8,7 @@ import { BOUNDS } from '../support/targets.mjs';
 import { FIRST_PAGE, filteredPages, searches } from '../support/urls.mjs';
 
 /** Without the response cache: a cached page costs the same at any size. */
-const DOOR = 'RESPONSE_CACHE';
+const CACHE_SETTING = 'RESPONSE_CACHE';
 const ADDRESSES = 120;
 /** Below this ratio of sizes the row is not judged. */
 const APART = 100;
@@ -23,7 +23,7 @@ const APART = 100;
  * @returns {Promise<import('../run.mjs').Row[]>}
  */
 export async function measureAlone({ from, to, folder, rounds, profile }) {
-  const env = { [DOOR]: 'no' };
+  const env = { [CACHE_SETTING]: 'no' };
   const small = await startProduct({ rows: from, folder, env });
   try {
     const large = await startProduct({ rows: to, folder, env, profile });

@@ -4,7 +4,7 @@ import { bareRate } from '../support/argon.mjs';
 import { oneClient } from '../support/client.mjs';
 import { load, otherAnswers } from '../support/load.mjs';
 import { cpuOfTrees, watchOthers } from '../support/machine.mjs';
-import { membersOf } from '../support/people.mjs';
+import { membersOf } from '../support/users.mjs';
 import { markProfile } from '../support/product.mjs';
 import { quantile, spread } from '../support/statistics.mjs';
 import { atLeast, BOUNDS } from '../support/targets.mjs';

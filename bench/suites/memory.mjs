@@ -3,7 +3,7 @@
 import { oneClient } from '../support/client.mjs';
 import { load } from '../support/load.mjs';
 import { residentOf, watchOthers } from '../support/machine.mjs';
-import { memberCookie, ownedListings } from '../support/people.mjs';
+import { memberCookie, ownedListings } from '../support/users.mjs';
 import { slope, spread } from '../support/statistics.mjs';
 import { BOUNDS } from '../support/targets.mjs';
 import { FIRST_PAGE, filteredPages, searches } from '../support/urls.mjs';
@@ -81,7 +81,7 @@ function rowsOf({ idle, samples, loaded, writes, soak, beside }) {
       what: 'answers meanwhile, 20 writes a second beside',
       target: 'no 5xx',
       met: failed.length === 0 && loaded.failures === 0,
-      detail: `${loaded.total} readings ${JSON.stringify(loaded.statuses)}, ${loaded.failures} failed; ${writes.written} writes ${JSON.stringify(writes.statuses)}`,
+      detail: `${loaded.total} reads ${JSON.stringify(loaded.statuses)}, ${loaded.failures} failed; ${writes.written} writes ${JSON.stringify(writes.statuses)}`,
     },
   ];
 }

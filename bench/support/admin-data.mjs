@@ -6,7 +6,7 @@ import { localSecrets } from '../../scripts/start/environment.mjs';
 export const USERS = 100_000;
 export const SALES = 100_000;
 
-const SEALS_AT_ONCE = 5_000;
+const BATCH = 5_000;
 const NOMBRES = ['Lucía', 'Ramón', 'Ana', 'Joaquín', 'Sofía', 'Martín', 'Valentina', 'Nicolás', 'Camila', 'Tomás'];
 const SURNAMES = ['Gómez', 'Núñez', 'Pérez', 'Giménez', 'Quiroga', 'Paz', 'Ibarra', 'Sosa', 'Benítez', 'Acuña', 'Luna'];
 const PRODUCTOS = ['Disco de freno', 'Bujía de níquel', 'Alternador', 'Óptica delantera', 'Bomba de agua', 'Embrague'];
@@ -89,8 +89,8 @@ async function insertSeals(client, sealingKey) {
   const { encryptPassword, encryptionKeyOf } = build;
   const key = encryptionKeyOf({ PASSWORD_ENCRYPTION_KEY: sealingKey, REVELAR_CONTRASENAS: 'todos' });
   const { rows } = await client.query("SELECT id FROM usuarios WHERE email LIKE 'u%@bench.test'");
-  for (let from = 0; from < rows.length; from += SEALS_AT_ONCE) {
-    const ids = rows.slice(from, from + SEALS_AT_ONCE).map(({ id }) => Number(id));
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const ids = rows.slice(from, from + BATCH).map(({ id }) => Number(id));
     await client.query(
       `INSERT INTO contrasenas_selladas (usuario_id, llave_id, sello)
        SELECT u, $2, s FROM unnest($1::bigint[], $3::bytea[]) AS x(u, s)`,

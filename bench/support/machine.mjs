@@ -66,7 +66,7 @@ function busy() {
 
 /**
  * Starts watching the machine's other load. The returned function describes it: load average, and CPUs that other
- * processes kept busy meanwhile.
+ * processes used in between.
  */
 export function watchOthers() {
   const [before, [load = 0]] = [busy(), loadavg()];

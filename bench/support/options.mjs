@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
  * @property {number} rounds of each measurement; its median, least and most are told
  * @property {number} seconds of each round
  * @property {number} soak seconds of mixed load of `memory`
- * @property {string | undefined} folder where filled databases stay for the next run; undefined: made and taken away
+ * @property {string | undefined} folder where filled databases stay for the next run; undefined: a temporary folder
  * @property {string | undefined} profile folder for CPU profiles of the API, one for each row of `catalogo` and for logins
  */
 

@@ -24,8 +24,8 @@ export function printTable(rows) {
   for (const row of rows) {
     const { what, ratio, min, max, target, detail, beside } = row;
     const reach = min === undefined || max === undefined ? '' : ` (${short(min)}–${short(max)})`;
-    const figure = `${short(ratio)}${reach}`.padEnd(20);
-    console.log(`${markOf(row)} ${what.padEnd(width)}  ${figure}  ${target.padEnd(targets)}  ${detail}`);
+    const value = `${short(ratio)}${reach}`.padEnd(20);
+    console.log(`${markOf(row)} ${what.padEnd(width)}  ${value}  ${target.padEnd(targets)}  ${detail}`);
     if (beside) console.log(`  ${''.padEnd(width)}  beside: ${beside}`);
   }
   const judged = rows.map(isMet).filter((met) => met !== undefined);

@@ -1,7 +1,7 @@
 // @ts-check
 import { BUDGETS } from '@fluxpartes/registry/budgets';
 
-/** Bounds of the suites; the list below uses the same figures. */
+/** Bounds of the suites; the list below uses the same values. */
 export const BOUNDS = {
   /** First catalogue page, unchanged, and the same with If-None-Match, over the baseline. */
   firstPage: 0.9,
@@ -29,7 +29,7 @@ export const BOUNDS = {
 };
 
 /**
- * The product's targets and the suite that measures each. `elsewhere` names the place of a row without a suite.
+ * The product's targets and the suite that measures each. `elsewhere`: the place that measures a row without a suite.
  * @typedef {{ what: string, target: string, suite: string | undefined, elsewhere?: string }} Target
  */
 
@@ -38,8 +38,8 @@ const by = (where) => ({ suite: undefined, elsewhere: `not measured here: ${wher
 const BY_HAND = by('by hand, with a clock');
 const OTHER_PRODUCT = by('outside of this tree, over Vendure 3.7.3');
 
-/** @param {Record<string, number>} figures @param {(figure: number) => string} text @param {string[]} names */
-const three = (figures, text, names) => names.map((name) => text(figures[name] ?? Number.NaN)).join(' · ');
+/** @param {Record<string, number>} bounds @param {(bound: number) => string} text @param {string[]} names */
+const three = (bounds, text, names) => names.map((name) => text(bounds[name] ?? Number.NaN)).join(' · ');
 /** @param {number} bytes */
 const kilobytes = (bytes) => `${bytes / 1000}`;
 
@@ -126,7 +126,7 @@ const RELIABILITY = [
   { what: 'a PostgreSQL primary killed, 20 rounds', target: 'lost 0, ≤ 15 s', ...by('test:escala -- primary') },
   { what: 'a PostgreSQL primary frozen 25 s, 20 rounds', target: 'lost is counted', ...by('test:escala -- primary') },
   { what: 'requests hidden in requests, ≥ 300 raw cases', target: 'unseen 0, stolen 0', ...by('npm test') },
-  { what: 'database away for 10 s', target: '503 in 5 s, comes back', ...by('npm test') },
+  { what: 'database unavailable for 10 s', target: '503 in 5 s, comes back', ...by('npm test') },
   { what: '50 parallel spends of one cashback, 50 rounds', target: 'spent once', ...by('test:largas') },
   { what: '10 000 fuzzed inputs over all calls and roles', target: '0 × 5xx, 0 hangs', ...by('npm test -- hostile') },
   { what: 'random browser journeys', target: '100 % done once', ...by('in Chromium') },

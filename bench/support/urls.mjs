@@ -1,6 +1,6 @@
 // @ts-check
 import { ESTADOS, LOCALIDADES, MARCAS, VEHICULOS } from '@fluxpartes/dominio';
-import { PARTS } from './listings/car-parts.mjs';
+import { PARTS } from './listings/catalogue-items.mjs';
 import { randomOf } from './listings/random.mjs';
 
 /** First page, as the catalogue's screen requests it. */

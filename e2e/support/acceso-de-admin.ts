@@ -13,8 +13,8 @@ export function noteCalls(page: Page): string[] {
   return calls;
 }
 
-/** The proof of the admin pair, which the site publishes for anyone to read. */
-export async function publishedTrial(page: Page): Promise<string> {
+/** The hash of the admin credentials, which the site publishes. */
+export async function publishedHash(page: Page): Promise<string> {
   const html = await (await page.request.get('/')).text();
   const config = JSON.parse(/id="fp-config">(.*?)<\/script>/.exec(html)?.[1] ?? '{}') as { admin: { digesto: string } };
   return config.admin.digesto;

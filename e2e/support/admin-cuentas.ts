@@ -1,9 +1,9 @@
 import { type APIRequest, type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { type Cuenta, cuentaNueva, registrar } from './cuentas.ts';
 import { pdf } from './documentos.ts';
-import { adminPair, signInAs } from './roles.ts';
+import { adminCredentials, signInAs } from './roles.ts';
 
-/** What the admin's list of users is asked by. */
+/** Query parameters of the admin's list of users. */
 export const USUARIOS_LIST = /\/api\/usuarios\?/;
 /** One user's record, which the admin's changes are sent to. */
 export const UN_USUARIO = /\/api\/usuarios\/\d+$/;
@@ -34,7 +34,7 @@ export function documentoOf(card: Locator, title: 'Constancia AFIP' | 'Certifica
   return card.getByRole('group', { name: title });
 }
 
-/** What another admin changes meanwhile, in a session of its own; without a version, so that it always gets through. */
+/** A change by another admin's session; without a version, so that it always succeeds. */
 export async function asOtherAdmin(
   { request }: { request: APIRequest },
   baseURL: string | undefined,
@@ -42,7 +42,7 @@ export async function asOtherAdmin(
   cambios: Record<string, unknown>,
 ): Promise<void> {
   const admin = await request.newContext(baseURL === undefined ? {} : { baseURL });
-  expect((await admin.post('/api/login', { data: adminPair() })).status()).toBe(200);
+  expect((await admin.post('/api/login', { data: adminCredentials() })).status()).toBe(200);
   const answer = await admin.put(`/api/usuarios/${id}`, { data: cambios });
   expect(answer.status(), await answer.text()).toBe(200);
   await admin.dispose();

@@ -1,5 +1,5 @@
 import { type APIRequest, expect } from '@playwright/test';
-import { adminPair } from './roles.ts';
+import { adminCredentials } from './roles.ts';
 
 /** Approves a user's documents as the admin does, in a session beside the page's own. */
 export async function aprobar(
@@ -9,7 +9,7 @@ export async function aprobar(
   aprobaciones: { aprobado_constancia_afip?: boolean; aprobado_certificado_estudio?: boolean },
 ): Promise<void> {
   const admin = await request.newContext({ baseURL });
-  expect((await admin.post('/api/login', { data: adminPair() })).status()).toBe(200);
+  expect((await admin.post('/api/login', { data: adminCredentials() })).status()).toBe(200);
   const answer = await admin.put(`/api/usuarios/${userId}`, { data: aprobaciones });
   expect(answer.status(), await answer.text()).toBe(200);
   await admin.dispose();

@@ -37,7 +37,7 @@ export async function openBefore(page: Page, path: string, moment: Moment): Prom
 }
 
 /**
- * Looks at every control of the page that is shown in each frame from now on.
+ * Observes every shown control of the page in each frame from now on.
  * @returns those that did not go on showing what they show now
  */
 export async function watchControls(page: Page): Promise<() => Promise<string[]>> {

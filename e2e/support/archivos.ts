@@ -17,7 +17,7 @@ export const SCREENS = {
 
 const BROKEN = new Set<string>(Object.values(SCREENS).map(({ path }) => path));
 
-/** The other routes whose screen is a file of a remote's, by itself. `/home` comes with the remote's routes. */
+/** The other routes with a screen chunk. `/home` comes with the remote's routes. */
 export const OTHER_PATHS = PATHS.filter(
   (path): path is Row =>
     path.remote !== undefined && path.chunk !== undefined && path.path !== '/home' && !BROKEN.has(path.path),
@@ -26,14 +26,14 @@ export const OTHER_PATHS = PATHS.filter(
 /** The shell's own screens, each in a file of its own. */
 export const OWN_PATHS = PATHS.filter((path): path is Omit<Row, 'remote'> => path.remote === undefined);
 
-/** The files of a chunk of a remote's, of whichever version, however often it was tried. */
+/** Matches the files of a remote's chunk, of any version and any retry. */
 export const filesOf = (remote: string, chunk: string, tipos = 'js|css') =>
   new RegExp(`/mf/${remote}/[^/]+/${chunk}\\.[0-9a-f]+\\.(${tipos})(\\?|$)`);
 
 /** The script of one of the shell's own screens. */
 export const ownScript = (chunk: string) => new RegExp(`/shell/${chunk}\\.[0-9a-f]+\\.js(\\?|$)`);
 
-/** What a file's first request gets is lost on the way; from then on it comes. */
+/** Loses the response of a file's first request; later ones succeed. */
 export async function loseOnce(page: Page, patron: RegExp): Promise<void> {
   const lost = new Set<string>();
   await page.route(patron, (request) => {

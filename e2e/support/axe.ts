@@ -4,10 +4,10 @@ import axe from 'axe-core';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Pages whose present state passed all rules in the other theme: only rules about colours can differ. */
+/** Pages that passed all rules in the other theme: only colour rules can differ. */
 export const checkedInOtherTheme = new WeakSet<Page>();
 
-/** axe finds nothing on the page as it stands. Injected through the debugger, so that the page's CSP stays as it is. */
+/** Expects no axe violations on the page. axe is injected through the debugger, so that the page's CSP stays as it is. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const runOnly = checkedInOtherTheme.has(page) ? { type: 'rule', values: COLOR_RULES } : { type: 'tag', values: TAGS };

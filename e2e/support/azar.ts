@@ -1,4 +1,4 @@
-/** What a run draws its numbers from; `SEED=n` repeats one. */
+/** Seed of a run's random numbers; `SEED=n` repeats it. */
 export const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 
 /** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */

@@ -29,7 +29,7 @@ function coverOf(): string[] {
     const [top, bottom] = [Math.max(r.top, box.top), Math.min(r.bottom, box.bottom, innerHeight)];
     return right - left > 1 && bottom - top > 1 ? { x: (left + right) / 2, y: (top + bottom) / 2 } : null;
   };
-  // What a region cuts off, and what is hidden, is not there to be seen.
+  // Clipped and hidden parts are not visible.
   const isSeen = (e: Element, point: { x: number; y: number }) =>
     e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     document.elementsFromPoint(point.x, point.y).some((other) => e === other || e.contains(other));

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page, request } from '@playwright/test';
 import { cuentaNueva, registrar } from './cuentas.ts';
-import { adminPair, signInWithCuenta } from './roles.ts';
+import { adminCredentials, signInWithCuenta } from './roles.ts';
 
 /** A listing to buy from, and the shop that has it on sale. */
 export interface OnSale {
@@ -9,7 +9,7 @@ export interface OnSale {
   local: string;
 }
 
-/** A context of the API alone, signed in as somebody beside the page's user. */
+/** An API context signed in as another user than the page's. */
 async function sesionOf(cuenta: { email: string; password: string }): Promise<APIRequestContext> {
   const api = await request.newContext();
   const response = await api.post('/api/login', { data: { email: cuenta.email, password: cuenta.password } });
@@ -53,7 +53,7 @@ export async function signInAsComprador(page: Page): Promise<number> {
   return id;
 }
 
-/** A purchase by whoever the context is signed in as, the shipping data filled in. @returns its id */
+/** Buys as the context's user, with shipping data. @returns its id */
 export async function comprar(api: APIRequestContext, { publicacionId }: OnSale, cantidad = 1): Promise<number> {
   const envio = {
     localidad_envio: 'Longchamps',
@@ -71,7 +71,7 @@ export async function comprar(api: APIRequestContext, { publicacionId }: OnSale,
 
 /** The admin says that the payment has come. */
 export async function aprobarPago(ventaId: number): Promise<void> {
-  const admin = await sesionOf(adminPair());
+  const admin = await sesionOf(adminCredentials());
   const response = await admin.put(`/api/ventas/${ventaId}`, { data: { pago_recibido: true } });
   expect(response.status(), await response.text()).toBe(200);
   await admin.dispose();

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 export interface Bridge {
   /** The site's origin by this way. */
   origen: string;
-  /** Cuts every connection that is open, and whatever comes after: a browser tries a cut request again by itself. */
+  /** Cuts open and later connections: a browser repeats a cut request by itself. */
   cut: () => void;
   /** Lets through what comes from now on. */
   restore: () => void;
@@ -49,8 +49,8 @@ export async function bridgeTo(site: string): Promise<Bridge> {
 }
 
 /**
- * Switches a page's network off by the browser's own switch, which fires `offline`, and waits until nothing gets through:
- * the switch answers before the browser's network process has heard of it.
+ * Switches a page's network off by the browser's own switch, which fires `offline`, and waits until requests fail: the
+ * switch returns before the browser's network process applies it.
  */
 export async function goWithoutNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true);

@@ -8,7 +8,7 @@ import { comoCuenta, comprar, publicar } from './ventas.ts';
 
 type Playwright = PlaywrightWorkerArgs['playwright'];
 
-/** Sales of one product that nobody else sells, made through the API. */
+/** Sales of one unique product, made through the API. */
 export interface TrialVentas {
   producto: string;
   vendedor: Cuenta;
@@ -18,7 +18,7 @@ export interface TrialVentas {
   monto: number;
 }
 
-/** A transfer's receipt as a bank's app shows it; the same texts make the same image, others one that looks otherwise. */
+/** A bank's transfer receipt as an image; equal texts give equal images. */
 export function receipt(monto: string, operacion: string): Promise<Buffer> {
   const huella = createHash('sha256')
     .update(monto + operacion)
@@ -33,7 +33,7 @@ export function receipt(monto: string, operacion: string): Promise<Buffer> {
   return sharp(Buffer.from(text)).jpeg({ quality: 88 }).toBuffer();
 }
 
-/** A new seller's sales to a new mechanic; `comprobantes[i]` is the proof of the i-th, null where it has none. */
+/** A new seller's sales to a new mechanic; `comprobantes[i]` is the proof of the i-th, or null. */
 export async function vender(playwright: Playwright, comprobantes: (Buffer | null)[]): Promise<TrialVentas> {
   const only = cuentaNueva('mecanico').dni;
   const sells = await comoCuenta(playwright, 'vendedor', { nombre: 'Silvina', apellido: 'Paredes' });

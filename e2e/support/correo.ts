@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { DATA_DIR } from './roles.ts';
 
-/** How long the outbox may take to send what is in it, in ms. */
-const PATIENCE = 15_000;
+/** Time limit for the outbox to send its mails. */
+const TIMEOUT_MS = 15_000;
 
 /** The mails that the local set-up wrote for an address, the newest last, decoded. */
 function mailsFor(email: string): string[] {
@@ -42,7 +42,7 @@ export function arrepentimientoCodigo(email: string): Promise<string> {
 
 async function enlaceInMail(email: string, pattern: RegExp, counts: number): Promise<string> {
   const enlaces = () => mailsFor(email).flatMap((correo) => correo.match(pattern) ?? []);
-  await expect.poll(() => enlaces().length, { timeout: PATIENCE }).toBeGreaterThanOrEqual(counts);
+  await expect.poll(() => enlaces().length, { timeout: TIMEOUT_MS }).toBeGreaterThanOrEqual(counts);
   return enlaces().at(-1) ?? '';
 }
 

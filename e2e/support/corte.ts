@@ -8,12 +8,12 @@ export interface Cut {
   origen: string;
   /** Cuts the answers of matching calls at a random byte from now on, by closing the socket; null lets all through. */
   cut: (patron: RegExp | null) => void;
-  /** What was cut, and where: `/api/ventas at 17 of 240`. */
+  /** The cuts so far: `/api/ventas at 17 of 240`. */
   cuts: string[];
   close: () => void;
 }
 
-/** Opens a way to the site at a port of its own. @param seed what the bytes are drawn from; print it */
+/** Opens a proxy to the site at its own port. @param seed of the cut positions; print it */
 export async function cutToward(site: string, seed: number): Promise<Cut> {
   const { hostname, port } = new URL(site);
   const random = numbersOf(seed);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
-/** An account of its own for each test: nothing is shared, so tests run in any order. */
+/** Each test has its own account, so that tests run in any order. */
 export interface Cuenta {
   tipoCuenta: 'mecanico' | 'vendedor';
   nombre: string;
@@ -14,7 +14,7 @@ export interface Cuenta {
   nombreLocal: string;
 }
 
-/** Data of an account that nobody has yet. */
+/** Data of a new, unique account. */
 export function cuentaNueva(tipoCuenta: Cuenta['tipoCuenta'], cambios: Partial<Cuenta> = {}): Cuenta {
   const only = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
   return {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Buttons that open something without changing anything; a screen that has none is as good. */
+/** Buttons that open something without a change; a screen may lack them. */
 const OPENING = /^(Filtros|Ampliar la foto|Ver datos|Ver detalles|Editar$|Borrar$)/;
 
-/** Opens the first of each kind of dialog that the screen offers, looks at it, and closes it by Escape. */
+/** Opens the first dialog of each kind on the screen, checks it, and closes it by Escape. */
 export async function openWhatOpens(page: Page, look: () => Promise<void>): Promise<void> {
   const buttons = page.getByRole('button', { name: OPENING });
   // The hint of a button's key is shown inside it, but is no part of its name.

@@ -13,7 +13,7 @@ interface RemoteRecord {
   history: { at: string; version: string; action: string }[];
 }
 
-/** What every remote's newer release is called. */
+/** Version of every remote's newer release. */
 export const NEWER = 'ffffffffff';
 
 /** Takes the integrity of its chunks out of a build: what these specs change on its way is to run, as a broken build would. */

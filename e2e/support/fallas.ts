@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, type Request, type Route } from '@play
 type Patron = string | RegExp;
 
 /**
- * Answers that match wait for the test, which looks at the page meanwhile.
+ * Holds matching responses while the test checks the page.
  * @param responder what they get then; their own answer by default
  * @returns lets them go, and all that come after
  */
@@ -18,7 +18,7 @@ export async function hold(
   });
   await page.route(patron, async (path) => {
     await releases;
-    // Whoever asked may not wait for it any more.
+    // The caller may have given up.
     await responder(path).catch(() => undefined);
   });
   return release;
@@ -32,11 +32,11 @@ export async function romper(page: Page, patron: Patron, status = 500): Promise<
   );
 }
 
-/** How long no script comes before a screen counts as loaded, in ms. */
+/** A screen counts as loaded after so many ms without a script. */
 const CALM = 500;
 
 /**
- * The network goes away at the first call that matches: it fails, and so does all that is asked for after it.
+ * Switches the network off at the first matching call, which fails with all later ones.
  * Done by the browser's own switch, since a call that is only aborted leaves `navigator.onLine` true and fires no
  * `offline` event, and a query client that waits for the network behaves well as long as nobody tells it. The call is
  * held until the screen's own scripts are there: a screen that never came is another failure.
@@ -59,7 +59,7 @@ export async function loseNetwork(page: Page, patron: Patron): Promise<void> {
   });
 }
 
-/** The network goes away while a call is under way, which fails by it. */
+/** Switches the network off during a call, which fails. */
 export async function cutNetwork(path: Route): Promise<void> {
   await path.request().frame().page().context().setOffline(true);
   await path.abort('internetdisconnected').catch(() => undefined);
@@ -72,7 +72,7 @@ export async function restore(page: Page): Promise<void> {
 }
 
 /**
- * Ends the failure and brings what it kept away: by one press of 'Reintentar', or without any where the network comes
+ * Ends the failure and waits for the content: by one press of 'Reintentar', or without a press where the network comes
  * back, which the screen notices by itself.
  */
 export async function recover(page: Page, where: Page | Locator = page): Promise<void> {

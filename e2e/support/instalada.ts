@@ -3,7 +3,7 @@ import { goWithoutNetwork } from './conexion.ts';
 import { type Cuenta, cuentaNueva, logIn, registrar } from './cuentas.ts';
 import { open } from './rutas.ts';
 
-/** Does something in a page, as whoever opens it does: the worker comes with that. Once it answers and keeps what a page needs. */
+/** Does something in a page, which registers the service worker; ends once the worker has cached what a page needs. */
 export async function untilInstalled(page: Page): Promise<void> {
   await page.mouse.move(20, 20);
   await page.mouse.move(30, 40);
@@ -36,7 +36,7 @@ export async function goWithoutNetworkInstalled(page: Page): Promise<void> {
 }
 
 /**
- * Which of these texts stand in anything that the browser keeps of the site: every cache with its addresses, headers and
+ * Returns the texts found in the site's stored data: every cache with its addresses, headers and
  * bodies, every database, both storages.
  */
 export async function keptOf(page: Page, wanted: readonly string[]): Promise<string[]> {

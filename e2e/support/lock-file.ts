@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What a lock file says of one installed package; what else it says goes along. */
+/** A lock file's entry of one installed package, with its other fields. */
 interface Locked {
   version?: string;
   resolved?: string;
@@ -16,7 +16,7 @@ type Packages = Record<string, Locked>;
 const read = (folder: string, file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
 const MODULES = 'node_modules/';
 
-/** Where Node finds a package that one at `from` asks for, as places of the lock file. */
+/** The lock file's keys where Node resolves a package required from `from`. */
 function placeOf(packages: Packages, name: string, from: string): string | undefined {
   const above = from.split(`/${MODULES}`).map((_, index, parts) => parts.slice(0, index + 1).join(`/${MODULES}`));
   return [...above.reverse(), '']

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 const SIDE = 43.5;
 
 /**
- * Every control can be hit with a thumb: 44 × 44 px, its label and whatever it spreads over its card counted. A link
+ * Every control can be hit with a thumb: 44 × 44 px, including its label and its hit area over a card. A link
  * inside of a sentence may be as high as its line (WCAG 2.5.8, 'inline'). While a dialog is open, its controls alone.
  */
 export async function expectLargeTargets(page: Page): Promise<void> {
@@ -12,14 +12,14 @@ export async function expectLargeTargets(page: Page): Promise<void> {
 }
 
 /**
- * Nothing stands or is cut off beyond the right edge, but what a region scrolls to (the purchases table) and the theme
- * button, which stands aside there.
+ * No element overflows the right edge, except inside scrolling regions (the purchases table) and the theme
+ * button, which moves aside there.
  */
 export async function expectNoOverflow(page: Page): Promise<void> {
   expect.soft(await page.evaluate(overflowOf), 'wider than the window').toEqual([]);
 }
 
-/* What follows runs in the page: each function stands alone. */
+/* The functions below run in the page, so each is self-contained. */
 
 function smallControls(side: number): string[] {
   const isOneSentence = (e: Element) =>
@@ -34,7 +34,7 @@ function smallControls(side: number): string[] {
     const owner = other?.closest('a, button, label, input, select, textarea, summary');
     return owner === e || (owner instanceof HTMLLabelElement && owner.control === e);
   };
-  // How far from its middle the control answers, in one direction.
+  // Distance from the control's middle that still hits it, in one direction.
   const range = (e: Element, dx: number, dy: number) => {
     const { left, top, width, height } = e.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];

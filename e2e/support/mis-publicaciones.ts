@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import type { FotoFile } from './fotos.ts';
 import { publicar } from './publicaciones.ts';
 
-/** What the tests look at of a listing of one's own. */
+/** The tested fields of an own listing. */
 export interface OwnPublicacion {
   id: number;
   nombre_producto: string;
@@ -15,7 +15,7 @@ export interface OwnPublicacion {
   version: number;
 }
 
-/** Publishes in the name of whoever is signed in: with shipping, and one compatibility. */
+/** Publishes as the signed-in user: with shipping, and one compatibility. */
 export async function publicarOwn(
   request: APIRequestContext,
   nombre_producto: string,
@@ -26,7 +26,7 @@ export async function publicarOwn(
   return (await (await request.get(`/api/publicaciones/${id}`)).json()) as OwnPublicacion;
 }
 
-/** All the listings of whoever is signed in, newest first. */
+/** All listings of the signed-in user, newest first. */
 export async function ownPublicaciones(request: APIRequestContext): Promise<OwnPublicacion[]> {
   const { user_id } = (await (await request.get('/api/sesion')).json()) as { user_id: number };
   return (await (await request.get(`/api/publicaciones?user_id=${user_id}`)).json()) as OwnPublicacion[];

@@ -13,14 +13,14 @@ import { writeLockFile } from './lock-file.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);
 
-/** Nothing of this repository is within reach of what runs elsewhere: no command of its, no place where modules are looked for. */
+/** Removes this repository from the environment: its commands and module paths. */
 function environment(): NodeJS.ProcessEnv {
   const { NODE_PATH: _, NODE_ENV: __, PATH = '', ...others } = process.env;
   const paths = PATH.split(path.delimiter).filter((folder) => path.relative(ROOT, folder).startsWith('..'));
   return { ...others, PATH: paths.join(path.delimiter), FORCE_COLOR: '0' };
 }
 
-/** A folder outside of this repository, with nothing in it but the packed packages. */
+/** A folder outside of this repository that holds only the tarballs. */
 export interface ForeignPlace {
   home: string;
   tarballs: string[];
@@ -37,8 +37,8 @@ export interface ForeignRemote {
 /** Packs the packages as a team gets them. */
 export async function foreignPlace(): Promise<ForeignPlace> {
   const home = mkdtempSync(path.join(tmpdir(), 'otro-repositorio-'));
-  const packed = path.join(home, 'packed');
-  const { stdout } = await run(process.execPath, ['scripts/pack-packages.mjs', packed], { cwd: ROOT });
+  const tarballs = path.join(home, 'tarballs');
+  const { stdout } = await run(process.execPath, ['scripts/pack-packages.mjs', tarballs], { cwd: ROOT });
   return { home, tarballs: stdout.trim().split('\n'), remove: () => rm(home, { recursive: true, force: true }) };
 }
 
@@ -54,7 +54,7 @@ export async function foreignRemote({ home, tarballs }: ForeignPlace, name: stri
   await unpack(tarballs.find((file) => file.includes('mf-kit')) ?? '', kit);
   const folder = path.join(home, name);
   const inFolder = { cwd: folder, env: environment(), maxBuffer: 16 * 1024 * 1024 };
-  await run(process.execPath, [path.join(kit, 'bin/remote.mjs'), 'create', name, name, 'packed'], {
+  await run(process.execPath, [path.join(kit, 'bin/remote.mjs'), 'create', name, name, 'tarballs'], {
     ...inFolder,
     cwd: home,
   });
@@ -71,7 +71,7 @@ export async function foreignRemote({ home, tarballs }: ForeignPlace, name: stri
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };
 
-/** The files of a folder at an origin of their own, for whoever asks, as a team's bucket has them; `hang` makes it answer nobody. */
+/** Serves a folder from its own origin, as a team's bucket does; `hang` stops all responses. */
 export async function bucket(folder: string): Promise<{ origin: string; hang: () => void; close: () => void }> {
   let hangs = false;
   const answer: RequestListener = ({ url = '/' }, response) => {

@@ -3,7 +3,7 @@ import { untilItAnswers } from './primera-pintura.ts';
 import type { Role } from './roles.ts';
 import { waitForScreen } from './rutas.ts';
 
-/** The screens that show nothing without an answer of the API, by who sees them. */
+/** The screens that need the API, by role. */
 export const SCREENS: readonly (readonly [role: Role, paths: readonly string[]])[] = [
   ['invitado', ['/home', '/publicacion/:id']],
   ['mecanico', ['/home', '/compra/:id', '/micuenta', '/editar-perfil', '/mis-compras']],
@@ -13,7 +13,7 @@ export const SCREENS: readonly (readonly [role: Role, paths: readonly string[]])
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' });
 
-/** The screen says that it could not be loaded, waits for nothing, and offers to try again. */
+/** The screen shows its load error and offers a retry. */
 export async function expectFailure(page: Page): Promise<void> {
   await expect(retry(page).first()).toBeVisible({ timeout: 20_000 });
   await closeNotices(page);
@@ -21,7 +21,7 @@ export async function expectFailure(page: Page): Promise<void> {
   await expect(page.locator('main').getByText(/^Cargando/)).toHaveCount(0);
 }
 
-/** The screen has hydrated or offers 'Reintentar'. Server-rendered HTML alone is neither: its code may still fail to load. */
+/** The screen has hydrated or offers 'Reintentar'. Server-rendered HTML alone is not enough: its code may still fail to load. */
 export async function untilSettled(page: Page): Promise<void> {
   await Promise.any([retry(page).first().waitFor({ timeout: 20_000 }), untilItAnswers(page)]);
 }
@@ -29,7 +29,7 @@ export async function untilSettled(page: Page): Promise<void> {
 /** 'Reintentar', where the network's return has not brought the screen already: one press, and all of it is there. */
 export async function expectRecovered(page: Page): Promise<void> {
   await closeNotices(page);
-  // In one step, and without a word where the button goes by itself meanwhile, or the whole page does, to come anew.
+  // In one step, and without an error where the button or the page disappears by a reload of its own.
   await retry(page)
     .evaluateAll(([button]) => (button as HTMLElement | undefined)?.click())
     .catch(() => undefined);
@@ -38,7 +38,7 @@ export async function expectRecovered(page: Page): Promise<void> {
   await waitForScreen(page);
 }
 
-/** Tries again where that does not help: it fails again, and never hangs. */
+/** Retries without success: it fails again, and never hangs. */
 export async function retryInVain(page: Page): Promise<void> {
   await retry(page).first().click();
   await expectFailure(page);

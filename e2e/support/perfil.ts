@@ -25,7 +25,7 @@ export const notice = (page: Page, text: string): Locator => page.getByRole('ale
 export const field = (page: Page, label: string): Locator =>
   page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]');
 
-/** The calls on one user, and on nothing below them. */
+/** The calls on one user, without nested resources. */
 export const toUsuario = (id: number): RegExp => new RegExp(`/api/usuarios/${id}$`);
 
 /** The user's next PUT goes through this; what is read goes by. */

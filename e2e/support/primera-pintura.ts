@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A phone, which says so, and whose clock is another one than the site's. */
+/** A phone's user agent, in another time zone than the site's. */
 export const PHONE = {
   viewport: { width: 360, height: 800 },
   userAgent:
@@ -10,7 +10,7 @@ export const PHONE = {
   timezoneId: 'Asia/Tokyo',
 };
 
-/** What is no phone. */
+/** A desktop. */
 export const SCREEN = {
   viewport: { width: 1280, height: 900 },
   userAgent: 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
@@ -44,8 +44,8 @@ export async function untilItAnswers(page: Page): Promise<void> {
 }
 
 /**
- * What is in `#root`, a line for each element and text: every attribute in order, ids by their turn. React names them anew,
- * and where the floating button stands depends on what lies under it.
+ * The contents of `#root`, a line for each element and text: attributes in order, ids numbered, because React generates
+ * them. The floating button is left out: its position depends on the elements under it.
  */
 export async function elementsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -58,7 +58,7 @@ export async function elementsOf(page: Page): Promise<string[]> {
     const linesOf = (node: Node): string[] => {
       if (node instanceof Text) return [node.data];
       if (!(node instanceof Element)) return [];
-      // What stands in one is for those who run no scripts: a browser that does makes no elements of it.
+      // With scripts enabled a browser parses the content of noscript as text.
       if (node.localName === 'noscript') return ['<noscript>'];
       const attributes = [...node.attributes]
         .filter(({ name }) => name !== 'data-aside')
@@ -76,7 +76,7 @@ export async function elementsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** How much the page has moved by itself since it began to load. */
+/** Cumulative layout shift since the page began to load. */
 export async function watchJumps(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const browserWindow = window as unknown as { jumps: number };

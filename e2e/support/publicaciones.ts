@@ -20,7 +20,7 @@ export interface TrialPublicacion {
 /** A word that no other listing has, to find one's own by. */
 export const uniqueWord = () => `zq${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
 
-/** Publishes through the API as whoever is signed in there; returns the listing's id. */
+/** Publishes through the API as its signed-in user; returns the listing's id. */
 export async function publicar(
   request: APIRequestContext,
   cambios: Partial<TrialPublicacion> = {},

@@ -17,7 +17,7 @@ interface Sent {
   initiator: { type: string; url?: string; stack?: { callFrames: { url: string }[] } };
 }
 
-/** Opens a path with nothing kept from before and returns all that it asked for, until the network rests. */
+/** Opens a path with an empty cache and returns its requests, until the network is idle. */
 export async function requestsOf(page: Page, path: string): Promise<Request[]> {
   const sesion: CDPSession = await page.context().newCDPSession(page);
   await sesion.send('Network.enable');

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Cuenta } from './cuentas.ts';
 
-/** Everyone who can stand before a screen. */
+/** All roles. */
 export const ROLES = ['invitado', 'mecanico', 'vendedor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Demo accounts whose lists are full. Who looks with them changes nothing. */
+/** Demo accounts with full lists; tests only read with them. */
 const FILLED = {
   mecanico: { email: 'taller@demo.fluxpartes.ar', password: 'repuestos2026' },
   vendedor: { email: 'frenosdelsur@demo.fluxpartes.ar', password: 'repuestos2026' },
@@ -32,8 +32,8 @@ export async function signInWithCuenta(page: Page, cuenta: Pick<Cuenta, 'email' 
   await save(page, response.url(), { user_id: String(user_id), perfil: tipoCuenta });
 }
 
-/** The admin pair that the running product was given, or made at its first start. */
-export function adminPair(): Pick<Cuenta, 'email' | 'password'> {
+/** The running product's admin credentials, set by the environment or generated at its first start. */
+export function adminCredentials(): Pick<Cuenta, 'email' | 'password'> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env;
   if (email && password) return { email, password };
   const file = path.join(DATA_DIR, 'secretos/administrador.json');
@@ -41,7 +41,7 @@ export function adminPair(): Pick<Cuenta, 'email' | 'password'> {
 }
 
 async function signInAsAdmin(page: Page): Promise<void> {
-  const credentials = adminPair();
+  const credentials = adminCredentials();
   const response = await page.request.post('/api/login', { data: credentials });
   expect(response.status()).toBe(200);
   const html = await (await page.request.get('/')).text();

@@ -6,9 +6,9 @@ import type { Role } from './roles.ts';
 interface ScreenPath {
   path: string;
   title: string;
-  /** Who may open it, where not everyone. */
+  /** Required role; undefined: public. */
   access?: 'usuario' | 'admin';
-  /** The remote that owns it; the shell does where there is none. */
+  /** The owning remote; undefined: the shell. */
   remote?: string;
   /** The screen's file. */
   chunk?: string;
@@ -31,7 +31,7 @@ export const PATHS = ['shell', ...readdirSync(ROOT)]
 /** Addresses that lead to a page of their own without being a route of the table. */
 const NO_ROW = ['/no-existe', '/publicacion/999999999'];
 
-/** Routes of users that are not for both kinds (specification, section 6); the other kind is sent elsewhere. */
+/** Routes for one account type only (specification, section 6); the other is redirected. */
 const ONLY_OF: Readonly<Record<string, Role>> = {
   '/compra/:id': 'mecanico',
   '/mis-compras': 'mecanico',
@@ -51,7 +51,7 @@ export function pathsOf(role: Role): string[] {
   return [...PATHS.filter(isOfRole).map(({ path }) => path), ...(role === 'invitado' ? NO_ROW : [])];
 }
 
-/** A route with an id that whoever is signed in can open: of the listings of anyone, or to edit, of one's own. */
+/** Fills in an id that the signed-in user can open: any listing, or an own one to edit. */
 export async function direccionOf(page: Page, path: string): Promise<string> {
   if (!path.includes(':id')) return path;
   const own = path.startsWith('/editar-') ? `&user_id=${await userIdOf(page)}` : '&envio=si';
@@ -61,7 +61,7 @@ export async function direccionOf(page: Page, path: string): Promise<string> {
   return path.replace(':id', String(row.id));
 }
 
-/** The screen has come whole: its title is there and nothing waits any more. */
+/** Waits until the screen is complete: its title is there and no part is loading. */
 export async function waitForScreen(page: Page): Promise<void> {
   // Counted, because a second one ends `toBeVisible` without another look: while a screen replaces its notice there are two.
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -89,7 +89,7 @@ const UNDER_WAY = '…';
 /** Goes to a route inside the page and waits until its screen is whole: what its files cost is paid once for all. */
 export async function goToScreen(page: Page, path: string): Promise<void> {
   const direccion = await direccionOf(page, path);
-  // The screen that is left is whole too while the next one's files are fetched: the new title tells them apart.
+  // The previous screen stays complete while the next one's files are fetched: the new title distinguishes them.
   const isAnother = new URL(page.url()).pathname !== new URL(direccion, page.url()).pathname;
   if (isAnother) await page.locator('title').evaluate((title, name) => title.replaceChildren(name), UNDER_WAY);
   await goWithoutReload(page, direccion);

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { FolderStore, type RegistryStore } from '@fluxpartes/registry-store';
 import { test as base } from '@playwright/test';
 import { buildWithTitles, compileAgain, remotePublisher, shellPublisher } from './publicar.ts';
-import { adminPair, DATA_DIR } from './roles.ts';
+import { adminCredentials, DATA_DIR } from './roles.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -16,7 +16,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export interface OwnSite {
   origen: string;
   dataDir: string;
-  /** Publishes another build of the shell, in place of the last one, whose files are gone from where it was built. */
+  /** Publishes another build of the shell in place of the last one, and removes that one's local files. */
   deploy: () => Promise<void>;
   /** Publishes another build of a remote, with these titles of its pages. */
   deployRemote: (remote: string, titles: Readonly<Record<string, string>>) => Promise<void>;
@@ -56,14 +56,14 @@ function seed(plantRemotes: Plant): { folder: string; dist: string; store: Regis
 }
 
 /**
- * Starts the built site in a folder of its own, with the releases and the API of the product that runs. What is published
- * there, or taken back, is so nowhere else.
+ * Starts the built site in a folder of its own, with the releases and the API of the product that runs. Publishing
+ * and rolling back there does not affect the product.
  * @param options `plantRemotes` puts the remotes there in its own way
  */
 export async function ownSite({ plantRemotes = copyReleases }: { plantRemotes?: Plant } = {}): Promise<OwnSite> {
   const { folder, dist, store } = seed(plantRemotes);
   const puerto = await puertoLibre();
-  const { email, password } = adminPair();
+  const { email, password } = adminCredentials();
   const env = {
     ...process.env,
     FLUX_LOCAL: 'si',
@@ -102,7 +102,7 @@ export async function ownSite({ plantRemotes = copyReleases }: { plantRemotes?: 
   };
 }
 
-/** Tests whose `page` opens a site of one's own, started once for each of the runner's processes. */
+/** A test whose `page` opens its own site, started once for each worker process. */
 export function testOn(open: () => Promise<OwnSite>) {
   return base.extend<object, { site: OwnSite }>({
     site: [

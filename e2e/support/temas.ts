@@ -14,7 +14,7 @@ export async function lookAt(page: Page, { theme, width }: { theme: Theme; width
   await page.addInitScript((dark) => localStorage.setItem('darkMode', String(dark)), theme === 'oscuro');
 }
 
-/** Turns the theme of a page on which nobody has chosen one, as the system does at nightfall, and lets its colours settle. */
+/** Switches the system's colour scheme and waits for the transitions. The page must have no chosen theme. */
 export async function setTheme(page: Page, theme: Theme): Promise<void> {
   const colorScheme = theme === 'oscuro' ? 'dark' : 'light';
   await page.emulateMedia({ colorScheme });
@@ -30,8 +30,7 @@ export async function setTheme(page: Page, theme: Theme): Promise<void> {
 }
 
 /**
- * Looks at a page as it stands, in both themes, and at each of these widths where it is not about the present one: a look
- * costs no load. Nobody may have chosen a theme on it.
+ * Runs a check in both themes, and at each of these widths, without a reload. The page must have no chosen theme.
  */
 export async function inBothThemes(
   page: Page,

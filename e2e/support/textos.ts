@@ -22,7 +22,7 @@ const INGLES = new RegExp(
   'iu',
 );
 
-/** What a program shows where it had nothing to show, and names that belong on the wire. */
+/** Values of empty variables and wire names, which must not appear as text. */
 const ROTO =
   /(?<!\p{L})(?:undefined|null|NaN|Infinity|Invalid Date|true|false)(?!\p{L})|\[object|\{\{|\$\{|(?<!\p{L})[a-z]+(?:_[a-z]+)+(?!\p{L})/u;
 

@@ -9,7 +9,7 @@ type Cuenta = Parameters<typeof signInWithCuenta>[1];
 
 const MADE = '¡Compra realizada! Tu cupón se ha actualizado.';
 
-/** A page of somebody's own, signed in. */
+/** A signed-in page in its own context. */
 export async function openAs(browser: Browser, cuenta: Cuenta, path: string): Promise<Page> {
   const page = await browser.newPage();
   await signInWithCuenta(page, cuenta);

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
 import { type Cuenta, cuentaNueva, registrar } from './cuentas.ts';
-import { adminPair } from './roles.ts';
+import { adminCredentials } from './roles.ts';
 
 type Playwright = PlaywrightWorkerArgs['playwright'];
 
@@ -26,7 +26,7 @@ export async function comoCuenta(
 /** The API as the admin. */
 export async function comoAdmin(playwright: Playwright): Promise<APIRequestContext> {
   const request = await context(playwright);
-  await logInByApi(request, adminPair());
+  await logInByApi(request, adminCredentials());
   return request;
 }
 
@@ -53,7 +53,7 @@ export async function publicar(
   return { id: ((await response.json()) as { id: number }).id, precio };
 }
 
-/** Where the sales of these tests are sent. */
+/** Shipping data of these tests' sales. */
 export const TARGET = {
   localidad_envio: 'Longchamps',
   direccion_envio: 'Av. Hipólito Yrigoyen',

@@ -61,7 +61,7 @@ export async function runPlaywright(root, { files, env }) {
     [path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', `--config=${config}`, ...files],
     {
       cwd: root,
-      env: { ...env, E2E_REPORT: report, ...(files.length > 0 && { E2E_DRAWN: 'si' }) },
+      env: { ...env, E2E_REPORT: report, ...(files.length > 0 && { E2E_PAINT: 'si' }) },
     },
   );
   for (const page of pagesOfFailures(report)) console.log(`\n${page}`);

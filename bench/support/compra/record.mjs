@@ -13,14 +13,14 @@ import { environmentOf } from '../../../scripts/start/environment.mjs';
 export const RECORDED_KEY = 'la-compra-que-se-anota';
 
 /**
- * What the API as it is built sends to PostgreSQL for a purchase: it runs in a process of its own and buys twice, so that
- * nothing is done for the first time.
+ * Records the API's statements of a purchase. The API runs in its own process and buys twice, so that
+ * caches are warm.
  * @param {{ dataDir: string, databaseUrl: string, cookie: string, body: string }} options
  * @returns {Promise<Recorded>}
  */
 export async function recordPurchase({ dataDir, databaseUrl, cookie, body }) {
   const settings = {
-    // It listens wherever there is room; these are asked for and not used.
+    // It listens on free ports; these settings are required and unused.
     port: 1,
     apiPort: 1,
     dataDir,

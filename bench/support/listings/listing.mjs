@@ -1,6 +1,6 @@
 // @ts-check
 import { ESTADOS, LOCALIDADES, MARCAS, TIPOS_ENVIO, VEHICULOS } from '@fluxpartes/dominio';
-import { ENDINGS, PARTS, SENTENCES } from './car-parts.mjs';
+import { ENDINGS, PARTS, SENTENCES } from './catalogue-items.mjs';
 import { randomOf } from './random.mjs';
 
 /** The newest listing's moment: fixed, so that two runs hold the same rows. In epoch ms. */
@@ -60,7 +60,7 @@ function codeOf(random) {
 }
 
 /**
- * @param {import('./car-parts.mjs').Part} part
+ * @param {import('./catalogue-items.mjs').Part} part
  * @param {{ vehicle: { modelo: string }, maker: string, code: string }} of
  * @param {Random} random
  */
@@ -83,7 +83,7 @@ function yearsOf(random) {
 
 /**
  * Between the part's cheapest and dearest, most near the cheapest, as shops set them: in hundreds.
- * @param {import('./car-parts.mjs').Part} part
+ * @param {import('./catalogue-items.mjs').Part} part
  * @param {Random} random
  */
 function priceOf({ from, to }, random) {

@@ -4,7 +4,7 @@ import { listingOf } from './listing.mjs';
 
 /** Listings of one statement. The triggers that keep words and counts run once for each. */
 const BATCH = 25_000;
-/** From this many on indexes are made anew after the rows and not row by row. */
+/** From this many rows on, indexes are built after the rows. */
 const MANY = 50_000;
 const MOST_SHOPS = 500;
 

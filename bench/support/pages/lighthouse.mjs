@@ -19,7 +19,7 @@ const LIMIT_MS = 240_000;
  * Lighthouse's result for a page on its phone.
  * @typedef {object} Verdict
  * @property {number[]} scores of performance, accessibility, best practices and SEO, 0 to 100
- * @property {string[]} missed what cost points, with its figure
+ * @property {string[]} missed failed audits with their values
  */
 
 /**

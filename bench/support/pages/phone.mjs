@@ -15,7 +15,7 @@ const SCREEN = {
   userAgent:
     'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
 };
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 const SETTLING = 1500;
 /** Scripts that run in the page before its own. */
 const WATCH = { paint: scriptOf('watch-paint.js'), touch: scriptOf('watch-touch.js') };
@@ -42,7 +42,7 @@ export async function openBrowser() {
  */
 export function paint(browser, url) {
   return onPhone(browser, WATCH.paint, async (page, bytes) => {
-    await page.goto(url, { waitUntil: 'networkidle', timeout: PATIENCE });
+    await page.goto(url, { waitUntil: 'networkidle', timeout: TIMEOUT_MS });
     // The browser reports the last paint with a delay.
     await page.waitForTimeout(SETTLING);
     const seen = await page.evaluate(() => /** @type {Record<string, number>} */ (Reflect.get(globalThis, 'seen')));
@@ -59,9 +59,9 @@ export function paint(browser, url) {
  */
 export function touch(browser, url) {
   return onPhone(browser, WATCH.touch, async (page) => {
-    await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE });
+    await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT_MS });
     const answered = await page.waitForFunction(() => Reflect.get(globalThis, 'answered'), undefined, {
-      timeout: PATIENCE,
+      timeout: TIMEOUT_MS,
     });
     return /** @type {Promise<number>} */ (answered.jsonValue());
   });

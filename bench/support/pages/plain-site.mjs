@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { PUBLIC_PATH } from './plain-build.mjs';
 
 /** With a session cookie the site does no SSR: it serves the client-rendered page. */
-const UNDRAWN = { cookie: 'sesion=ninguna', 'accept-encoding': 'identity', accept: 'text/html' };
+const WITHOUT_SSR = { cookie: 'sesion=ninguna', 'accept-encoding': 'identity', accept: 'text/html' };
 /** A chunk of a remote or of the shell; a single build has no remote entry. */
 const SITE_FILE = /\/(?:mf\/(mf-\w+)\/[^/]+|shell)\/([\w-]+)\.[0-9a-f]+\.(js|css)/;
 const TYPES = { '.woff2': 'font/woff2', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
@@ -41,10 +41,9 @@ export async function startPlainSite({ siteUrl, folder, chunks }) {
 
 /** @param {URL} url @param {import('./plain-build.mjs').ChunkFiles} chunks */
 async function plainPage(url, chunks) {
-  const answer = await fetch(url, { headers: UNDRAWN });
+  const answer = await fetch(url, { headers: WITHOUT_SSR });
   const html = await answer.text();
-  if (!answer.ok || html.includes('data-ssr'))
-    throw new Error(`${url}: ${answer.status}, no page to draw in a browser`);
+  if (!answer.ok || html.includes('data-ssr')) throw new Error(`${url}: ${answer.status}, no client-rendered page`);
   return brotliCompressSync(withPlainFiles(html, chunks));
 }
 
@@ -80,15 +79,15 @@ function tagsOf(files, kind) {
 
 /** @param {http.ServerResponse} response @param {string} file */
 function sendFile(response, file) {
-  const packed = `${file}.br`;
+  const compressed = `${file}.br`;
   const type = TYPES[/** @type {keyof typeof TYPES} */ (path.extname(file))] ?? 'application/octet-stream';
-  const isPacked = existsSync(packed);
+  const isCompressed = existsSync(compressed);
   response.writeHead(200, {
     'content-type': type,
     'cache-control': 'public, max-age=31536000, immutable',
-    ...(isPacked && { 'content-encoding': 'br' }),
+    ...(isCompressed && { 'content-encoding': 'br' }),
   });
-  createReadStream(isPacked ? packed : file).pipe(response);
+  createReadStream(isCompressed ? compressed : file).pipe(response);
 }
 
 /** @param {{ request: http.IncomingMessage, response: http.ServerResponse, siteUrl: string, agent: http.Agent }} call */

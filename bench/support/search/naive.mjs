@@ -28,7 +28,7 @@ export class NaiveCatalogue {
     this.rows = rows;
     this.byId = new Map(rows.map((row) => [row.id, row]));
     this.synonyms = synonyms;
-    this.vocabulary = [...new Set(rows.flatMap((row) => wordsOf(row.busqueda)))];
+    this.vocabulary = [...new Set(rows.flatMap((row) => termsOf(row.busqueda)))];
     this.sorted = new Map();
   }
 
@@ -64,7 +64,7 @@ export class NaiveCatalogue {
   /** Each search term with its accepted alternatives. @param {string} q @returns {string[][]} */
   termsOf(q) {
     let corrections = 3;
-    return [...new Set(wordsOf(plain(q)))].map((word) => {
+    return [...new Set(termsOf(plain(q)))].map((word) => {
       const spellings = this.spellings(word).filter((one) => this.isHeld(one));
       if (spellings.length > 0) return spellings;
       const meant = corrections-- > 0 ? this.nearest(word) : [];
@@ -120,7 +120,7 @@ function meets(row, { marca, modelo, ubicacion, estado, user_id, envio }) {
 /** @param {string} text */
 const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 /** @param {string} text */
-const wordsOf = (text) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+const termsOf = (text) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 
 /**
  * Typos between two words: a letter missing, one too many, another one, two swapped; more than `max` counts as more.
@@ -132,8 +132,8 @@ function distance(a, b, max) {
   if (a === '' || b === '') return a.length + b.length;
   if (a[0] === b[0]) return distance(a.slice(1), b.slice(1), max);
   if (max === 0) return 1;
-  const ways = [distance(a.slice(1), b, max - 1), distance(a, b.slice(1), max - 1)];
-  ways.push(distance(a.slice(1), b.slice(1), max - 1));
-  if (a[0] === b[1] && a[1] === b[0]) ways.push(distance(a.slice(2), b.slice(2), max - 1));
-  return 1 + Math.min(...ways);
+  const candidates = [distance(a.slice(1), b, max - 1), distance(a, b.slice(1), max - 1)];
+  candidates.push(distance(a.slice(1), b.slice(1), max - 1));
+  if (a[0] === b[1] && a[1] === b[0]) candidates.push(distance(a.slice(2), b.slice(2), max - 1));
+  return 1 + Math.min(...candidates);
 }

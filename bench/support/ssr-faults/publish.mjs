@@ -7,7 +7,7 @@ import { changeRecord, withRelease } from '../../../scripts/publish/releases.mjs
 import { siteSecret } from '../../../scripts/start/environment.mjs';
 import { startSite } from '../sites.mjs';
 
-/** The remote whose SSR bundle gets the fault. */
+/** The remote with the faulty SSR bundle. */
 export const REMOTE = 'mf-catalogue';
 
 /**

@@ -191,7 +191,7 @@ export const PARTS = Object.entries(LISTS).flatMap(([categoria, [makers, ...line
   }),
 );
 
-/** What sellers add of an engine, a year or a state. */
+/** Suffixes of names: engine, year or state. */
 export const ENDINGS = [
   '1.4 8v',
   '1.6 8v',
