@@ -2,11 +2,11 @@
 
 import { oneClient } from '../support/client.mjs';
 import { compare } from '../support/compare.mjs';
-import { memberCookie } from '../support/users.mjs';
 import { query } from '../support/query.mjs';
 import { spread } from '../support/statistics.mjs';
 import { atLeast, BOUNDS } from '../support/targets.mjs';
 import { FIRST_PAGE, filteredPages } from '../support/urls.mjs';
+import { memberCookie } from '../support/users.mjs';
 
 const FROM_DATABASE = 1_500;
 const LISTINGS = 500;

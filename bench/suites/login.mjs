@@ -4,11 +4,11 @@ import { bareRate } from '../support/argon.mjs';
 import { oneClient } from '../support/client.mjs';
 import { load, otherAnswers } from '../support/load.mjs';
 import { cpuOfTrees, watchOthers } from '../support/machine.mjs';
-import { membersOf } from '../support/users.mjs';
 import { markProfile } from '../support/product.mjs';
 import { quantile, spread } from '../support/statistics.mjs';
 import { atLeast, BOUNDS } from '../support/targets.mjs';
 import { FIRST_PAGE, filteredPages } from '../support/urls.mjs';
+import { membersOf } from '../support/users.mjs';
 
 /** More than are hashed concurrently, so that one always waits; few enough for the rate limit of one IP. */
 const CONNECTIONS = 8;

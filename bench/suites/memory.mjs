@@ -3,10 +3,10 @@
 import { oneClient } from '../support/client.mjs';
 import { load } from '../support/load.mjs';
 import { residentOf, watchOthers } from '../support/machine.mjs';
-import { memberCookie, ownedListings } from '../support/users.mjs';
 import { slope, spread } from '../support/statistics.mjs';
 import { BOUNDS } from '../support/targets.mjs';
 import { FIRST_PAGE, filteredPages, searches } from '../support/urls.mjs';
+import { memberCookie, ownedListings } from '../support/users.mjs';
 import { keepWriting } from '../support/writer.mjs';
 
 const CONNECTIONS = 32;

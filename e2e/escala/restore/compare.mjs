@@ -1,8 +1,8 @@
 // @ts-check
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { cookieOf } from '../../../bench/support/people.mjs';
 import { query } from '../../../bench/support/query.mjs';
+import { cookieOf } from '../../../bench/support/users.mjs';
 import { buy, digestOf, PASSWORD } from './people.mjs';
 import { UNEVEN } from './uneven.mjs';
 

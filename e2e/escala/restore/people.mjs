@@ -1,7 +1,7 @@
 // @ts-check
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { cookieOf } from '../../../bench/support/people.mjs';
+import { cookieOf } from '../../../bench/support/users.mjs';
 
 /**
  * A purchase that was acknowledged, and the moments on the machine's one clock, in ms: when it was sent, when its 201 was there.
