@@ -45,7 +45,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`the API ended with ${child.exitCode}`);
 }
 
-/** Below those that the system gives out by itself: nobody is given it between this look and the API's start. */
+/** Below the system's ephemeral ports, so that no process takes it before the API starts. */
 export function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 10_000);
   return new Promise((resolve) => {

@@ -6,15 +6,15 @@ import { Worker } from '../src/jobs/worker.ts';
 import type { TestApp } from './application.ts';
 
 /**
- * Where applications wait between the tests of one suite. One that is opened anew costs half a second, most of it the copy
- * of the template; one that is emptied, a few hundredths. In the end all of them are closed.
+ * Pool of applications between the tests of a suite. Opening one costs half a second (a copy of the template); emptying one
+ * costs some hundredths. All are closed after the suite.
  */
 const waiting = new Map<string, { test: TestApp; start: Start }[]>();
-let isOver = false;
+let isClosed = false;
 
 const NO_SETTINGS = JSON.stringify({});
 
-/** What an application has on its first day. */
+/** State of a new application. */
 export interface Start {
   schema: string;
   folders: readonly string[];
@@ -26,16 +26,16 @@ export async function startOf(test: TestApp): Promise<Start> {
   return { schema: await schemaOf(test), folders };
 }
 
-/** An application with these settings that is as on the first day; undefined where none waits. */
+/** Returns an emptied application with these settings; undefined when the pool has no such one. */
 export async function borrowApp(settings: string): Promise<TestApp | undefined> {
-  const kept = waiting.get(settings)?.pop();
-  if (kept !== undefined) await empty(kept.test, kept.start);
-  return kept?.test;
+  const pooled = waiting.get(settings)?.pop();
+  if (pooled !== undefined) await empty(pooled.test, pooled.start);
+  return pooled?.test;
 }
 
-/** Keeps an application for the next test. Says false where it cannot be used again: its suite ends, or changed the schema. */
+/** Returns an application to the pool. False when it cannot be reused: its suite has ended, or it changed the schema. */
 export async function returnApp(settings: string, test: TestApp, start: Start): Promise<boolean> {
-  if (isOver || !test.app.getHttpServer().listening || doesJobs(test)) return false;
+  if (isClosed || !test.app.getHttpServer().listening || doesJobs(test)) return false;
   // Spies stay on what they spy on, which lives on here.
   jest.restoreAllMocks();
   if ((await schemaOf(test)) !== start.schema) return false;
@@ -43,16 +43,16 @@ export async function returnApp(settings: string, test: TestApp, start: Start): 
   return true;
 }
 
-/** Between two files of specs that run together: what most of them begin with is kept, an application with no settings. */
+/** Between two spec files of one process: keeps one application without settings, which most files begin with. */
 export async function closePooledApps(): Promise<void> {
   const plain = waiting.get(NO_SETTINGS)?.pop();
   await closeAll();
-  isOver = false;
+  isClosed = false;
   if (plain !== undefined) waiting.set(NO_SETTINGS, [plain]);
 }
 
 async function closeAll(): Promise<void> {
-  isOver = true;
+  isClosed = true;
   for (const { test } of [...waiting.values()].flat()) await test.close();
   waiting.clear();
 }

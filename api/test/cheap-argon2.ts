@@ -1,6 +1,6 @@
 /**
- * In specs a hash costs next to nothing, by the same library, and needs no thread of its own: the product has no setting for
- * it that could weaken it. A spec about the cost itself calls `jest.unmock` for the file of the threads.
+ * Specs hash with minimal cost, by the same library and without a thread; the product has no setting that could weaken it.
+ * A spec about the cost calls `jest.unmock` for the threads' file.
  */
 jest.mock('../src/passwords/hash-worker.ts', () => {
   const argon2 = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');

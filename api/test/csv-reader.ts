@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { DataSource } from 'typeorm';
 import type { TestApp } from './test-app.ts';
 
-/** The rows of an export, cell by cell; for cells that hold neither quotes nor the ends of rows. */
+/** Parses the rows of an export whose cells hold no quotes or line ends. */
 export function rowsOf(text: string): string[][] {
   return text
     .replace(/^\ufeff/, '')
@@ -13,7 +13,7 @@ export function rowsOf(text: string): string[][] {
     .map((row) => row.slice(1, -1).split('";"'));
 }
 
-/** An answer of the application as it begins to arrive, nothing read yet. */
+/** A response whose body has not been read. */
 export function beginGet(test: TestApp, path: string, cookie: string): Promise<IncomingMessage> {
   const { port } = test.app.getHttpServer().address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -21,7 +21,7 @@ export function beginGet(test: TestApp, path: string, cookie: string): Promise<I
   });
 }
 
-/** The database connections that somebody holds at this moment. */
+/** Database connections in use. */
 export function connectionsInUse(test: TestApp): number {
   const { master } = test.app.get(DataSource).driver as unknown as {
     master: { totalCount: number; idleCount: number };

@@ -4,7 +4,7 @@ import { PgBossDb } from '../src/jobs/pg-boss-db.repository.ts';
 import type { QueueName } from '../src/jobs/queues.ts';
 import { Worker } from '../src/jobs/worker.ts';
 
-/** Does the jobs of a queue whose time has come, as a worker does, until there is none; says how many there were. */
+/** Runs the due jobs of a queue, as a worker does, until it is empty; returns their number. */
 export async function drainQueue(app: INestApplicationContext, queue: QueueName): Promise<number> {
   const boss = new PgBoss({ db: app.get(PgBossDb) });
   const worker = app.get(Worker);

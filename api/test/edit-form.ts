@@ -18,7 +18,7 @@ export const EDIT = {
   compatibilidad: '[{"marca":"fiat","modelo":"Palio"},{"marca":"fiat","modelo":"Palio"}]',
 };
 
-/** What a listing says once that edit is done. */
+/** The listing after that edit. */
 export const EDITED = {
   ...EDIT,
   precio: 1234.57,

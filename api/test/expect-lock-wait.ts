@@ -1,7 +1,7 @@
 import type { Test } from 'supertest';
 import type { TestApp } from './test-app.ts';
 
-/** Sends it now; supertest itself waits for somebody to ask for the answer. */
+/** Sends the request now; supertest sends only when the response is awaited. */
 export const sent = (call: Test) => call.then((answer) => answer);
 
 /** Resolves once a statement waits for a lock, or several do, or when the call is answered without waiting for any. */

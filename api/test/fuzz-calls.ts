@@ -5,7 +5,7 @@ import { REGISTRO } from './registro.ts';
 export interface Call {
   method: 'get' | 'post' | 'put' | 'delete';
   path: string;
-  /** Whose ids it takes. */
+  /** Kind of the ids in its path. */
   ids: 'usuarios' | 'publicaciones' | 'ventas' | 'archivos';
   /** A body that is nearly accepted, so that a change of one field gets past the others. */
   body: Readonly<Record<string, unknown>>;

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import type { Call } from './fuzz-calls.ts';
 import { FILES } from './registro.ts';
 
-/** Who sends it. `falsa` has a cookie of the right form that is nobody's, `rota` one of the wrong form. */
+/** Sender. `falsa` has a well-formed cookie without a session, `rota` a malformed one. */
 export const ROLES = ['invitado', 'mecanico', 'vendedor', 'admin', 'falsa', 'rota'] as const;
-/** Those who get past the door, and so further into a call: asked for more often. */
+/** Senders with a valid session, chosen more often because they reach further into a call. */
 const WITH_SESION = ['mecanico', 'vendedor', 'admin'] as const;
 export type FuzzRole = (typeof ROLES)[number];
 
@@ -16,7 +16,7 @@ export interface MaliciousFile {
   bytes: Buffer;
 }
 
-/** How a body travels. `crudo` is bytes under whatever type they say they are. */
+/** Encoding of the body. `crudo` is bytes under a false content type. */
 export type FuzzBody =
   | { como: 'json'; value: unknown }
   | { como: 'partes'; campos: [string, string][]; files: MaliciousFile[] }
@@ -26,7 +26,7 @@ export type FuzzBody =
 export interface FuzzRequest {
   llamada: Call;
   role: FuzzRole;
-  /** Which of the known ids, or a text in the place of one. */
+  /** A known id, or a text in its place. */
   id: number | string;
   query: [string, string][];
   headers: Record<string, string>;
@@ -66,7 +66,7 @@ const oddOne = fc.oneof(
 );
 const text = oddOne.map((value) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')));
 
-/** What HTTP lets stand in a header's value. */
+/** Characters that HTTP allows in a header's value. */
 const inHeader = (value: string) => value.replace(/[^\x20-\x7e\xa1-\xff]/g, '').slice(0, 2000);
 
 const headers = fc.dictionary(

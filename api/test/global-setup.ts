@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { migrate } from '../src/database/migrate.ts';
 import { execute, withDatabase } from './superuser-connection.ts';
 
-/** What `scripts/postgres/embedded.mjs` offers. */
+/** Exports of `scripts/postgres/embedded.mjs`. */
 interface EmbeddedModule {
   startEmbeddedPostgres(options: {
     dataDir: string;
@@ -33,7 +33,7 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
   };
 }
 
-/** Starts PostgreSQL (or takes TEST_DATABASE_URL) and makes the migrated template; nothing where that says `none`. */
+/** Starts PostgreSQL (or uses TEST_DATABASE_URL) and creates the migrated template; does not with `none`. */
 export default async function globalSetup(): Promise<void> {
   if (process.env.TEST_DATABASE_URL === 'none') return;
   const server = await startServer();

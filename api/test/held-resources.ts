@@ -6,7 +6,7 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 import { connectionsInUse } from './csv-reader.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What calls must give back. The pool opens and closes idle connections as it likes: only those in use count. */
+/** Resources that calls must release. The pool opens and closes idle connections by itself, so only those in use count. */
 export interface Held {
   /** Open files of the data folder, by the process's own descriptors. */
   files: number;
@@ -16,7 +16,7 @@ export interface Held {
   connections: number;
 }
 
-/** What is held at this moment. */
+/** Resources in use now. */
 export async function held(test: TestApp): Promise<Held> {
   const open = await Promise.all(
     // One may be closed while it is looked at.
@@ -31,12 +31,12 @@ export async function held(test: TestApp): Promise<Held> {
   };
 }
 
-/** Nothing at all. */
+/** All released. */
 export const NOTHING: Held = { files: 0, sockets: 0, temporary: 0, connections: 0 };
 
-/** Waits until nothing is held, and gives what is held then or, after 15 s, still. */
+/** Waits until all is released; returns the resources in use then or after 15 s. */
 export async function heldAtRest(test: TestApp): Promise<Held> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let polls = 0; polls < 300; polls += 1) {
     if (isDeepStrictEqual(await held(test), NOTHING)) break;
     await sleep(50);
   }
@@ -54,7 +54,7 @@ export async function socketTo(test: TestApp): Promise<Socket> {
   return socket;
 }
 
-/** Sends a request, waits for the first bytes of its answer and leaves at once. Returns what had come. */
+/** Sends a request, reads the first bytes of the response and disconnects. Returns those bytes. */
 export async function leaveAtFirstByte(test: TestApp, request: string): Promise<string> {
   const socket = await socketTo(test);
   const first = new Promise<string>((resolve) => {

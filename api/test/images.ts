@@ -9,11 +9,11 @@ export async function picture(
   height: number,
   { format = 'jpeg', orientation }: { format?: 'jpeg' | 'png' | 'webp'; orientation?: number } = {},
 ): Promise<Buffer> {
-  const drawn = sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 20 } } }).toFormat(
+  const image = sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 20 } } }).toFormat(
     format,
   );
   const exif = { IFD0: { Make: 'Camara secreta' }, IFD3: { GPSLatitude: '34/1 47/1 0/1' } };
-  return (orientation === undefined ? drawn : drawn.withExif(exif).withMetadata({ orientation, exif })).toBuffer();
+  return (orientation === undefined ? image : image.withExif(exif).withMetadata({ orientation, exif })).toBuffer();
 }
 
 /** Puts bytes on disk as the upload interceptor would. */

@@ -6,17 +6,17 @@ import { clientOf } from './publicacion-factory.ts';
 import type { TestApp } from './test-app.ts';
 import { insertVenta } from './venta-factory.ts';
 
-/** Paid and received: what can be settled at once. */
+/** Paid and received: ready for a settlement. */
 export const OVER = { pago_recibido: true, confirmacioncomprador: true };
 
 /** A CBU with both check digits right. */
 export const CBU = '2850590940090418135201';
 
-/** A shop that can be paid, with its client, and somebody who buys there. */
+/** A shop with a bank account, its client, and a buyer. */
 export interface Shop {
   id: number;
   client: TestAgent;
-  /** A sale of it straight in the table, paid and received where nothing else is said. */
+  /** Inserts a sale directly in the table; paid and received by default. */
   sold: (values?: Readonly<Record<string, unknown>>) => Promise<number>;
 }
 

@@ -20,7 +20,7 @@ export function pngBomb(side: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** What hangs on a picture to be run as a page. */
+/** Script appended to a picture, to be executed as a page. */
 export const HTML_TAIL = '<html><script>alert(document.cookie)</script></html>';
 
 /** A picture of a phone that knows where it was taken. */

@@ -32,8 +32,8 @@ const ORDERS: Record<string, (a: Row, b: Row) => number> = {
 const COMPARED = ['marca', 'modelo', 'ubicacion', 'estado', 'user_id'] as const;
 
 /**
- * The catalogue's rule said anew, over all rows and without any index: words and parts of words, in any order, accents and
- * case aside, with their synonyms. A word that is nowhere finds nothing: slips are not looked up here.
+ * Oracle of the catalogue's rule: all rows, without an index. Words and parts of words, in any order, without accents and
+ * case, with their synonyms. It corrects no typos: an unknown word finds no rows.
  */
 export class NaiveCatalogue {
   constructor(
@@ -41,7 +41,7 @@ export class NaiveCatalogue {
     private readonly synonyms: readonly (readonly string[])[],
   ) {}
 
-  /** The ids of a page for somebody who sees paused listings, or not. */
+  /** Ids of a page, with or without paused listings. */
   page(query: Query, seesPaused: boolean, rows: number): number[] {
     const compare = ORDERS[query.orden ?? 'recent'];
     const after = this.rows.find(({ id }) => id === query.cursor);

@@ -1,6 +1,6 @@
 import { closePooledApps } from './app-pool.ts';
 
-/** What a file of specs starts from, and leaves, where it runs together with others. */
+/** Set-up and clean-up of a spec file that shares its process with others. */
 export function eachFile(): void {
   beforeAll(closePooledApps);
   afterAll(() => {

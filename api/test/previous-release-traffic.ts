@@ -80,7 +80,7 @@ const CALLS: Readonly<Record<string, (usuario: number) => readonly string[]>> = 
   ],
 };
 
-/** How long one of them may wait for somebody else's lock, in ms; PostgreSQL refuses it then. */
+/** Lock timeout of each statement, in ms; PostgreSQL rejects it then. */
 const LOCK_BOUND = 1_000;
 /** From a call to its next, in ms: a lock that one may not wait for is met by each of them. */
 const PAUSE = 25;
@@ -107,7 +107,7 @@ export class ApiCalls {
     await Promise.all(begun);
   }
 
-  /** What failed or waited too long. */
+  /** Failed and slow statements. */
   async end(): Promise<string[]> {
     this.isEnding = true;
     await this.work;

@@ -11,7 +11,7 @@ import {
 } from '@fluxpartes/dominio';
 import fc from 'fast-check';
 
-/** TOPE_CUPON_IMPAGO where nothing else is set. */
+/** Default of TOPE_CUPON_IMPAGO. */
 const LIMIT = centavos(5_000_000);
 
 /** A step of a random history of one buyer; `parte` is a share of what is possible, in thousandths. */
@@ -26,7 +26,7 @@ export type Step =
 
 const publicacion = fc.nat(4);
 const cantidad = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 1000 }));
-/** Nothing, everything, or something in between. */
+/** Zero, all, or a part. */
 const part = fc.oneof(fc.constantFrom(0, 1000), fc.nat(1000));
 
 const comprar = fc.record({
@@ -89,24 +89,24 @@ export interface CompraMade {
   pagoRecibido: boolean;
   /** As the admin corrected it. */
   monto: Centavos;
-  /** What the operator gave so that it was approved. */
+  /** The operator's gift at the approval. */
   regalo?: number;
   anulada?: boolean;
 }
 
-/** What a buyer's account should be, told by dominio alone. Centavos. */
+/** Expected buyer's account, computed by dominio alone. Centavos. */
 export class CuentaModelo {
   saldo = centavos(0);
   deuda = centavos(0);
   documentos = { constanciaAfip: false, certificadoEstudio: false };
   readonly compras = new Map<number, CompraMade>();
-  /** What is left of the admin's credits, and what refunds were short of. */
+  /** Remaining credits of the admin, and the missing part of refunds. */
   private credits = 0;
   private descontado = 0;
 
   constructor(private readonly spendable: 'al_comprar' | 'al_cobrar') {}
 
-  /** What can be spent now: what paid purchases earned, and of the coupons of the others up to the limit, or none. */
+  /** Spendable cashback: coupons of paid purchases, and those of unpaid ones up to the limit. */
   get disponible(): Centavos {
     const impagos = [...this.compras.values()].filter(({ pagoRecibido, anulada }) => !pagoRecibido && !anulada);
     const sum = centavos(impagos.reduce((total, { amounts }) => total + amounts.cupon, 0));

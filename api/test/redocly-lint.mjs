@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 
 // Reads an OpenAPI document from standard input and prints, as JSON, what Redocly's recommended rules say against it: a line each.
-// It runs apart from the specs because Redocly ships ES modules only, and jest runs them as CommonJS.
+// A separate process, because Redocly ships ES modules only and jest runs CommonJS.
 const problems = await lintFromString({
   source: readFileSync(0, 'utf8'),
   config: await createConfig({ extends: ['recommended'] }),

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../../scripts/postgres/embedded.mjs';
 const [folder] = process.argv.slice(2);
 const start = (name) => startEmbeddedPostgres({ dataDir: join(folder, name), log: () => {}, fast: true });
 
-/** What a running server's folder needs to be another one's beginning. */
+/** Files of a running server's folder that a copy needs. */
 async function copyOf(primary) {
   const client = new pg.Client({ connectionString: primary.adminUrl });
   await client.connect();

@@ -8,8 +8,8 @@ interface Statement {
 }
 
 /**
- * The statements that a call sends to PostgreSQL, by round trip: what goes out while another one's answer has still to come is
- * of the same trip. Nothing else of this process may speak to PostgreSQL meanwhile.
+ * Records a call's statements by round trip: statements sent before an earlier response arrives share its trip. This
+ * process must not use PostgreSQL for another purpose at the same time.
  */
 export async function roundTripsOf(call: () => PromiseLike<unknown>): Promise<string[][]> {
   const trips: string[][] = [];
@@ -17,7 +17,7 @@ export async function roundTripsOf(call: () => PromiseLike<unknown>): Promise<st
   const { submit } = pg.Query.prototype;
   pg.Query.prototype.submit = function (this: pg.Query & Statement, connection: pg.Connection) {
     const text = (this.text ?? '').replace(/\s+/g, ' ').trim();
-    // The beats of the connection that listens are nobody's call.
+    // The listener's heartbeat belongs to no call.
     if (text === HEARTBEAT_SQL) return Reflect.apply(submit, this, [connection]);
     if (unanswered === 0) trips.push([]);
     trips.at(-1)?.push(text);

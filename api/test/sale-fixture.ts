@@ -38,7 +38,7 @@ export async function createSaleFixture(test: TestApp): Promise<SaleFixture> {
   };
 }
 
-/** What a login or a recovery asks of an account. */
+/** Columns of an account that login and recovery read. */
 export async function dataOf(test: TestApp, id: number): Promise<{ email: string; dni: string }> {
   const [row] = await test.query<{ email: string; dni: string }>('SELECT email, dni FROM usuarios WHERE id = $1', [id]);
   if (row === undefined) throw new Error(`no account ${id}`);

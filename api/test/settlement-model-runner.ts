@@ -32,18 +32,18 @@ import type { TestApp } from './test-app.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const PRECIOS = [0, 1, 3_333, 99_999, 1_000_000].map(centavos);
-/** How many there are of each at first; of the last ones, no end. */
+/** Initial number of each; the last ones are unlimited. */
 const UNIDADES: readonly (number | null)[] = [9, 12, 500, null, null];
 const ADMIN: AdminCaller = { tipo: 'admin', sesionId: 1 };
 const LAST_WINS = undefined;
 const MOTIVO = { motivo: 'porque sí' };
-/** What an edit of a listing names besides what it changes. */
+/** Required fields of an edit, besides the changed ones. */
 const CAMPOS = {
   ...{ nombre_producto: 'Disco de freno', marca: 'ford', modelo: 'Focus', categoria: 'Frenos', estado: 'nuevo' },
   ...{ ubicacion: 'Glew', envio: 'false' },
 };
 
-/** What a buyer gave for a sale: the transfer, as the administrator has it, and the cashback. */
+/** A buyer's payment for a sale: the transfer that the administrator received, and the cashback. */
 interface Given {
   monto: Centavos;
   cashback: Centavos;
@@ -85,7 +85,7 @@ export class SettlementModelRunner {
     return new SettlementModelRunner(test, vendedorId, compradorId, email, publicaciones);
   }
 
-  /** What was paid in for the shop's sales, by the steps that were done. */
+  /** Amount paid in for the shop's sales, according to the executed steps. */
   get paidIn(): number {
     return [...this.ventas.values()].reduce(
       (sum, { monto, cashback, isPaid }) => sum + (isPaid ? monto + cashback : 0),
@@ -93,7 +93,7 @@ export class SettlementModelRunner {
     );
   }
 
-  /** Takes a step; nothing where it names a sale or a settlement and there is none. @throws DomainError where it is refused */
+  /** Executes a step; skips it without its sale or settlement. @throws DomainError where it is refused */
   async walk(step: ShopStep): Promise<unknown> {
     const { app, clock } = this.test;
     switch (step.tipo) {
@@ -182,7 +182,7 @@ export class SettlementModelRunner {
     this.email = email;
   }
 
-  /** Some of the shop's sales, whichever they are: also such as cannot be settled. */
+  /** Random sales of the shop, including ones that cannot be settled. */
   private async liquidar({ from, many }: Extract<ShopStep, { tipo: 'liquidar' }>): Promise<void> {
     const ids = [...this.ventas.keys()];
     const ventas = [...new Set(Array.from({ length: many }, (_, i) => at(ids, from + i)))].filter(

@@ -31,7 +31,7 @@ export type VentaStep = Extract<ShopStep, { venta: number }>;
 const of = <T extends ShopStep['tipo'], V>(tipo: T, values: { [K in keyof V]: fc.Arbitrary<V[K]> }) =>
   fc.record({ tipo: fc.constant(tipo), ...values }) as fc.Arbitrary<{ tipo: T } & V>;
 
-/** Of the cashback that can be used nothing, all of it, or something in between. */
+/** None, all or a part of the spendable cashback. */
 const part = fc.oneof(fc.constantFrom(0, 1000, 1000), fc.nat(1000));
 const oftenTrue = fc.integer({ min: 0, max: 4 }).map((n) => n > 0);
 

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 
 const MINUTE = 60 * 1000;
 
-/** Whose account it is, who has the cookie of one of its sessions, and the password that each chose. */
+/** The owner, the thief with the cookie of a session, and the password of each. */
 export const OF_ANA = 'ana@taller.com';
 export const OF_THE_THIEF = 'ladron@malo.example';
 export const PASSWORD = 'la clave de ana';
@@ -25,7 +25,7 @@ export class StolenAccountFixture {
     });
   }
 
-  /** A new account of Ana's; whatever was there before has another e-mail and no session. */
+  /** A new account of Ana's; an earlier one gets another e-mail and no session. */
   async prepare(): Promise<void> {
     this.sent.length = 0;
     this.turn += 1;
@@ -47,7 +47,7 @@ export class StolenAccountFixture {
     return call;
   }
 
-  /** Whoever has the cookie of a session that was opened so many minutes ago. */
+  /** The client with the cookie of a session that was opened so many minutes ago. */
   async ladron(minutes = 0): Promise<TestAgent> {
     const client = this.test.guest();
     client.set('Cookie', await cookieOf(this.test, this.id));

@@ -1,10 +1,10 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A door between the API and PostgreSQL that can be shut: nothing answers behind it, and open talks are cut. */
+/** A TCP proxy between API and PostgreSQL. Shutting it cuts open connections and rejects new ones. */
 export class TcpProxy {
   private isOpen = true;
   private delay = 0;
-  private readonly talks = new Set<Socket>();
+  private readonly sockets = new Set<Socket>();
   private readonly server: Server;
 
   constructor(private readonly target: { host: string; port: number }) {
@@ -22,14 +22,14 @@ export class TcpProxy {
 
   shut(): void {
     this.isOpen = false;
-    for (const socket of this.talks) socket.destroy();
+    for (const socket of this.sockets) socket.destroy();
   }
 
   open(): void {
     this.isOpen = true;
   }
 
-  /** From now on what PostgreSQL answers comes so many ms late. */
+  /** Delays PostgreSQL's responses, in ms. */
   slow(delay: number): void {
     this.delay = delay;
   }
@@ -46,10 +46,10 @@ export class TcpProxy {
     }
     const behind = connect(this.target);
     for (const end of [socket, behind]) {
-      this.talks.add(end);
+      this.sockets.add(end);
       end.on('error', () => {});
       end.on('close', () => {
-        this.talks.delete(end);
+        this.sockets.delete(end);
         socket.destroy();
         behind.destroy();
       });

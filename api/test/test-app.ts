@@ -14,7 +14,7 @@ import { execute, withDatabase } from './superuser-connection.ts';
 
 export type { TestApp };
 
-/** What the site shows the API; `ofSite` is for the specs that speak to the API in its place. */
+/** Secret between site and API; `ofSite` sends it in specs that take the site's place. */
 export const SECRET = 'un-secreto-de-sitio-y-api-para-pruebas';
 
 /** Headers that the site sends about a request's way, and the secret by which they are believed. */
@@ -31,7 +31,7 @@ function required(name: string): string {
   return value;
 }
 
-/** For specs of the hot door, which hold where the others are run without it too. */
+/** For specs of the response cache, also in a run without it. */
 export const WITH_RESPONSE_CACHE = { RESPONSE_CACHE: 'si' };
 
 export const SETTINGS = {
@@ -44,7 +44,7 @@ export const SETTINGS = {
   INTERNAL_SECRET: SECRET,
   /** Histories buy of one listing again and again without paying; `unidades.spec` has the limit. */
   COMPRAS_IMPAGAS: '0',
-  /** `RESPONSE_CACHE=no npm test` runs every spec but those of the hot door without it. */
+  /** `RESPONSE_CACHE=no npm test` runs the other specs without the cache. */
   RESPONSE_CACHE: process.env.RESPONSE_CACHE ?? '',
 };
 
@@ -55,8 +55,8 @@ function withPort(url: string, port: number): string {
 }
 
 /**
- * `POOLER_PORT=6432 npx jest …` runs specs through a PgBouncer in transaction mode that stands there before the server of
- * TEST_DATABASE_URL, whose role has the limits (docs/operations/database.md, 'Connections').
+ * `POOLER_PORT=6432 npx jest …` runs specs through a PgBouncer in transaction mode in front of TEST_DATABASE_URL's server;
+ * its role has the limits (docs/operations/database.md, 'Connections').
  */
 function throughPooler(url: string): Record<string, string> {
   const port = process.env.POOLER_PORT;
@@ -75,7 +75,7 @@ async function copyOfTemplate(): Promise<{ databaseUrl: string; drop: () => Prom
   };
 }
 
-/** What stands behind an application in the place of a copy of the template. */
+/** Replaces the copy of the template. */
 interface Behind {
   /** Something of the spec's own between the application and PostgreSQL. */
   databasePort?: number;
@@ -137,7 +137,7 @@ async function boot(
     loginAdmin: () => login(ADMIN.email, ADMIN.password),
     query: async (sql, values) => {
       const rows = await app.get(DataSource).query(sql, values);
-      // What a spec writes behind the API's back is seen at once, as what a call writes is by its caller.
+      // A spec's direct write invalidates the cache immediately, as a call's write does for its caller.
       await app.get(NotificationListener).catchUp();
       return rows;
     },

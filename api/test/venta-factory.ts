@@ -1,7 +1,7 @@
 import { insertPublicacion } from './publicacion-factory.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Who sold, who bought. */
+/** Seller and buyer. */
 export interface Parties {
   vendedor_id: number;
   comprador_id: number;

@@ -11,8 +11,8 @@ import { JobsModule } from '../dist/jobs/jobs.module.js';
 import { Worker } from '../dist/jobs/worker.js';
 
 /**
- * A worker, as it was built, whose jobs leave a row each. `DIES` says at which of its jobs it kills itself, and where: before
- * the transaction that ends it (`work`), or inside of it with everything written (`ending`).
+ * A built worker whose jobs write a row each. `DIES` names the job at which it kills itself, and the moment: before the
+ * transaction that completes it (`work`), or inside it after all writes (`ending`).
  */
 const [dies, at] = (process.env.DIES ?? '').split(' ');
 const die = () => process.kill(process.pid, 'SIGKILL');

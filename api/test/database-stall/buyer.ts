@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** An answer has to be there within this, whatever the database does. In ms. */
+/** Maximum response time during a stall, in ms. */
 export const ANSWER_WITHIN = 5_000;
 /** One that comes later is late; one that takes this long does not come. In ms. */
 const GIVE_UP = 15_000;
-/** The tries after which a purchase will never succeed. */
-const MOST_TRIES = 100;
-/** Between two tries, and between two purchases, in ms. */
+/** Attempts after which a purchase counts as failed. */
+const MAX_ATTEMPTS = 100;
+/** Pause between two attempts, and between two purchases, in ms. */
 const PAUSE = 100;
 
-/** What a buyer saw. */
+/** A buyer's observations. */
 export interface Seen {
   /** The ids of the sales that were acknowledged. */
   confirmadas: number[];
-  /** When each of them was, in ms of `performance.now()`. */
+  /** Times of each, in ms of `performance.now()`. */
   when: number[];
-  /** How often a 503 with Retry-After came, and the longest that one took, in ms. A late one shows here. */
+  /** Count of 503 with Retry-After, and the longest time of one, in ms; shows a late response. */
   refusals: number;
   slowest: number;
-  /** Anything else: another status, a 503 without Retry-After, no answer at all. */
+  /** Other outcomes: another status, a 503 without Retry-After, no response. */
   strayOnes: string[];
 }
 
@@ -61,7 +61,8 @@ export class Buyer {
       const monto = Math.round((this.compra.precio - usado) * 100) / 100;
       const body = JSON.stringify({ publicacion_id: this.compra.publicacionId, cantidad: 1, monto });
       const key = randomUUID();
-      for (let tries = 0; tries < MOST_TRIES && !(await this.isBought(body, key)); tries += 1) await sleep(PAUSE);
+      for (let attempts = 0; attempts < MAX_ATTEMPTS && !(await this.isBought(body, key)); attempts += 1)
+        await sleep(PAUSE);
       await sleep(PAUSE);
     }
   }

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { migrate } from '../../src/database/migrate.ts';
 
-/** A PostgreSQL that only one spec uses, since it makes it stand still. */
+/** A PostgreSQL for one spec, which suspends it. */
 export interface DedicatedPostgres {
   url: string;
-  /** Stops every process of it: sockets stay open, nothing answers. */
+  /** Suspends all its processes: sockets stay open without responses. */
   stall: () => void;
   /** Lets them go on where they were. */
   resume: () => void;
@@ -64,6 +64,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // A connection's process that ended meanwhile.
+    // A backend that has ended in between.
   }
 }

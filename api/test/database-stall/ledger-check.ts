@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What must be nought when nothing was lost, done twice or done by halves. */
+/** Counts that must be 0: lost, doubled and partial effects. */
 export interface Losses {
   lost: number;
   doubles: number;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DedicatedPostgres } from './dedicated-postgres.ts';
 
-/** Makes the database stand still in the moment in which the API is about to send a statement that is meant. */
+/** Suspends the database just before the API sends a chosen statement. */
 export function stallWhen(isMeant: (sql: string) => boolean, postgres: DedicatedPostgres): Promise<void> {
   const { submit } = pg.Query.prototype;
   return new Promise((resolve) => {

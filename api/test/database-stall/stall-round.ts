@@ -15,7 +15,7 @@ export interface StallRound {
   /** Connections of the API. */
   pool: number;
   compradores: number;
-  /** How long the database stands still, in s. */
+  /** Duration of the stall, in s. */
   seconds: number;
   /** At which statement, told by its text. */
   isMeant: (sql: string) => boolean;
@@ -28,15 +28,15 @@ export interface Result {
   slowest: number;
   /** From the end of the stall until every buyer had bought again, in ms. */
   undone: number;
-  /** What `/salud/listo` said while the database stood still. */
+  /** Response of `/salud/listo` during the stall. */
   ready: number;
   strayOnes: string[];
   losses: Losses;
 }
 
-/** Lets buyers buy while the database stands still and after; compares what they were told with what is stored. */
+/** Runs buyers during and after a stall; compares their responses with the stored sales. */
 export class Stops {
-  /** Of every round: a sale that nobody was told of is found whenever it comes. */
+  /** Over all rounds: a sale without a response is found even when it commits late. */
   private readonly confirmadas: number[] = [];
 
   constructor(private readonly postgres: DedicatedPostgres) {}

@@ -5,7 +5,7 @@ import { FILES, REGISTRO } from '../registro.ts';
 import { PASSWORD, type Personas } from './personas.ts';
 import { tokenOf } from './targets.ts';
 
-/** A call as somebody with every right to it would make it; `target` is the id, hash or word that its target is. */
+/** A valid call with all required data; `target` is the id, hash or word of its target. */
 type Call = (client: TestAgent, target: number | string, personas: Personas) => PromiseLike<Response>;
 
 let registrations = 0;
@@ -27,7 +27,7 @@ function registrar(client: TestAgent, target: number | string, { cuenta }: Perso
   return withFields(client.post('/register'), { ...REGISTRO, email, dni: `9${registrations}` });
 }
 
-/** The e-mail, the DNI and the cashback of an account; made up where there is none. */
+/** E-mail, DNI and cashback of an account; invented without one. */
 async function dataOf({ test }: Personas, id: number | string) {
   const [row] = await test.query<{ email: string; dni: string; cashback: string }>(
     'SELECT email, dni, cashback FROM usuarios WHERE id = $1',

@@ -2,8 +2,7 @@ import type { Response } from 'supertest';
 import { keysOf, REFUSAL, RESPONSE_KEYS } from './response-keys.ts';
 
 /**
- * What was answered, in a cell's words: exactly `esperada` where status and keys are those that it names, else what came
- * instead, with the keys by name.
+ * Compares a response with a cell. Returns `esperada` when status and keys match, else the received status with its keys.
  */
 export function compareCell(expected: string, answer: Response): string {
   const [status = '', shape] = expected.split(' ');

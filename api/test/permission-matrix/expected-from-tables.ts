@@ -7,11 +7,11 @@ import { EDITED } from '../edit-form.ts';
 import type { TestApp } from '../test-app.ts';
 import { PASSWORD, type Personas } from './personas.ts';
 
-/** A success, with what it was asked of and by whom. */
+/** A successful call, its target and caller. */
 export interface Success {
   llamada: string;
   target: number | string;
-  /** Who called: the id of an account, null for the administrator, undefined for a guest or an ended session. */
+  /** Caller: an account's id; null for the administrator; undefined for a guest or an ended session. */
   quien: number | null | undefined;
   personas: Personas;
   answer: Response;
@@ -124,7 +124,7 @@ async function bytes({ personas, target }: Success): Promise<string> {
 const exported = async ({ personas }: Success, table: string) =>
   (await rows(personas.test, `SELECT id FROM ${table} ORDER BY id`)).map(({ id }) => String(id));
 
-/** What the tables say that each call has to answer, told by SQL of its own; a call that is not here tells nothing of them. */
+/** Expected content of each call's response, computed by independent SQL; calls that are not listed are not compared. */
 const TRUTHS: Readonly<Record<string, Truth>> = {
   'POST /login': ({ personas: { cuenta } }) => ({ user_id: cuenta.id, tipoCuenta: 'mecanico' }),
   'GET /sesion': sesion,
@@ -193,7 +193,7 @@ const TRUTHS: Readonly<Record<string, Truth>> = {
   'GET /salud/listo': () => ({ estado: 'lista' }),
 };
 
-/** Where an answer says something else than the tables, by path; nothing where they agree on every key that it has. */
+/** Paths where a response differs from the tables; empty when they agree on every key that it has. */
 export async function mismatches(success: Success): Promise<string[]> {
   const truth = TRUTHS[success.llamada];
   if (truth === undefined) return [];

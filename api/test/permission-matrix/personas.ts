@@ -7,11 +7,11 @@ import { FILES } from '../registro.ts';
 import type { TestApp } from '../test-app.ts';
 import { insertVenta } from '../venta-factory.ts';
 
-/** The columns of the matrix that are somebody with an account. */
+/** The matrix's columns with an account. */
 export const PERSONAS = ['mecanico', 'otro_mecanico', 'vendedor', 'otro_vendedor'] as const;
 export type Persona = (typeof PERSONAS)[number];
 
-/** The seller that each person deals with, and the buyer: nobody deals with the other pair. */
+/** Each person's seller and buyer; the second pair has no dealings with the first. */
 export const VENDEDOR_OF: Readonly<Record<Persona, Persona>> = {
   mecanico: 'vendedor',
   otro_mecanico: 'otro_vendedor',
@@ -19,7 +19,7 @@ export const VENDEDOR_OF: Readonly<Record<Persona, Persona>> = {
   otro_vendedor: 'vendedor',
 };
 
-/** Whose things are another's for each person: those of the same kind in the other pair. */
+/** For each person, the owner of foreign resources: the same kind in the other pair. */
 export const OTHER: Readonly<Record<Persona, Persona>> = {
   mecanico: 'otro_mecanico',
   otro_mecanico: 'mecanico',
@@ -29,15 +29,15 @@ export const OTHER: Readonly<Record<Persona, Persona>> = {
 
 export const PASSWORD = 'una clave larga';
 
-/** Everybody and everything that the matrix's targets are made of. */
+/** All accounts and resources of the matrix's targets. */
 export interface Personas {
   test: TestApp;
   ids: Readonly<Record<Persona, number>>;
-  /** An account that is nobody's column, with the password CLAVE. */
+  /** An account outside the columns, with the password PASSWORD. */
   cuenta: { id: number; email: string };
   /** The hash of a photo in the store. */
   foto: string;
-  /** A document in the store, whose rows the targets make. */
+  /** A stored document; the targets insert its rows. */
   documento: (usuarioId: number) => Promise<number>;
 }
 
@@ -62,7 +62,7 @@ export async function createPersonas(test: TestApp): Promise<Personas> {
   return { test, ids, cuenta, foto, documento: (usuarioId) => insertDocumento(test, usuarioId) };
 }
 
-/** What no other person of the matrix has: an answer that tells of somebody else differs in each of them. */
+/** Unique values of a person, so that a response with another person's data differs. */
 function own(who: string, n: number) {
   return {
     ...{ nombre: `Ana ${n}`, apellido: `Prueba ${n}`, nombre_local: `Repuestos de ${who}` },

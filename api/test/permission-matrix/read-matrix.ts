@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What stands in a cell where nobody of that kind can have such a target. */
+/** Marks a cell whose kind of account cannot have such a target. */
 export const NONE = '-';
 
 /** One row of `permission-matrix.md`: a call, what it is about, and what each column gets. */

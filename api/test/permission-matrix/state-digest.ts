@@ -8,7 +8,10 @@ import type { TestApp } from '../test-app.ts';
  */
 export type StateDigest = Readonly<Record<string, string>>;
 
-/** Left out: the counters of the rate limits, which count refused tries too. A refusal reveals nothing, so the audit trail is in. */
+/**
+ * Excludes the rate limits' counters, which count rejected calls too. Includes the audit trail: a rejected call reveals no
+ * data.
+ */
 const OUTSIDE = ['limites'];
 
 /** Makes the function that takes the digest of an application's whole state. */
@@ -31,7 +34,7 @@ export async function stateDigestTaker(test: TestApp): Promise<() => Promise<Sta
   };
 }
 
-/** What differs between two of them. */
+/** Differences between two digests. */
 export function cambiosBetween(antes: StateDigest, despues: StateDigest): string[] {
   return Object.keys(despues).filter((table) => antes[table] !== despues[table]);
 }

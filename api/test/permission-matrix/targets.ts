@@ -4,7 +4,7 @@ import { insertPublicacion } from '../publicacion-factory.ts';
 import { insertVenta } from '../venta-factory.ts';
 import { OTHER, type Persona, type Personas, VENDEDOR_OF } from './personas.ts';
 
-/** Who a target is made for; guests and the admin, who own nothing, look at what is of the first pair. */
+/** Owner of a target; guests and the admin use the first pair's. */
 export interface TargetScene extends Personas {
   persona: Persona | undefined;
 }
@@ -12,7 +12,7 @@ export interface TargetScene extends Personas {
 /** Makes a new thing in the database for one cell, and returns what stands for it in the call. */
 type Target = (scene: TargetScene) => Promise<number | string> | number | string;
 
-/** An id that nothing has. */
+/** An id without a row. */
 const UNKNOWN = 424_242;
 
 const own = ({ ids, persona }: TargetScene) => ids[persona ?? 'mecanico'];
@@ -25,7 +25,7 @@ export function tokenOf(usuarioId: number | string): string {
   return createHash('sha256').update(`enlace ${usuarioId}`).digest('base64url');
 }
 
-/** A new account, with a recovery link that is its own or somebody else's. */
+/** A new account, with its own or a foreign recovery link. */
 async function insertEnlace(scene: TargetScene, from: 'propio' | 'ajeno'): Promise<number> {
   const cuenta = await insertUsuario(scene.test);
   const titular = from === 'propio' ? cuenta : await insertUsuario(scene.test);
@@ -37,7 +37,7 @@ async function insertEnlace(scene: TargetScene, from: 'propio' | 'ajeno'): Promi
   return cuenta;
 }
 
-/** A session of somebody's, of the administrator's where nobody is named. */
+/** A session of this account, or of the administrator by default. */
 async function insertSesion({ test }: TargetScene, usuarioId: number | null): Promise<number> {
   await cookieOf(test, usuarioId);
   const [row] = await test.query<{ id: number }>('SELECT max(id) AS id FROM sesiones');
@@ -45,7 +45,7 @@ async function insertSesion({ test }: TargetScene, usuarioId: number | null): Pr
   return row.id;
 }
 
-/** An account whose e-mail was changed, with the token that undoes it where its notice was sent. */
+/** An account with a changed e-mail, and the undo token of the notice. */
 async function insertCambio(scene: TargetScene): Promise<number> {
   const cuenta = await insertUsuario(scene.test);
   await scene.test.query(
@@ -162,7 +162,7 @@ const VENTAS: Readonly<Record<string, Target>> = {
   },
 };
 
-/** A paid and received sale of somebody who can be paid; settled already where it is asked for. */
+/** A paid and received sale of a shop with a bank account; settled on request. */
 async function soldToPay(scene: TargetScene, vendedor_id: number, isSettled: boolean): Promise<number> {
   const comprador_id = await insertUsuario(scene.test);
   await scene.test.query("UPDATE usuarios SET cuenta_bancaria = 'frenos.sur' WHERE id = $1", [vendedor_id]);
@@ -214,7 +214,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   ...FILES,
 };
 
-/** A purchase whose annulment is asked for. */
+/** A purchase with an open request for annulment. */
 async function withPedido(scene: TargetScene, comprador_id: number, by: 'comprador' | 'vendedor'): Promise<number> {
   const vendedor_id = await insertUsuario(scene.test, { tipo_cuenta: 'vendedor' });
   const id = await insertVenta(scene.test, { vendedor_id, comprador_id });

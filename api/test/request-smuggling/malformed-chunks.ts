@@ -1,6 +1,6 @@
 import { build, CHUNKS, chunked, inside, type Scenario, WITH_BODY } from './scenario.ts';
 
-/** Chunks that are none, and what follows them. */
+/** Malformed chunks, and the bytes after them. */
 export function malformedChunks(): Scenario[] {
   const bodies: [string, Scenario['arriving'], (inside: string) => string][] = [
     ['tamaño con extensión', 1, (x) => `${x.length.toString(16)};a=b\r\n${x}\r\n0\r\n\r\n`],

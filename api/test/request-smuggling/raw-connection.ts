@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Nothing came for this long: what was to be answered was. Milliseconds. */
+/** The responses are complete after this long without data. Milliseconds. */
 const QUIET = 400;
 /** The longest wait for one connection. Milliseconds. */
 const LONGEST = 8_000;
@@ -32,7 +32,7 @@ export function send(port: number, bytes: string): Promise<string> {
   });
 }
 
-/** A kept connection on which one request after the other is sent and its one answer read. */
+/** A keep-alive connection: sends one request after another and reads one response for each. */
 export class RawConnection {
   private received = '';
 

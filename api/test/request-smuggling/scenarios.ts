@@ -199,7 +199,7 @@ function malformedLines(): Scenario[] {
   ];
 }
 
-/** Requests in a row on one connection: each that is one is served, and none behind a refused one. */
+/** Pipelined requests: valid ones are served, and none after a rejected one. */
 function inRow(): Scenario[] {
   const get = (n: number) => lines(`GET /api${seenPath(n)} HTTP/1.1`, HOST);
   const refused = (n: number) => build(n, { method: 'GET', headers: ['Content-Length: 1'], body: 'x' });

@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
-import { AT_ONCE, inRounds, MS_FOR_ALL, ROUNDS, tally, times } from '../../../test/concurrency-rounds.ts';
+import { CONCURRENT, countByStatus, inRounds, MS_FOR_ALL, ROUNDS, times } from '../../../test/concurrency-rounds.ts';
 import { insertUsuario } from '../../../test/factories.ts';
 import { picture } from '../../../test/images.ts';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../test/publicacion-factory.ts';
@@ -54,7 +54,7 @@ afterEach(async () => {
   expect(await unbalanced()).toEqual([]);
 });
 
-describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
+describe(`${CONCURRENT} at once, ${ROUNDS} rounds`, () => {
   it(
     'the same cashback is spent once',
     () =>
@@ -62,8 +62,8 @@ describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
         const publicacion_id = await insertPublicacion(test, vendedor_id);
         const [id, buyer] = await buyerWith('300.00');
         const spend = () => buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 700 });
-        const answers = await Promise.all(times(AT_ONCE, spend));
-        expect(tally(answers)).toEqual({ 201: 1, 409: AT_ONCE - 1 });
+        const answers = await Promise.all(times(CONCURRENT, spend));
+        expect(countByStatus(answers)).toEqual({ 201: 1, 409: CONCURRENT - 1 });
         expect(new Set(answers.map(({ body }) => body.codigo))).toEqual(new Set([undefined, 'monto_cambio']));
         expect((await ventasOf(id)).map((venta) => venta.cashback_usado)).toEqual(['300.00']);
         expect(await test.query('SELECT cashback FROM usuarios WHERE id = $1', [id])).toEqual([{ cashback: '30.00' }]);
@@ -79,8 +79,8 @@ describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
         const [id, buyer] = await newMechanic(test);
         const send = () =>
           buyer.post('/ventas').set('Idempotency-Key', 'una').send({ publicacion_id, cantidad: 1, monto: 1000 });
-        const answers = await Promise.all(times(AT_ONCE, send));
-        expect(tally(answers)).toEqual({ 201: AT_ONCE });
+        const answers = await Promise.all(times(CONCURRENT, send));
+        expect(countByStatus(answers)).toEqual({ 201: CONCURRENT });
         expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
         expect((await ventasOf(id)).map((venta) => venta.id)).toEqual([answers[0]?.body.venta.id]);
       }),
@@ -90,14 +90,14 @@ describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
   it(
     'of proofs of one sale one stays, in the row and in the store',
     async () => {
-      const images = await Promise.all(times(AT_ONCE, (i) => picture(220 + i, 220)));
+      const images = await Promise.all(times(CONCURRENT, (i) => picture(220 + i, 220)));
       const [comprador_id, buyer] = await newMechanic(test);
       await inRounds(async () => {
         const ventaId = await insertVenta(test, { vendedor_id, comprador_id });
         const upload = (bytes: Buffer) =>
           buyer.post(`/ventas/${ventaId}/comprobante`).attach('comprobante', bytes, 'a.jpg');
         const answers = await Promise.all(images.map(upload));
-        expect(tally(answers)).toEqual({ 201: 1, 409: AT_ONCE - 1 });
+        expect(countByStatus(answers)).toEqual({ 201: 1, 409: CONCURRENT - 1 });
         const refused = answers.filter(({ status }) => status === 409).map(({ body }) => body.message);
         expect(new Set(refused)).toEqual(new Set(['Ya cargaste un comprobante.']));
         const { comprobante_id, version } = await ventaRow(test, ventaId);
@@ -120,13 +120,13 @@ describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
         const buy = (i: number) =>
           buyers[i % buyers.length]?.[1].post('/ventas').send({ publicacion_id, cantidad: 1, monto: 1000 });
         const pause = () => seller.put(`/publicaciones/${publicacion_id}/pausar`).send({ pausada: true });
-        const middle = AT_ONCE >> 1;
-        const calls = times(AT_ONCE, (i) => (i === middle ? pause() : buy(i)));
+        const middle = CONCURRENT >> 1;
+        const calls = times(CONCURRENT, (i) => (i === middle ? pause() : buy(i)));
         const answers = await Promise.all(calls.map(async (call) => (await call) as Response));
         const [paused] = answers.splice(middle, 1);
         expect(paused?.status).toBe(200);
-        const { 201: sold = 0, 409: refused = 0, ...others } = tally(answers);
-        expect([sold + refused, others]).toEqual([AT_ONCE - 1, {}]);
+        const { 201: sold = 0, 409: refused = 0, ...others } = countByStatus(answers);
+        expect([sold + refused, others]).toEqual([CONCURRENT - 1, {}]);
         expect(await test.query('SELECT id FROM ventas WHERE publicacion_id = $1', [publicacion_id])).toHaveLength(
           sold,
         );
@@ -144,8 +144,8 @@ describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
         const publicacion_id = await insertPublicacion(test, vendedor_id, { existencias: 1 });
         const buy = (i: number) =>
           buyers[i % buyers.length]?.[1].post('/ventas').send({ publicacion_id, cantidad: 1, monto: 1000 });
-        const answers = await Promise.all(times(AT_ONCE, async (i) => (await buy(i)) as Response));
-        expect(tally(answers)).toEqual({ 201: 1, 409: AT_ONCE - 1 });
+        const answers = await Promise.all(times(CONCURRENT, async (i) => (await buy(i)) as Response));
+        expect(countByStatus(answers)).toEqual({ 201: 1, 409: CONCURRENT - 1 });
         const refused = answers
           .filter(({ status }) => status === 409)
           .map(({ body }) => [body.codigo, body.existencias]);
@@ -172,8 +172,8 @@ describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
             ?.put(`/ventas/${ventaId}`)
             .set('If-Match', '"1"')
             .send({ monto: n + i + 1 });
-        const answers = await Promise.all(times(AT_ONCE, async (i) => (await edit(i)) as Response));
-        expect(tally(answers)).toEqual({ 200: 1, 412: AT_ONCE - 1 });
+        const answers = await Promise.all(times(CONCURRENT, async (i) => (await edit(i)) as Response));
+        expect(countByStatus(answers)).toEqual({ 200: 1, 412: CONCURRENT - 1 });
         const won = answers.findIndex(({ status }) => status === 200);
         expect(await ventaRow(test, ventaId)).toMatchObject({ monto: (n + won + 1).toFixed(2), version: 2 });
         expect(await auditOf(ventaId)).toHaveLength(1);
@@ -189,11 +189,11 @@ describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
       await inRounds(async () => {
         const ventaId = await insertVenta(test, { vendedor_id, comprador_id });
         const edit = (i: number) => admins[i % 2]?.put(`/ventas/${ventaId}`).send({ monto: i + 1 });
-        const answers = await Promise.all(times(AT_ONCE, async (i) => (await edit(i)) as Response));
-        expect(tally(answers)).toEqual({ 200: AT_ONCE });
+        const answers = await Promise.all(times(CONCURRENT, async (i) => (await edit(i)) as Response));
+        expect(countByStatus(answers)).toEqual({ 200: CONCURRENT });
         const { monto, version } = await ventaRow(test, ventaId);
         const trail = await auditOf(ventaId);
-        expect([trail.length, version]).toEqual([AT_ONCE, AT_ONCE + 1]);
+        expect([trail.length, version]).toEqual([CONCURRENT, CONCURRENT + 1]);
         expect(trail.map(({ antes }) => antes.monto)).toEqual([
           1000,
           ...trail.slice(0, -1).map(({ despues }) => despues.monto),

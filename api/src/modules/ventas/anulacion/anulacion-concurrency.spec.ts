@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
-import { AT_ONCE, inRounds, MS_FOR_ALL, ROUNDS, tally, times } from '../../../../test/concurrency-rounds.ts';
+import { CONCURRENT, countByStatus, inRounds, MS_FOR_ALL, ROUNDS, times } from '../../../../test/concurrency-rounds.ts';
 import { picture } from '../../../../test/images.ts';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -33,14 +33,14 @@ const unbalanced = () =>
      GROUP BY u.id HAVING u.cashback - u.deuda_cashback <> coalesce(sum(m.importe), 0)`,
   );
 
-describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
+describe(`${CONCURRENT} at once, ${ROUNDS} rounds`, () => {
   it(
     'an annulment among a proof, approvals and purchases: one of them decides, and nobody waits in a circle',
     async () => {
       const image = await picture(220, 220);
       const [, buyer] = await newMechanic(test);
       await inRounds(async (n) => {
-        const publicacion_id = await insertPublicacion(test, vendedor_id, { existencias: AT_ONCE });
+        const publicacion_id = await insertPublicacion(test, vendedor_id, { existencias: CONCURRENT });
         const sold = await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 1000 }).expect(201);
         const { id } = sold.body.venta;
         const annul = () => buyer.put(`/ventas/${id}/anular`).send({});
@@ -49,16 +49,16 @@ describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
           () => admins[n % 2]?.put(`/ventas/${id}`).send({ pago_recibido: true }),
           () => buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 1000 }),
         ];
-        const calls = times(AT_ONCE, (i) => (i % 5 === 0 ? annul() : against[(i + n) % against.length]?.()));
+        const calls = times(CONCURRENT, (i) => (i % 5 === 0 ? annul() : against[(i + n) % against.length]?.()));
         const answers = await Promise.all(calls.map(async (call) => (await call) as Response));
-        const { 200: _ok, 201: _made, 409: _refused, ...others } = tally(answers);
+        const { 200: _ok, 201: _made, 409: _refused, ...others } = countByStatus(answers);
         expect(others).toEqual({});
         const annulled = answers.filter(({ body }) => body.venta?.anulada);
         const venta = await ventaRow(test, id);
         // Where it was annulled, that was done once, and no proof and no payment came after it.
         expect(annulled).toHaveLength(venta.anulada_en === null ? 0 : 1);
         if (venta.anulada_en !== null) expect([venta.comprobante_id, venta.pago_recibido]).toEqual([null, false]);
-        expect(await unitsOf(publicacion_id)).toEqual([{ units: AT_ONCE }]);
+        expect(await unitsOf(publicacion_id)).toEqual([{ units: CONCURRENT }]);
       });
       expect(await unbalanced()).toEqual([]);
     },
@@ -79,11 +79,11 @@ describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
         // A proof is looked at before it is kept: by rounds it has no start, is there before, or is under way.
         const first = times(n % 3 === 2 ? 5 : 0, () => proof().then(() => {}));
         if (n % 3 === 1) await proof();
-        const expiries = times(AT_ONCE / 2, () => test.app.get(AnulacionService).vencer(id, () => true));
-        const proofs = await Promise.all(times(AT_ONCE / 2, () => proof().then((answer) => answer as Response)));
+        const expiries = times(CONCURRENT / 2, () => test.app.get(AnulacionService).vencer(id, () => true));
+        const proofs = await Promise.all(times(CONCURRENT / 2, () => proof().then((answer) => answer as Response)));
         await Promise.all([...expiries, ...first]);
-        const { 201: kept = 0, 409: refused = 0, ...others } = tally(proofs);
-        expect([others, kept + refused]).toEqual([{}, AT_ONCE / 2]);
+        const { 201: kept = 0, 409: refused = 0, ...others } = countByStatus(proofs);
+        expect([others, kept + refused]).toEqual([{}, CONCURRENT / 2]);
         const venta = await ventaRow(test, id);
         const isAnnulled = venta.anulada_por === 'sistema';
         expect([isAnnulled, venta.comprobante_id !== null]).toEqual(isAnnulled ? [true, false] : [false, true]);

@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
-import { AT_ONCE, inRounds, MS_FOR_ALL, ROUNDS, tally, times } from '../../../../test/concurrency-rounds.ts';
+import { CONCURRENT, countByStatus, inRounds, MS_FOR_ALL, ROUNDS, times } from '../../../../test/concurrency-rounds.ts';
 import { newShop, type Shop, settling } from '../../../../test/liquidacion-factory.ts';
 import { clientOf } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -31,7 +31,7 @@ const wrong = () =>
      SELECT v.id FROM ventas v WHERE v.liquidacion_id IS NOT NULL AND (v.anulada_en IS NOT NULL OR NOT v.pago_recibido)`,
   );
 
-describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
+describe(`${CONCURRENT} at once, ${ROUNDS} rounds`, () => {
   it(
     'settlements that share sales: each sale is in one of them, and nobody waits in a circle',
     async () => {
@@ -43,8 +43,8 @@ describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
           const pair = [0, 1, 2].map((k) => Number(ventas[(i + k + n) % ventas.length]));
           return i % 2 === 0 ? pair : pair.reverse();
         };
-        const answers = await answered(times(AT_ONCE, (i) => settling(anAdmin(i), shop, share(i))));
-        const { 201: made = 0, 409: _refused, ...others } = tally(answers);
+        const answers = await answered(times(CONCURRENT, (i) => settling(anAdmin(i), shop, share(i))));
+        const { 201: made = 0, 409: _refused, ...others } = countByStatus(answers);
         expect([made > 0, others]).toEqual([true, {}]);
         const settled = answers.flatMap(({ body }) => body.liquidacion?.ventas ?? []);
         const ids = settled.map(({ venta_id }: { venta_id: number }) => venta_id);
@@ -74,8 +74,8 @@ describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
             return anAdmin(i).delete(`/liquidaciones/${last?.id}`);
           },
         ];
-        const answers = await answered(times(AT_ONCE, (i) => calls[i % calls.length]?.(i) as PromiseLike<Response>));
-        const { 200: _ok, 201: _made, 404: _none, 409: _refused, ...others } = tally(answers);
+        const answers = await answered(times(CONCURRENT, (i) => calls[i % calls.length]?.(i) as PromiseLike<Response>));
+        const { 200: _ok, 201: _made, 404: _none, 409: _refused, ...others } = countByStatus(answers);
         expect(others).toEqual({});
         expect(await wrong()).toEqual([]);
       });

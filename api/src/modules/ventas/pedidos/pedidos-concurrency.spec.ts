@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
-import { AT_ONCE, inRounds, MS_FOR_ALL, ROUNDS, tally, times } from '../../../../test/concurrency-rounds.ts';
+import { CONCURRENT, countByStatus, inRounds, MS_FOR_ALL, ROUNDS, times } from '../../../../test/concurrency-rounds.ts';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { insertVenta, ventaRow } from '../../../../test/venta-factory.ts';
@@ -29,13 +29,13 @@ const all = (calls: readonly PromiseLike<Response>[]) => Promise.all(calls.map(a
 const auditOf = async (id: number, accion: string) =>
   (await test.query('SELECT 1 FROM auditoria WHERE entidad_id = $1 AND accion = $2', [id, accion])).length;
 
-describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
+describe(`${CONCURRENT} at once, ${ROUNDS} rounds`, () => {
   it(
     'asking and annulling: one request at most, and none is left open of what ended',
     async () => {
       await inRounds(async (n) => {
         const id = await paidVenta();
-        const calls = times(AT_ONCE, (i) => {
+        const calls = times(CONCURRENT, (i) => {
           if ((i + n) % 10 === 5) return admins[i % 2]?.put(`/ventas/${id}/anular`).send({ motivo: 'x' });
           return (i % 2 === 0 ? buyer : seller).post(`/ventas/${id}/pedir-anulacion`).send({ motivo: 'Me equivoqué' });
         });
@@ -44,7 +44,7 @@ describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
           201: _asked,
           409: _refused,
           ...others
-        } = tally(await all(calls as PromiseLike<Response>[]));
+        } = countByStatus(await all(calls as PromiseLike<Response>[]));
         expect([others, annulled]).toEqual([{}, 1]);
         const pedidos = await test.query<{ estado: string }>(
           'SELECT estado FROM pedidos_de_ventas WHERE venta_id = $1',
@@ -63,13 +63,13 @@ describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
       const annulled = { anulada_en: new Date(), anulada_por: 'admin', motivo_anulacion: 'x' };
       await inRounds(async () => {
         const id = await paidVenta(annulled);
-        const calls = times(AT_ONCE, (i) =>
+        const calls = times(CONCURRENT, (i) =>
           i % 3 === 0
             ? buyer.put(`/ventas/${id}/cuenta-devolucion`).send({ cuenta: `cuenta.numero.${i}` })
             : admins[i % 2]?.put(`/ventas/${id}/devolucion`).send({ referencia: `T-${i}` }),
         );
         const answers = await all(calls as PromiseLike<Response>[]);
-        const { 200: _ok, 409: _late, ...others } = tally(answers);
+        const { 200: _ok, 409: _late, ...others } = countByStatus(answers);
         expect(others).toEqual({});
         const done = answers.filter(({ status, body }) => status === 200 && body.venta.devolucion.fecha !== null);
         expect(done).toHaveLength(1);
