@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Preloaded (`node --import`) into the API's program that a fill starts for itself: the present is the moment that the
- * fill last named on its channel, and stands still there. A fill that ends, even killed, takes the program with it.
+ * Preloaded (`node --import`) into the fill's own API. The clock stops at the moment last sent on the process channel. When the fill ends, even killed, this process ends
+ * too.
  */
 
 const RealDate = Date;

@@ -9,7 +9,7 @@ export interface Transferencia {
   /** 'HH:mm'. */
   hour: string;
   operacion: string;
-  /** Who paid, in capitals without accents. */
+  /** Payer, in capitals without accents. */
   payer: string;
 }
 
@@ -17,7 +17,7 @@ const [WIDTH, HEIGHT] = [1080, 2160];
 const INK = '#1d2733';
 const GRIS = '#6a7480';
 
-/** A bank's receipt of a transfer as a phone shows it, 1080 × 2160 px. It says of itself that it is a demonstration. */
+/** A bank's receipt of a transfer as a phone shows it, 1080 × 2160 px, marked as a demonstration. */
 export function drawReceipt({ monto, fecha, hour, operacion, payer }: Transferencia): Buffer {
   const field = (title: string, value: string, y: number) =>
     write(title, { x: 90, y, height: 24, color: GRIS }) + write(value, { x: 90, y: y + 46, height: 36, color: INK });

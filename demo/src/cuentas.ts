@@ -20,21 +20,21 @@ export type Cuentas = ReadonlyMap<string, Cuenta>;
 /** All accounts are older than any listing. */
 const ALTA = { days: 98, seconds: at(10, 0) };
 const APROBACION = { days: 96, seconds: at(15, 30) };
-/** Each reads the mail at another moment, in seconds: ten links in a quarter of an hour are all that one address may use. */
+/** Accounts read their mail at different moments, in seconds: one IP may use ten links in a quarter of an hour. */
 const BETWEEN_MAILS = 5 * 60;
-/** How often the folder is looked at, in ms, and how many times: some seconds more than the outbox rests. */
+/** Interval of polling the mail folder, in ms, and number of polls; longer than the outbox's interval. */
 const EVERY = 100;
-const TRIES = 100;
+const POLLS = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The account of somebody of the plan. */
+/** Returns an account of the plan. */
 export function cuentaOf(cuentas: Cuentas, email: string): Cuenta {
   const cuenta = cuentas.get(email);
   if (cuenta === undefined) throw new Error(`the plan names an account that was not opened: ${email}`);
   return cuenta;
 }
 
-/** The day that the first fill began, as the first account tells it; undefined where there is none yet. */
+/** Day of the first fill, derived from the first account; undefined without it. */
 export async function whenBegun(baseUrl: string): Promise<Date | undefined> {
   const [first] = LOCALES;
   if (first === undefined) return undefined;
@@ -49,7 +49,7 @@ export async function whenBegun(baseUrl: string): Promise<Date | undefined> {
   }
 }
 
-/** Opens the eleven accounts with their papers, and has the administrator approve what the plan approves. */
+/** Opens the eleven accounts with their documents, and approves those of the plan as the administrator. */
 export async function openCuentas(taller: Taller): Promise<Cuentas> {
   const cuentas = new Map<string, Cuenta>();
   const total = LOCALES.length + COMPRADORES.length;
@@ -84,14 +84,14 @@ export function perfilOf({ usuarioId, act }: Cuenta) {
   return act(async (api) => ownUsuarioSchema.parse(await api.usuarios.get(usuarioId)));
 }
 
-/** Of two fills at once, one is refused by whichever of both the database looks at first. */
+/** Two concurrent fills race: the database rejects one by either unique index. */
 const ALREADY_REGISTERED: readonly string[] = ['email_registrado', 'dni_registrado'];
 
 function tipoOf(persona: Local | Comprador): TipoCuenta {
   return 'nombreLocal' in persona ? 'vendedor' : 'mecanico';
 }
 
-/** Whoever is registered is there already. */
+/** Registers a person; an existing account is left as it is. */
 async function registrar(taller: Taller, persona: Local | Comprador): Promise<RegisterAnswer | undefined> {
   const { nombre, apellido, localidad, dni, telefono, email } = persona;
   const nombreLocal = 'nombreLocal' in persona ? persona.nombreLocal : '';
@@ -129,12 +129,12 @@ async function aprobar(taller: Taller, { usuarioId }: Cuenta, persona: Local | C
 }
 
 /**
- * Confirms an address with the link of the mail that came to it, as its owner would. Mail that comes nowhere (another
- * process of the API sent it elsewhere) leaves the account as it is: usable, its e-mail unconfirmed.
+ * Confirms an e-mail with the link that was sent to it, as its owner would. Without the mail (another process of the API
+ * may have sent it) the account stays usable with an unconfirmed e-mail.
  */
 async function confirmarEmail({ api, mailFolder }: Taller, email: string): Promise<void> {
   const tried = new Set<string>();
-  for (let turn = 0; turn < TRIES; turn += 1) {
+  for (let poll = 0; poll < POLLS; poll += 1) {
     for (const token of await enlacesFor(email, mailFolder)) {
       if (!tried.has(token) && (await confirms(api.baseUrl, token))) return;
       tried.add(token);

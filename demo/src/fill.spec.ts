@@ -38,7 +38,7 @@ afterAll(async () => {
   for (const producto of openOnes) await producto.close();
 });
 
-/** When the fills of this file begin, but for one that goes on later. */
+/** Time at which this file's fills begin, except one later fill. */
 const TODAY = new Date();
 
 /** Runs a fill as the program does. */
@@ -53,7 +53,7 @@ async function runFill(
   await fillIn({ ...request, readFoto: colorOf, printReceipt: colorOf });
 }
 
-/** What is found once there are so many of it: proofs are compared behind the calls. */
+/** Found after several proofs: they are compared in the background. */
 async function untilThereAre<T>(count: number, find: () => Promise<T[]>): Promise<T[]> {
   for (let turn = 0; turn < 100; turn += 1) {
     const found = await find();
@@ -63,14 +63,16 @@ async function untilThereAre<T>(count: number, find: () => Promise<T[]>): Promis
   return find();
 }
 
-/** A client of somebody who signed in. */
+/** A signed-in client. */
 async function signIn({ api }: Producto, email: string, password: string) {
   const client = clientWith(api.baseUrl);
   const { user_id } = await client.auth.login({ email, password });
   return { client, id: user_id ?? 0 };
 }
 
-/** All business rows, without what chance decides (hashes of passwords, names of stored files), or a look at one's own account. */
+/**
+ * All business rows, without random values (password hashes, names of stored files) and the time of reading an own account.
+ */
 async function content(trial: Producto) {
   const queries = [
     'SELECT id, email, cashback, aprobado_constancia_afip, aprobado_certificado_estudio, email_confirmado, constancia_afip_id, certificado_estudio_id, fecha, version FROM usuarios ORDER BY id',
@@ -87,7 +89,7 @@ const count = async ({ query }: Producto, table: string) =>
 
 describe('a fill', () => {
   let trial: Producto;
-  /** What it gave, before anybody looked at it. */
+  /** Result of the fill before any other call. */
   let filled: object[][];
   const steps = new Set<string>();
 
@@ -182,7 +184,8 @@ describe('a fill', () => {
     expect((await admin.ventas.detail({ pendiente: 'anulacion' })).items).toHaveLength(1);
     expect(new Set(ventas.map(({ pedido }) => pedido?.estado))).toEqual(new Set([undefined, 'pendiente', 'rechazado']));
     expect(ventas.filter(({ devolucion }) => devolucion?.fecha)).toHaveLength(1);
-    // One is over as soon as the product looks; the others, but for the buyer's own, end one by one, a week later and after.
+    // One has expired at the product's first check; the others, except the buyer's own, expire one by one from a week
+    // later.
     const ends = ventas.flatMap(({ vence }) => (vence ? [(Date.parse(vence) - TODAY.getTime()) / 86_400_000] : []));
     expect(ends.filter((days) => days < 7).map(Math.sign)).toEqual([-1]);
     expect(new Set(ends).size).toBe((estados.get('000') ?? 0) - 1);
@@ -227,14 +230,14 @@ describe('a fill', () => {
       });
       await expect(round).rejects.toThrow('killed');
     }
-    // A later day changes nothing: the dates count back from when the fill began.
+    // A later day changes nothing: dates count back from the first fill.
     const later = new Date(TODAY.getTime() + 42 * 3_600_000);
     await runFill(stopped, undefined, later);
     expect(await content(stopped)).toEqual(filled);
   });
 });
 
-test('two at once do nothing twice', async () => {
+test('concurrent fills do nothing twice', async () => {
   const trial = await open();
   const other = { api: await trial.otherApi(), dataDir: trial.dataDir };
   await Promise.all([runFill(trial), runFill(other)]);

@@ -6,8 +6,8 @@ import type { Fill, Taller } from './taller.ts';
 import { comprar } from './ventas.ts';
 
 /**
- * Fills in the demo data by the calls that users make, each in its own name. What is there already is passed over, so a
- * fill that was killed goes on where it stood, and of two at once neither does anything twice.
+ * Fills in the demo data through the API's calls, each as its own user. Existing data is skipped, so that a killed fill
+ * resumes and two concurrent fills do nothing twice.
  */
 export async function fillIn({ admin, hoy, ...request }: Fill): Promise<void> {
   const { baseUrl } = request.api;

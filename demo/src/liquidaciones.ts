@@ -32,7 +32,7 @@ async function sayWhereToPay(cuentas: Cuentas, local: Local): Promise<void> {
   await cuenta.act((api) => api.usuarios.editar(cuenta.usuarioId, { ...perfil, ...acceso }));
 }
 
-/** What is settled already is passed over; of two fills at once, one finds nothing left. */
+/** Skips sales that are already settled; of two concurrent fills, one finds no sale left. */
 async function settle(taller: Taller, vendedorId: number, isPaid: boolean): Promise<void> {
   await taller.comoAdmin(async ({ http }) => {
     const calls = liquidacionesCalls(http);

@@ -5,7 +5,7 @@ import { startApi } from './own-api.ts';
 import { COMPRADORES, CONTRASENA_DEMO, LOCALES, readData } from './plan.ts';
 import type { Progress } from './taller.ts';
 
-/** A program's words for whoever started it. */
+/** Messages of the program to its parent process. */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const STEPS: Record<Progress['step'], string> = {

@@ -6,16 +6,16 @@ import { fileURLToPath } from 'node:url';
 
 const CLOCK = new URL('../clock.mjs', import.meta.url).href;
 const API = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
-/** How often the API is asked whether it is ready. In ms. */
+/** Interval of asking the API whether it is ready, in ms. */
 const EVERY = 50;
 
 /**
- * How long purchases of the demo wait for their proof: 30 × 24 h, so that each ends at the moment at which it would leave the
- * brackets anyway. The unpaid ones end one by one, from a week after the first start to a month, and not all of them together.
+ * Purchases of the demo wait 30 × 24 h for their proof, so that each expires when it would leave the commission's window
+ * anyway. The unpaid ones expire one by one, from a week to a month after the first start.
  */
 const VENCIMIENTO_HORAS = 30 * 24;
 
-/** What a fill's own API has of its own: a port, a clock, no log, no mail that leaves, and no limits meant for strangers. */
+/** Settings of the fill's own API: a port, a clock, no log, no outgoing mail, and high rate limits. */
 const SETTINGS = {
   API_HOST: '127.0.0.1',
   // The product's own API may have it.
@@ -28,16 +28,16 @@ const SETTINGS = {
   COMPRAS_IMPAGAS: '0',
   RATE_LIMIT_REGISTRO: '300',
   RATE_LIMIT_WRITES: '1200',
-  // Visitors of the same address are counted meanwhile.
+  // One IP address makes all logins.
   RATE_LIMIT_LOGIN: '300',
   RATE_LIMIT_LOGIN_IP: '300',
   RATE_LIMIT_PASSWORD_CHANGE: '300',
 };
 
-/** The product's API as a program of the fill's own, whose clock the fill sets: nobody else's calls are dated so. */
+/** The product's API in a process of the fill, which sets its clock; other processes keep the real time. */
 export interface OwnApi {
   baseUrl: string;
-  /** Makes a moment the API's present, which stands still there. */
+  /** Stops the API's clock at a moment. */
   setNow: (fecha: Date) => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function startApi(env: NodeJS.ProcessEnv): Promise<OwnApi> {
   const puerto = await puertoLibre();
   const api = spawn(process.execPath, ['--enable-source-maps', '--import', CLOCK, API], {
     env: { ...env, ...SETTINGS, API_PORT: String(puerto) },
-    // What it has to say, it says where the fill does.
+    // Its output goes to the fill's stderr.
     stdio: ['ignore', 2, 2, 'ipc'],
   });
   const baseUrl = `http://127.0.0.1:${puerto}`;
@@ -68,7 +68,7 @@ export async function startApi(env: NodeJS.ProcessEnv): Promise<OwnApi> {
   };
 }
 
-/** Until the API says that it is then. One that ended meanwhile never will. */
+/** Resolves when the API has set its clock; never when the API has ended. */
 function setNow(api: ChildProcess, now: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const listen = (message: object) => {

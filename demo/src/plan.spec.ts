@@ -19,8 +19,8 @@ import { COMPRADORES, fechaOf, LOCALES, PUBLICACIONES, readData, VENTAS } from '
 const different = <T>(list: readonly T[]) => new Set(list).size;
 const dataOfAll = PUBLICACIONES.map(({ data }) => data);
 /** Sales that count in a bracket. */
-const standing = VENTAS.slice(0, 80);
-const recent = standing.filter(({ moment }) => moment.days < 30);
+const counted = VENTAS.slice(0, 80);
+const recent = counted.filter(({ moment }) => moment.days < 30);
 const listingOf = (codigo: string) => PUBLICACIONES.find(({ data }) => data.codigo_serie === codigo);
 const ofEstado = (estado: string) => VENTAS.filter((venta) => venta.estado === estado);
 
@@ -137,7 +137,7 @@ test('the sales come into every state, the old ones to their end', () => {
   for (const estado of ['anulada', 'a_devolver', 'con_cuenta', 'devuelta', 'vencida']) {
     expect(ofEstado(estado)).toHaveLength(1);
   }
-  expect(standing.filter(({ moment }) => moment.days > 30).every(({ estado }) => estado === 'recibida')).toBe(true);
+  expect(counted.filter(({ moment }) => moment.days > 30).every(({ estado }) => estado === 'recibida')).toBe(true);
 });
 
 test('one receipt is sent twice, for two sales that wait', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { CrearPublicacion } from '@fluxpartes/contrato';
 import type { Localidad } from '@fluxpartes/dominio';
 
-/** The one password of every demo account. It is printed at start and guards nothing but made-up data. */
+/** The password of every demo account. It is printed at start and protects invented data alone. */
 export const CONTRASENA_DEMO = 'repuestos2026';
 
 /** State of an account's papers: not brought, waiting for the admin, or approved. */
@@ -16,7 +16,7 @@ interface CuentaDemo {
   dni: string;
   telefono: string;
   localidad: Localidad;
-  /** What the account shows, in a few words for who tries it. */
+  /** Description of the account, printed at start. */
   nota: string;
 }
 
@@ -26,11 +26,13 @@ export interface Local extends CuentaDemo {
   constancia: Document;
 }
 
-/** A mechanic who buys. The AFIP certificate is shown to the admin on paper: registration takes none of a mechanic. */
+/**
+ * A mechanic who buys. The AFIP certificate is shown to the admin on paper: a mechanic's registration has no field for it.
+ */
 export interface Comprador extends CuentaDemo {
   constancia: 'falta' | 'aprobado';
   certificado: Document;
-  /** Where the parts are sent to. */
+  /** Shipping address. */
   delivery: { direccion: string; altura: string; entrecalles: string };
 }
 
@@ -67,7 +69,7 @@ export interface PlanVenta {
   /** Share of the available cashback that the buyer spends. */
   usedShare: 0 | 0.5 | 1;
   estado: Estado;
-  /** Index of the sale whose receipt was sent, where it is not its own. */
+  /** Index of the sale whose receipt was sent, when it is another sale's. */
   receiptOf?: number;
   /** Its buyer asks for its annulment; the admin has not answered, or refused. */
   pedido?: 'pendiente' | 'rechazado';

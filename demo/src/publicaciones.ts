@@ -7,7 +7,7 @@ import { fileOf, onAllPages, type Taller } from './taller.ts';
 /** Ids of the listings by serial code. */
 export type PublishedIds = ReadonlyMap<string, number>;
 
-/** What is on sale already, by serial code. */
+/** Listings on sale by serial code. */
 type AllMade = Map<string, Pick<PublicacionVisible, 'id' | 'pausada' | 'existencias'>>;
 
 /** Publishes what is not there yet, each listing on its date, and pauses those that the plan pauses. */
@@ -43,7 +43,7 @@ async function put(
   const publish = async () => {
     const images = await Promise.all(fotos.map(taller.readFoto));
     const files = images.map((image, i) => ({ file: fileOf('foto', 'webp', image), nombre: `${i + 1}.webp` }));
-    // The key names the listing: two fills at once publish it once.
+    // The idempotency key names the listing: two concurrent fills publish it once.
     const idempotencyKey = `demo-${data.codigo_serie}-${fecha.getTime()}`;
     return cuenta.act((api) => api.publicaciones.crear(data, files, { idempotencyKey }));
   };

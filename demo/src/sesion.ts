@@ -1,10 +1,10 @@
 import { type ApiClient, createApiClient, isApiError } from '@fluxpartes/api-client';
 import type { Login } from '@fluxpartes/contrato';
 
-/** Makes a call in somebody's name. */
+/** Makes a call as a user. */
 export type Act = <T>(call: (api: ApiClient) => Promise<T>) => Promise<T>;
 
-/** The client of a program: it keeps its cookies, whatever the API's clock says of their end. */
+/** A client that keeps its cookies past their expiry, because the API's clock differs. */
 export function clientWith(baseUrl: string): ApiClient {
   const cookies = new Map<string, string>();
   return createApiClient({
@@ -22,7 +22,7 @@ export function clientWith(baseUrl: string): ApiClient {
   });
 }
 
-/** Calls in the name of whoever signs in with this pair: signs in where a call finds no session, the first or any other. */
+/** Calls as the user with these credentials; signs in when a call finds no session. */
 export function actAs(baseUrl: string, login: Login): Act {
   const api = clientWith(baseUrl);
   return async (call) => {

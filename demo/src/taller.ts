@@ -9,24 +9,24 @@ export interface Progress {
   total: number;
 }
 
-/** What a fill is given. */
+/** Input of a fill. */
 export interface Fill {
-  /** Where the API is, and how its present is set. */
+  /** URL of the API, and the setter of its clock. */
   api: { baseUrl: string; setNow: (fecha: Date) => Promise<void> };
-  /** The administrator's pair. */
+  /** Administrator credentials. */
   admin: { email: string; password: string };
-  /** Where the API writes mail. */
+  /** The API's mail folder. */
   mailFolder: string;
-  /** When it is, for the dates of the plan, where no earlier fill began. */
+  /** Present day for the plan's dates, when no earlier fill exists. */
   hoy: Date;
   notify: (progress: Progress) => void;
   readFoto: (nombre: string) => Promise<Buffer>;
   printReceipt: (transferencia: Transferencia) => Promise<Buffer>;
 }
 
-/** What each step works with. */
+/** Context of each step. */
 export interface Taller extends Omit<Fill, 'admin' | 'hoy'> {
-  /** When the first fill began: every date of the plan counts back from it, after a kill too. */
+  /** Start of the first fill: every date of the plan counts back from it, also after a kill. */
   inicio: Date;
   comoAdmin: Act;
 }

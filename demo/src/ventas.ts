@@ -12,7 +12,7 @@ interface Shop {
   published: PublishedIds;
 }
 
-/** A purchase of the plan, whose it is and when it is made. */
+/** A purchase of the plan with its buyer and moment. */
 interface Request {
   venta: PlanVenta;
   cuenta: Cuenta;
@@ -39,7 +39,7 @@ export async function comprar(taller: Taller, { cuentas, published }: Shop): Pro
   }
 }
 
-/** What tells a planned purchase from any other: nobody buys twice at the same moment. */
+/** Identifies a planned purchase: no buyer buys twice at the same moment. */
 function keyOf({ usuarioId }: Cuenta, fecha: Date): string {
   return `${usuarioId} ${fecha.toISOString()}`;
 }
@@ -120,7 +120,7 @@ interface Made {
 /** Takes a sale as far as the plan says, from wherever it stands: proof, approval, receipt. */
 async function collect(taller: Taller, venta: PlanVenta, { cuenta, made, allMade }: Made): Promise<void> {
   const { estado, pedido } = venta;
-  // What nobody pays in time is ended by the product itself, as soon as it begins to look.
+  // The product expires unpaid purchases by itself, at its first check.
   if (estado === 'impaga' || estado === 'vencida') return;
   if (estado === 'anulada') return annul(cuenta, made);
   const fecha = fechaOf(taller.inicio, venta.moment).getTime();
