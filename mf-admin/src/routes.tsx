@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { PageSkeleton } from './components/page-skeleton.tsx';
 import { RequireAdmin } from './features/acceso/require-admin.tsx';
-import { KeyboardProvider } from './keyboard/keyboard.tsx';
+import { ShortcutsProvider } from './shortcuts.tsx';
 
 const PanelPage = lazy(async () => {
   const pageModule = await import(/* webpackChunkName: "acceso" */ './features/acceso/panel-page.tsx');
@@ -28,9 +28,9 @@ const LiquidacionesPage = lazy(async () => {
 /** A screen of the admin: shown once the pair's session stands, waited for under its own title. */
 const forAdmin = (title: string, page: ReactNode) => (
   <RequireAdmin title={title}>
-    <KeyboardProvider>
+    <ShortcutsProvider>
       <Suspense fallback={<PageSkeleton title={title} />}>{page}</Suspense>
-    </KeyboardProvider>
+    </ShortcutsProvider>
   </RequireAdmin>
 );
 

@@ -1,29 +1,24 @@
+import { focusTitle } from '@fluxpartes/mf-kit';
 import { Button, CloseIcon, IconButton } from '@fluxpartes/ui';
-import { ShortcutKey } from '../keyboard/shortcut-key.tsx';
-import { useKeys } from '../keyboard/use-keys.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import { ShortcutKey, useShortcuts } from '../shortcuts.tsx';
 import styles from './undo-bar.module.css';
-import { useFocusAfter } from './use-focus-after.ts';
 
-export interface UndoBarProps {
-  /** What was done last: 'Aprobaste el pago de la venta #17.'; null where there is nothing to undo. */
+interface UndoBarProps {
+  /** The last action: 'Aprobaste el pago de la venta #17.'; null where there is nothing to undo. */
   done: string | null;
   onUndo: () => void;
-  /** It stays done, and the bar goes. */
   onClose: () => void;
-  /** The undoing is on its way. */
   undoing: boolean;
 }
 
-/**
- * The last toggle that was saved, told to everybody, and the way back: its button or Z. It stands at the bottom until the
- * next one; what was undone is not offered again.
- */
+/** Announces the last saved action and offers to undo it, by a button or Z. It stays until the next action. */
 export function UndoBar({ done, onUndo, onClose, undoing }: UndoBarProps) {
-  useKeys(done === null ? {} : { Z: onUndo });
-  const bar = useFocusAfter(done, undoing);
+  useShortcuts(done === null ? {} : { Z: onUndo });
+  const bar = useFocusAfterAction(done, undoing);
   return (
     <div ref={bar} className={done === null ? undefined : styles.bar}>
-      {/* The status is there before its text: what comes into it is read out. */}
+      {/* A live region has to exist before its text, or it is not announced. */}
       <p role="status" className={styles.done}>
         {done}
       </p>
@@ -38,4 +33,33 @@ export function UndoBar({ done, onUndo, onClose, undoing }: UndoBarProps) {
       )}
     </div>
   );
+}
+
+/**
+ * A button that disappears or is disabled loses the focus: it goes to the bar's first button, else to the element focused
+ * before the bar, else to the title. It is never taken from another element.
+ * @returns the bar's ref
+ */
+function useFocusAfterAction(done: string | null, disabled: boolean): RefObject<HTMLDivElement | null> {
+  const bar = useRef<HTMLDivElement>(null);
+  const isInBar = useRef(false);
+  const focusedBefore = useRef<HTMLElement | null>(null);
+
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      isInBar.current = target instanceof Node && bar.current?.contains(target) === true;
+      if (!isInBar.current && target instanceof HTMLElement) focusedBefore.current = target;
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, []);
+
+  useEffect(() => {
+    if (!isInBar.current || disabled || document.activeElement !== document.body) return;
+    const next = done === null ? focusedBefore.current : bar.current?.querySelector('button');
+    if (next?.isConnected) next.focus();
+    else focusTitle();
+  }, [done, disabled]);
+
+  return bar;
 }

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { KeyboardProvider } from '../keyboard/keyboard.tsx';
+import { ShortcutsProvider } from '../shortcuts.tsx';
 import { CardList } from './card-list.tsx';
 
 const withoutMore = {
@@ -12,7 +12,7 @@ const withoutMore = {
 
 function mountList(query = withoutMore) {
   render(
-    <KeyboardProvider>
+    <ShortcutsProvider>
       <label>
         Buscar <input aria-keyshortcuts="/" />
       </label>
@@ -30,7 +30,7 @@ function mountList(query = withoutMore) {
           </article>
         )}
       />
-    </KeyboardProvider>,
+    </ShortcutsProvider>,
   );
   return userEvent.setup();
 }

@@ -1,36 +1,46 @@
+import { focusTitle } from '@fluxpartes/mf-kit';
 import { LoadMore, LongListRow, useLongList } from '@fluxpartes/ui';
-import { type CSSProperties, type FocusEvent, type ReactNode, useRef } from 'react';
-import { useKeys } from '../keyboard/use-keys.ts';
-import styles from './card-list.module.css';
-import { useFocusOnCard } from './use-focus-on-card.ts';
+import { type CSSProperties, type FocusEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useShortcuts } from '../shortcuts.tsx';
+import styles from './list.module.css';
 
-export interface CardListProps<T extends { id: number }> {
-  /** The list's name for assistive technology. */
+interface CardListProps<T extends { id: number }> {
   label: string;
-  /** The rows that have come so far. */
+  /** The rows loaded so far. */
   rows: readonly T[];
-  /** How many there are in all; null where that is not known. */
+  /** The count of all rows; null while unknown. */
   total: number | null;
-  /** One row's card: an `article` that can take the focus (`tabIndex={-1}`). */
+  /** A row's card: an `article` with `tabIndex={-1}`. */
   card: (row: T) => ReactNode;
-  /** A guess at a card's height in pixels, until it has been measured. */
+  /** In px, until a card has been measured. */
   estimatedHeight: number;
-  /** The list's query, as far as going on with it is concerned. */
   query: { hasNextPage: boolean; isFetching: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown };
 }
 
 const CARD = 'article';
 
-/**
- * A list of any length by pages: only the cards near the screen and the one that has the focus are built. J and K go from
- * card to card.
- */
+/** A paged list: only the cards near the viewport and the focused one are rendered. J and K move from card to card. */
 export function CardList<T extends { id: number }>(props: CardListProps<T>) {
   const { label, rows, total, card, estimatedHeight, query } = props;
   const longList = useLongList(rows.length, { from: 0, focusable: CARD });
-  const { list, onFocus, move } = useWalk();
-  useFocusOnCard(list, CARD);
-  useKeys({ J: () => move(1), K: () => move(-1) });
+  const list = useRef<HTMLOListElement>(null);
+  const lastFocused = useRef<number | null>(null);
+  const onFocus = ({ target }: FocusEvent) => {
+    const row = target.closest('[data-row]');
+    lastFocused.current = row && list.current ? [...list.current.children].indexOf(row) : null;
+  };
+  const move = (steps: number) => {
+    const items = list.current?.children;
+    if (!items) return;
+    const next = lastFocused.current === null ? 0 : lastFocused.current + steps;
+    const row = items[Math.min(Math.max(next, 0), items.length - 1)];
+    if (!(row instanceof HTMLElement)) return;
+    row.scrollIntoView({ block: 'nearest' });
+    // A row that is not rendered yet passes the focus on to its card.
+    (row.querySelector<HTMLElement>(CARD) ?? row).focus({ preventScroll: true });
+  };
+  useFocusOnCard(list);
+  useShortcuts({ J: () => move(1), K: () => move(-1) });
   return (
     <>
       <ol
@@ -66,23 +76,30 @@ export function CardList<T extends { id: number }>(props: CardListProps<T>) {
   );
 }
 
-/** The way from card to card: on from the last one that had the focus. */
-function useWalk() {
-  const list = useRef<HTMLOListElement>(null);
-  const last = useRef<number | null>(null);
-  const onFocus = ({ target }: FocusEvent) => {
-    const row = target.closest('[data-row]');
-    last.current = row && list.current ? [...list.current.children].indexOf(row) : null;
-  };
-  const move = (steps: number) => {
-    const rows = list.current?.children;
-    if (!rows) return;
-    const aim = Math.min(Math.max(last.current === null ? 0 : last.current + steps, 0), rows.length - 1);
-    const row = rows[aim];
-    if (!(row instanceof HTMLElement)) return;
-    row.scrollIntoView({ block: 'nearest' });
-    // One that is not built yet hands the focus on to its card.
-    (row.querySelector<HTMLElement>(CARD) ?? row).focus({ preventScroll: true });
-  };
-  return { list, onFocus, move };
+/**
+ * Restores the focus when the focused control is removed: to its card, else to the title. It never takes the focus from
+ * another element, and works behind a dialog too.
+ */
+function useFocusOnCard(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let control: HTMLElement | null = null;
+    let card: HTMLElement | null = null;
+    const onFocus = ({ target }: globalThis.FocusEvent) => {
+      if (!(target instanceof HTMLElement) || target.closest('dialog')) return;
+      control = list.current?.contains(target) ? target : null;
+      card = control && target.closest<HTMLElement>(CARD);
+    };
+    const restore = () => {
+      if (control === null || control.isConnected || document.activeElement !== document.body) return;
+      if (card?.isConnected) card.focus({ preventScroll: true });
+      else focusTitle({ preventScroll: true });
+    };
+    document.addEventListener('focusin', onFocus);
+    const observer = new MutationObserver(restore);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+      observer.disconnect();
+    };
+  }, [list]);
 }

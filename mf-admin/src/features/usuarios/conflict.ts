@@ -1,6 +1,10 @@
 import type { Usuario, UsuarioCambios } from '@fluxpartes/contrato';
-import type { ConflictingField, Selections } from '../../edits/conflict-dialog.tsx';
-import type { Collision as AnyCollision, Rules } from '../../edits/use-changes.ts';
+import type {
+  Collision as AnyCollision,
+  ConflictingField,
+  ConflictRules,
+  Selections,
+} from '../../edits/record-updates.tsx';
 import { asText, CAMPOS, CUENTA_FIELDS, type CuentaField } from './cuenta.ts';
 import { type ApprovableDocumento, type AprobacionField, DOCUMENTOS } from './documentos.ts';
 
@@ -70,4 +74,4 @@ function aprobacionInConflict({ base, own, actual }: Collision, documento: Appro
 }
 
 /** How changes of a user meet each other. */
-export const RULES: Rules<Usuario, UsuarioCambios> = { isHarmless, conflictingFields, chosenChange };
+export const RULES: ConflictRules<Usuario, UsuarioCambios> = { isHarmless, conflictingFields, chosenChange };

@@ -16,7 +16,7 @@ import {
   type TipoCuenta,
 } from '@fluxpartes/dominio';
 import { formatPesos } from '@fluxpartes/ui';
-import { type HistorialField, type HistorialValue, inWords } from '../../components/historial-panel.tsx';
+import { type HistorialField, type HistorialValue, inWords } from '../../historial-panel.tsx';
 
 /** The fields of the edit form, in its order, which is the view mode's too (specification, 'Admin accounts'). */
 export const CUENTA_FIELDS = [

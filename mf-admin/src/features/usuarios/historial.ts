@@ -1,4 +1,4 @@
-import type { HistorialField, HistorialValue } from '../../components/historial-panel.tsx';
+import type { HistorialField, HistorialValue } from '../../historial-panel.tsx';
 import { CAMPOS } from './cuenta.ts';
 import { DOCUMENTOS } from './documentos.ts';
 

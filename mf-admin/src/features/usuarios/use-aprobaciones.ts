@@ -2,7 +2,7 @@ import type { Usuario, UsuarioCambios } from '@fluxpartes/contrato';
 import { useAction, useIsRunning, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { Change } from '../../edits/use-changes.ts';
+import type { Update } from '../../edits/record-updates.tsx';
 import { usuariosOverlay } from './api/usuarios-cache.ts';
 import type { ApprovableDocumento } from './documentos.ts';
 
@@ -22,7 +22,7 @@ export interface LatestAprobacion {
  * the last one that was saved can be undone, wherever the search has gone meanwhile. One at a time for each user. A document
  * that was never uploaded is asked about first.
  */
-export function useAprobaciones(change: Change<Usuario, UsuarioCambios>) {
+export function useAprobaciones(change: Update<Usuario, UsuarioCambios>) {
   const { alerts } = useShell();
   const queryClient = useQueryClient();
   const [latest, setLatest] = useState<LatestAprobacion | null>(null);

@@ -1,8 +1,7 @@
 import type { Usuario, UsuarioCambios } from '@fluxpartes/contrato';
 import { useMemo } from 'react';
-import { useChanges } from '../../edits/use-changes.ts';
-import { type Edit, useEdits } from '../../edits/use-edits.ts';
-import { useOpenOnes } from '../../edits/use-open-ones.ts';
+import { type Edit, useEdits, useOpenCards } from '../../edits/edit-form.tsx';
+import { useRecordUpdates } from '../../edits/record-updates.tsx';
 import { useEditarUsuario } from './api/use-editar-usuario.ts';
 import { RULES } from './conflict.ts';
 import type { CuentaValues } from './cuenta.ts';
@@ -17,10 +16,10 @@ export type UsuarioEdit = Edit<Usuario, UsuarioCambios, CuentaValues>;
  */
 export function useControl() {
   const { run } = useEditarUsuario();
-  const { conflict, change } = useChanges(run, RULES);
+  const { conflict, update: change } = useRecordUpdates(run, RULES);
   const { edits, open } = useEdits<Usuario, UsuarioCambios, CuentaValues>(change);
   const { toggle, latest, undo, forget } = useAprobaciones(change);
-  const [withHistorial, onHistorial] = useOpenOnes();
+  const [withHistorial, onHistorial] = useOpenCards();
   const actions = useMemo(() => ({ onToggle: toggle, onEdit: open, onHistorial }), [toggle, open, onHistorial]);
   return { actions, edits, withHistorial, conflict, latest, undo, forget };
 }

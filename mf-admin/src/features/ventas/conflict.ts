@@ -1,6 +1,10 @@
 import { CORRECCION_CAMPOS, type Venta, type VentaCorreccion } from '@fluxpartes/contrato';
-import type { ConflictingField, Selections } from '../../edits/conflict-dialog.tsx';
-import type { Collision as AnyCollision, Rules } from '../../edits/use-changes.ts';
+import type {
+  Collision as AnyCollision,
+  ConflictingField,
+  ConflictRules,
+  Selections,
+} from '../../edits/record-updates.tsx';
 import { asText, CAMPOS } from './correccion.ts';
 
 /** A change that crosses somebody else's. */
@@ -36,4 +40,4 @@ function chosenChange({ base, own, actual }: Collision, selections: Selections):
 }
 
 /** How changes of a sale meet each other. */
-export const RULES: Rules<Venta, VentaCorreccion> = { isHarmless, conflictingFields, chosenChange };
+export const RULES: ConflictRules<Venta, VentaCorreccion> = { isHarmless, conflictingFields, chosenChange };

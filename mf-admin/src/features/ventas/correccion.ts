@@ -8,7 +8,7 @@ import {
 } from '@fluxpartes/contrato';
 import { type Centavos, centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
 import { formatPesos } from '@fluxpartes/ui';
-import { type HistorialField, type HistorialValue, inWords } from '../../components/historial-panel.tsx';
+import { type HistorialField, type HistorialValue, inWords } from '../../historial-panel.tsx';
 
 /** The edit form of a sale as it stands on the screen. */
 export interface CorreccionValues {

@@ -8,8 +8,8 @@ import {
 } from '@fluxpartes/contrato';
 import type { Outcome } from '@fluxpartes/mf-kit';
 import { useCallback } from 'react';
-import type { Send, Sent } from '../../edits/use-changes.ts';
-import { useQuestions } from '../../edits/use-questions.ts';
+import type { Send, Sent } from '../../edits/record-updates.tsx';
+import { useQuestions } from '../../edits/record-updates.tsx';
 
 /** A change that waits for the admin's word: approved sales would have used cashback that was not paid for. */
 export interface UnpaidQuestion {

@@ -2,7 +2,7 @@ import type { VentaCorreccion, VentaDetail } from '@fluxpartes/contrato';
 import { useAction, useIsRunning, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { Change } from '../../edits/use-changes.ts';
+import type { Update } from '../../edits/record-updates.tsx';
 import { ventasOverlay } from './api/ventas-cache.ts';
 
 const NAME = 'mf-admin/ventas/marcar-pago';
@@ -14,7 +14,7 @@ const UPDATE_PAGO_ERROR = 'Error al actualizar pago';
  * 'Aprobar' and 'Desaprobar'. The card shows the new state at once and the true one when the answer or a question is there;
  * the last one that was saved can be undone, wherever the search has gone meanwhile.
  */
-export function usePagos(change: Change<VentaDetail, VentaCorreccion>) {
+export function usePagos(change: Update<VentaDetail, VentaCorreccion>) {
   const { alerts } = useShell();
   const queryClient = useQueryClient();
   const [latest, setLatest] = useState<VentaDetail | null>(null);

@@ -1,6 +1,6 @@
 import type { Venta, VentaCorreccion, VentaDetail } from '@fluxpartes/contrato';
 import type { ComponentType } from 'react';
-import type { Edit } from '../../edits/use-edits.ts';
+import type { Edit } from '../../edits/edit-form.tsx';
 import type { Decision } from './api/use-decide.ts';
 import type { CorreccionValues } from './correccion.ts';
 

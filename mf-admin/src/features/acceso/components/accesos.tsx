@@ -1,7 +1,7 @@
 import { NextIcon, ShopIcon, TruckIcon, UserIcon } from '@fluxpartes/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
+import { ShortcutKey } from '../../../shortcuts.tsx';
 import styles from './accesos.module.css';
 
 interface Acceso {

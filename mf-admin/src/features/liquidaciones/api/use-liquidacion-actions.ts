@@ -3,7 +3,7 @@ import type { Liquidacion } from '@fluxpartes/contrato';
 import { useAction, useIsRunning, useShell } from '@fluxpartes/mf-kit';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '../../../edits/failure-text.ts';
+import { errorMessage } from '../../../edits/text-prompt-dialog.tsx';
 import { historialKey, LIQUIDACIONES_KEY, liquidacionesOverlay, PENDIENTES_KEY } from './liquidaciones-cache.ts';
 import type { Pendiente } from './use-liquidaciones.ts';
 
@@ -92,7 +92,7 @@ async function lookAgain(calls: Calls, queryClient: QueryClient, id: number): Pr
 function failureOf({ type }: Request, error: unknown): string {
   return type === 'liquidar' && isConnectionError(error)
     ? "No llegó la respuesta. Si el local ya no está en la lista, se liquidó: buscalo en 'Por pagar'."
-    : failureText(error);
+    : errorMessage(error);
 }
 
 /** What was done can be undone where it is a step forward. */

@@ -1,7 +1,7 @@
 import { liquidacionesCalls } from '@fluxpartes/api-client';
 import type { Liquidacion, LiquidacionEstado, LiquidacionPendiente } from '@fluxpartes/contrato';
 import { usePages, useShell } from '@fluxpartes/mf-kit';
-import { type Historial, useHistorial } from '../../../api/use-historial.ts';
+import { type Historial, useHistorial } from '../../../historial-panel.tsx';
 import { historialKey, LIQUIDACIONES_KEY, liquidacionesOverlay, PENDIENTES_KEY } from './liquidaciones-cache.ts';
 
 /** Cards of a page. */
@@ -51,7 +51,5 @@ export function useLiquidaciones({ q, estado }: LiquidacionesFilters) {
 /** GET /liquidaciones/{id}/historial, newest first. */
 export function useLiquidacionHistorial(id: number): Historial {
   const { http } = useShell().api;
-  return useHistorial(historialKey(id), ({ cursor, limite, signal }) =>
-    liquidacionesCalls(http).historial(id, { limite, ...(cursor === null ? {} : { cursor }) }, { signal }),
-  );
+  return useHistorial(historialKey(id), (page, options) => liquidacionesCalls(http).historial(id, page, options));
 }

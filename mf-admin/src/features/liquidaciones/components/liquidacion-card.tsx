@@ -11,8 +11,8 @@ import {
   KeyValueList,
 } from '@fluxpartes/ui';
 import { useId, useState } from 'react';
-import { HistorialPanel } from '../../../components/historial-panel.tsx';
-import cards from '../../../list/card.module.css';
+import { HistorialPanel } from '../../../historial-panel.tsx';
+import cards from '../../../list/list.module.css';
 import { useIsChanging } from '../api/use-liquidacion-actions.ts';
 import { useLiquidacionHistorial } from '../api/use-liquidaciones.ts';
 import styles from './liquidaciones.module.css';

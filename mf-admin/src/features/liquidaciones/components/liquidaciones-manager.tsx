@@ -4,9 +4,9 @@ import { Button, CategoryDrawing, EmptyState, Skeleton } from '@fluxpartes/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { UndoBar } from '../../../edits/undo-bar.tsx';
-import { COMING_DIALOG } from '../../../keyboard/event.ts';
 import { CardList } from '../../../list/card-list.tsx';
-import { SearchBar } from '../../../list/search-bar.tsx';
+import { SearchBar } from '../../../list/list-page.tsx';
+import { PENDING_DIALOG } from '../../../shortcuts.tsx';
 import { liquidacionesOverlay } from '../api/liquidaciones-cache.ts';
 import { useIsChanging, useLiquidacionActions } from '../api/use-liquidacion-actions.ts';
 import { type Pendiente, useLiquidaciones, usePendientes } from '../api/use-liquidaciones.ts';
@@ -53,7 +53,7 @@ export function LiquidacionesManager() {
     <>
       <SearchBar
         label="Buscar locales"
-        example="Buscar por local, vendedor o número..."
+        placeholder="Buscar por local, vendedor o número..."
         search={search.box}
         estado=""
         filters={[]}
@@ -81,7 +81,7 @@ export function LiquidacionesManager() {
           actions={{ onPagar: setPaying, onDeshacer: undo, onImpaga: takeBack, onRecibo: setShown }}
         />
       )}
-      <Suspense fallback={<span {...COMING_DIALOG} />}>
+      <Suspense fallback={<span {...PENDING_DIALOG} />}>
         {shown ? <ReciboDialog liquidacion={shown} onClose={() => setShown(null)} /> : null}
       </Suspense>
       {paying ? (

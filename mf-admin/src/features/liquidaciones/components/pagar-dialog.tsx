@@ -1,12 +1,12 @@
 import { type Liquidacion, REFERENCIA_LENGTH } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
 import { formatPesos } from '@fluxpartes/ui';
-import { AskDialog, type AskDialogProps } from '../../../edits/ask-dialog.tsx';
+import { TextPromptDialog, type TextPromptDialogProps } from '../../../edits/text-prompt-dialog.tsx';
 
 interface Props {
   liquidacion: Liquidacion;
   /** Notes the transfer. */
-  onPagar: AskDialogProps['send'];
+  onPagar: TextPromptDialogProps['send'];
   onClose: () => void;
 }
 
@@ -23,7 +23,7 @@ const WORDS = {
 export function PagarDialog({ liquidacion, onPagar, onClose }: Props) {
   const { id, neto, nombre_local, vendedor, cuenta_bancaria, cuenta_cambio } = liquidacion;
   return (
-    <AskDialog
+    <TextPromptDialog
       title={`Liquidación #${id}: pagada`}
       words={WORDS}
       done={doneAlready(liquidacion)}
@@ -36,7 +36,7 @@ export function PagarDialog({ liquidacion, onPagar, onClose }: Props) {
       {cuenta_cambio ? (
         <p>El local cambió su CBU o alias después. Para pagarle ahí, deshacé la liquidación y liquidá de nuevo.</p>
       ) : null}
-    </AskDialog>
+    </TextPromptDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import { ApiError, isApiError } from '@fluxpartes/api-client';
 import type { Usuario, UsuarioCambios, UsuarioVisible } from '@fluxpartes/contrato';
 import { invalidateLists, useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Sent } from '../../../edits/use-changes.ts';
+import type { Sent } from '../../../edits/record-updates.tsx';
 import { historialKey, usuariosOverlay } from './usuarios-cache.ts';
 
 /** A change, and the user whom it was made over. */

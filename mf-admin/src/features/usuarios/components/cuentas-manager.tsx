@@ -2,7 +2,7 @@ import { useSearchInUrl } from '@fluxpartes/mf-kit';
 import { Button, Skeleton, Stack } from '@fluxpartes/ui';
 import { useSearchParams } from 'react-router-dom';
 import { CardList } from '../../../list/card-list.tsx';
-import { SearchBar } from '../../../list/search-bar.tsx';
+import { SearchBar } from '../../../list/list-page.tsx';
 import { type UsuariosQueryResult, useUsuarios } from '../api/use-usuarios.ts';
 import { type CuentasFilters, csvUrl, readFilters } from '../filters.ts';
 import { type Control, useControl } from '../use-control.ts';
@@ -53,7 +53,7 @@ function Bar({ filters, estado }: { filters: CuentasFilters; estado: string }) {
   return (
     <SearchBar
       label="Buscar usuarios"
-      example={EXAMPLE}
+      placeholder={EXAMPLE}
       search={box}
       estado={estado}
       filters={filters.pendiente ? [{ text: PENDIENTES, remove: () => filterPendientes(false) }] : []}

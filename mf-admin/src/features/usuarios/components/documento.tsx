@@ -1,7 +1,7 @@
 import type { Usuario } from '@fluxpartes/contrato';
 import { Button, buttonClass, CheckIcon, ExternalIcon } from '@fluxpartes/ui';
 import { useId } from 'react';
-import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
+import { ShortcutKey } from '../../../shortcuts.tsx';
 import type { ApprovableDocumento } from '../documentos.ts';
 import styles from './documento.module.css';
 

@@ -1,4 +1,4 @@
-import { RecordConflict } from '../../../edits/record-conflict.tsx';
+import { RecordConflict } from '../../../edits/record-updates.tsx';
 import { UndoBar } from '../../../edits/undo-bar.tsx';
 import { sentenceOf, useIsApproving } from '../use-aprobaciones.ts';
 import type { Control } from '../use-control.ts';

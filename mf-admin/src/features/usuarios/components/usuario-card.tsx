@@ -1,10 +1,10 @@
 import type { Usuario } from '@fluxpartes/contrato';
 import { Badge, Button, classNames, EditIcon } from '@fluxpartes/ui';
 import { memo, useId } from 'react';
-import { HistorialPanel } from '../../../components/historial-panel.tsx';
-import { useEditFocus } from '../../../edits/use-edit-focus.ts';
-import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
-import cards from '../../../list/card.module.css';
+import { useEditFocus } from '../../../edits/edit-form.tsx';
+import { HistorialPanel } from '../../../historial-panel.tsx';
+import cards from '../../../list/list.module.css';
+import { ShortcutKey } from '../../../shortcuts.tsx';
 import { useUsuarioHistorial } from '../api/use-usuario-historial.ts';
 import { type ApprovableDocumento, awaitsAprobacion, DOCUMENTOS, documentoToApprove } from '../documentos.ts';
 import { HISTORIAL_FIELDS } from '../historial.ts';

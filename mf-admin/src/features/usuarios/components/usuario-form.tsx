@@ -9,7 +9,7 @@ import {
 } from '@fluxpartes/dominio';
 import { MoneyField, SelectField, TextField, useForm } from '@fluxpartes/ui';
 import { useEffect } from 'react';
-import { FormButtons } from '../../../edits/form-buttons.tsx';
+import { FormButtons } from '../../../edits/edit-form.tsx';
 import { CAMPOS, type CuentaValues, validateCuenta, valuesOf } from '../cuenta.ts';
 import type { UsuarioEdit } from '../use-control.ts';
 import styles from './usuario-form.module.css';

@@ -2,7 +2,7 @@ import { ApiError, isApiError } from '@fluxpartes/api-client';
 import type { VentaCorreccion, VentaDetail } from '@fluxpartes/contrato';
 import { invalidateLists, useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Sent } from '../../../edits/use-changes.ts';
+import type { Sent } from '../../../edits/record-updates.tsx';
 import { historialKey, VENTAS_KEY, ventasOverlay } from './ventas-cache.ts';
 
 /** A correction, and the sale that it was made over. */

@@ -1,6 +1,6 @@
 import { VENTAS_PENDIENTES } from '@fluxpartes/contrato';
 import { Button } from '@fluxpartes/ui';
-import { SearchBar } from '../../../list/search-bar.tsx';
+import { SearchBar } from '../../../list/list-page.tsx';
 import { csvUrl } from '../filters.ts';
 import type { FiltersInUrl } from '../use-filters.ts';
 
@@ -19,7 +19,7 @@ export function Bar({ filters, search, change, estado }: FiltersInUrl & { estado
   return (
     <SearchBar
       label="Buscar ventas"
-      example="Buscar por producto, comprador, vendedor, nombre, apellido, teléfono, local o ID..."
+      placeholder="Buscar por producto, comprador, vendedor, nombre, apellido, teléfono, local o ID..."
       search={search}
       estado={estado}
       filters={[

@@ -1,7 +1,7 @@
 import type { VentaDetail } from '@fluxpartes/contrato';
 import { CameraIcon, ExternalIcon, Note, ZoomIcon } from '@fluxpartes/ui';
 import { useState } from 'react';
-import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
+import { ShortcutKey } from '../../../shortcuts.tsx';
 import styles from './comprobante.module.css';
 
 const NotUploaded = () => (

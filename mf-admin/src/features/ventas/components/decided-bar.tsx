@@ -1,6 +1,6 @@
 import { hasSesionEnded, isConnectionError } from '@fluxpartes/api-client';
 import { useIsRunning, useShell } from '@fluxpartes/mf-kit';
-import { failureText } from '../../../edits/failure-text.ts';
+import { errorMessage } from '../../../edits/text-prompt-dialog.tsx';
 import { UndoBar } from '../../../edits/undo-bar.tsx';
 import { DECIDE, useDecide } from '../api/use-decide.ts';
 import type { Decided } from '../venta-actions.ts';
@@ -16,7 +16,7 @@ export default function DecidedBar({ decided, onClose }: { decided: Decided | nu
     const error = outcome.type === 'failed' ? outcome.error : null;
     // Without an answer it may be tried again.
     if (!isConnectionError(error)) onClose();
-    if (error !== null && !hasSesionEnded(error)) void alerts.notify(failureText(error));
+    if (error !== null && !hasSesionEnded(error)) void alerts.notify(errorMessage(error));
   };
   return (
     <UndoBar

@@ -1,13 +1,13 @@
 import { MOTIVO_LENGTH, REFERENCIA_LENGTH, type VentaDetail } from '@fluxpartes/contrato';
 import { formatPesos, Note } from '@fluxpartes/ui';
-import { AskDialog, type AskWords } from '../../../edits/ask-dialog.tsx';
+import { TextPromptDialog, type TextPromptWords } from '../../../edits/text-prompt-dialog.tsx';
 import { toGiveBack } from '../../../to-give-back.ts';
 import { type Decision, useDecide } from '../api/use-decide.ts';
 import type { DecisionProps, VentaQuestion } from '../venta-actions.ts';
 
 const READ_BY_BOTH = 'Lo leen el comprador y el vendedor.';
 
-const WORDS: Record<VentaQuestion, AskWords & { title: string }> = {
+const WORDS: Record<VentaQuestion, TextPromptWords & { title: string }> = {
   anular: {
     ...{ title: 'Anular la venta', label: 'Motivo', hint: READ_BY_BOTH, maxLength: MOTIVO_LENGTH },
     ...{ missing: 'Escribí por qué se anula.', button: 'Anular venta', busyLabel: 'Anulando...' },
@@ -42,7 +42,7 @@ export default function DecisionDialog({ venta, tipo, onDone, onClose }: Decisio
     return outcome;
   };
   return (
-    <AskDialog
+    <TextPromptDialog
       title={`${title} #${id}`}
       words={words}
       isLong={tipo !== 'devolver'}
@@ -52,7 +52,7 @@ export default function DecisionDialog({ venta, tipo, onDone, onClose }: Decisio
       onClose={onClose}
     >
       <About venta={venta} tipo={tipo} />
-    </AskDialog>
+    </TextPromptDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { VentaDetail } from '@fluxpartes/contrato';
 import { useId } from 'react';
-import { inWords } from '../../../components/historial-panel.tsx';
+import { inWords } from '../../../historial-panel.tsx';
 import styles from './envio.module.css';
 
 /** Where the part goes, as a strip at the foot of the card. '-' for what is empty. */

@@ -1,7 +1,7 @@
 import type { VentaDetail } from '@fluxpartes/contrato';
 import { EmailText, KeyValueList } from '@fluxpartes/ui';
 import { useId } from 'react';
-import { inWords } from '../../../components/historial-panel.tsx';
+import { inWords } from '../../../historial-panel.tsx';
 import styles from './venta-card.module.css';
 
 /** The two parties of a sale, buyer first: it is the buyer's transfer that is compared. '-' for what is empty. */

@@ -1,9 +1,9 @@
 import type { VentaDetail } from '@fluxpartes/contrato';
 import { Badge, CheckIcon, classNames, formatFecha, formatTime } from '@fluxpartes/ui';
 import { memo, useId } from 'react';
-import { HistorialPanel } from '../../../components/historial-panel.tsx';
-import { useEditFocus } from '../../../edits/use-edit-focus.ts';
-import cards from '../../../list/card.module.css';
+import { useEditFocus } from '../../../edits/edit-form.tsx';
+import { HistorialPanel } from '../../../historial-panel.tsx';
+import cards from '../../../list/list.module.css';
 import { useVentaHistorial } from '../api/use-venta-historial.ts';
 import { HISTORIAL_CAMPOS } from '../correccion.ts';
 import type { VentaActions, VentaEdit } from '../venta-actions.ts';

@@ -1,7 +1,7 @@
 import { ENVIO_CAMPOS, ENVIO_LENGTHS } from '@fluxpartes/contrato';
 import { Checkbox, MoneyField, TextField, useForm } from '@fluxpartes/ui';
 import { useEffect } from 'react';
-import { FormButtons } from '../../../edits/form-buttons.tsx';
+import { FormButtons } from '../../../edits/edit-form.tsx';
 import { CAMPOS, type CorreccionValues, validateCorreccion, valuesOf } from '../correccion.ts';
 import type { VentaEdit } from '../venta-actions.ts';
 import styles from './venta-form.module.css';

@@ -2,7 +2,7 @@ import { type VentaDetail, ventaFlags } from '@fluxpartes/contrato';
 import { ventaLine } from '@fluxpartes/dominio';
 import { Button, CheckIcon, EditIcon } from '@fluxpartes/ui';
 import { Suspense } from 'react';
-import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
+import { ShortcutKey } from '../../../shortcuts.tsx';
 import { useIsMarking } from '../use-pagos.ts';
 import type { VentaActions } from '../venta-actions.ts';
 import { Comprobante } from './comprobante.tsx';

@@ -1,11 +1,9 @@
 import type { VentaCorreccion, VentaDetail } from '@fluxpartes/contrato';
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { RecordConflict } from '../../../edits/record-conflict.tsx';
+import { useEdits, useOpenCards } from '../../../edits/edit-form.tsx';
+import { RecordConflict, useRecordUpdates } from '../../../edits/record-updates.tsx';
 import { UndoBar } from '../../../edits/undo-bar.tsx';
-import { useChanges } from '../../../edits/use-changes.ts';
-import { useEdits } from '../../../edits/use-edits.ts';
-import { useOpenOnes } from '../../../edits/use-open-ones.ts';
-import { COMING_DIALOG } from '../../../keyboard/event.ts';
+import { PENDING_DIALOG } from '../../../shortcuts.tsx';
 import { useCorregirVenta } from '../api/use-corregir-venta.ts';
 import { useVentas } from '../api/use-ventas.ts';
 import { RULES } from '../conflict.ts';
@@ -48,7 +46,7 @@ export function VentasManager() {
   const query = useVentas(inUrl.filters);
   const { run } = useCorregirVenta();
   const { send, question: unpaid } = useApproveAnyway(run);
-  const { conflict, change } = useChanges(send, RULES);
+  const { conflict, update: change } = useRecordUpdates(send, RULES);
   const { edits, open } = useEdits<VentaDetail, VentaCorreccion, CorreccionValues>(change);
   const { toggle, latest, undo, forget } = usePagos(change);
   const undoing = useIsMarking(latest?.id ?? 0);
@@ -56,7 +54,7 @@ export function VentasManager() {
   // Undefined until something is asked for the first time.
   const [question, setQuestion] = useState<Question | null>();
   const [decided, setDecided] = useState<Decided | null>(null);
-  const [withHistorial, onHistorial] = useOpenOnes();
+  const [withHistorial, onHistorial] = useOpenCards();
   const actions = useMemo<VentaActions>(
     () => ({
       onTogglePago: (venta) => {
@@ -75,7 +73,7 @@ export function VentasManager() {
     <>
       <Bar {...inUrl} estado={inWords(query)} />
       <Results query={query} withFilters={hasFilters(inUrl.filters)} estado={{ actions, edits, withHistorial }} />
-      <Suspense fallback={<span {...COMING_DIALOG} />}>
+      <Suspense fallback={<span {...PENDING_DIALOG} />}>
         {inViewer ? (
           <ComprobanteViewer venta={inViewer} onTogglePago={actions.onTogglePago} onClose={() => setEnlarged(null)} />
         ) : null}

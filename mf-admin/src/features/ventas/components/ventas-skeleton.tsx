@@ -1,5 +1,5 @@
 import { classNames, Skeleton } from '@fluxpartes/ui';
-import cards from '../../../list/card.module.css';
+import cards from '../../../list/list.module.css';
 import styles from './venta-card.module.css';
 
 /** Two cards on their way, with the places of the real ones. The bar above says so in words. */

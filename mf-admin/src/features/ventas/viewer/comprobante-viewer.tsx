@@ -1,8 +1,7 @@
 import type { VentaDetail } from '@fluxpartes/contrato';
 import { Button, CheckIcon, CloseIcon, IconButton, Modal, Note } from '@fluxpartes/ui';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useKeyboard } from '../../../keyboard/keyboard.tsx';
-import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
+import { ShortcutKey, useShortcutsSetting } from '../../../shortcuts.tsx';
 import { Monto } from '../components/monto.tsx';
 import { useIsMarking } from '../use-pagos.ts';
 import { Canvas } from './canvas.tsx';
@@ -23,11 +22,11 @@ export default function ComprobanteViewer({ venta, onTogglePago, onClose }: Prop
   const { id, comprobante_pago_url: url, comprobantes_parecidos: parecidos } = venta;
   const [compared, setCompared] = useState<number | null>(null);
   const title = useId();
-  const { activeOnes } = useKeyboard();
+  const { isOn } = useShortcutsSetting();
   // The screen's own keys rest while a dialog is open: the one that decides works here too.
   const onKeyDown = ({ key, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     if (
-      activeOnes &&
+      isOn &&
       !venta.anulada &&
       !venta.liquidacion &&
       !repeat &&

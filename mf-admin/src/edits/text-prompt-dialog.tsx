@@ -1,41 +1,35 @@
-import { hasSesionEnded, isApiError } from '@fluxpartes/api-client';
+import { hasSesionEnded, isApiError, outcomeOf } from '@fluxpartes/api-client';
 import { type Outcome, useShell } from '@fluxpartes/mf-kit';
 import { Button, Dialog, FormErrorSummary, Stack, TextareaField, TextField, useForm } from '@fluxpartes/ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { failureText } from './failure-text.ts';
 
-/** What a dialog says that asks for one text. */
-export interface AskWords {
+export interface TextPromptWords {
   label: string;
   hint?: string;
-  /** The most characters. */
   maxLength: number;
-  /** Said where nothing is written. */
+  /** The error of an empty field. */
   missing: string;
   button: string;
   busyLabel: string;
 }
 
-export interface AskDialogProps {
+export interface TextPromptDialogProps {
   title: string;
-  words: AskWords;
+  words: TextPromptWords;
   /** A reason, of several lines. */
   isLong?: boolean;
   isDanger?: boolean;
-  /** That it is done by now, by somebody else, or by the same hand where no answer came: then nothing is sent any more. */
+  /** The action is already done, by another admin or by a call whose response was lost. Then nothing more is sent. */
   done: string | undefined;
-  /** Sends what was written. */
   send: (text: string) => Promise<Outcome<unknown> | null>;
   onClose: () => void;
-  /** What it is about, above the field. */
+  /** Shown above the field. */
   children?: ReactNode;
 }
 
-/**
- * Asks for the one text that a decision needs, and sends it. A failure keeps what was typed; of a dialog that was closed while it
- * sent, it is told by an alert.
- */
-export function AskDialog({ title, words, isLong, isDanger, done, send, onClose, children }: AskDialogProps) {
+/** Asks for the one text that a decision needs and sends it. A failure keeps the text; after the dialog was closed, an alert reports it. */
+export function TextPromptDialog(props: TextPromptDialogProps) {
+  const { title, words, isLong, isDanger, done, send, onClose, children } = props;
   const { alerts } = useShell();
   const [failure, setFailure] = useState<string>();
   const isOpen = useIsMounted();
@@ -46,21 +40,21 @@ export function AskDialog({ title, words, isLong, isDanger, done, send, onClose,
     onSubmit: async ({ text }) => {
       setFailure(undefined);
       const outcome = await send(text.trim());
-      // Closed meanwhile, another one may stand in its place.
+      // After it was closed, another dialog may be open.
       if (outcome?.type === 'done' && isOpen.current) onClose();
       if (outcome?.type !== 'failed' || hasSesionEnded(outcome.error)) return {};
-      if (isOpen.current) setFailure(failureText(outcome.error));
-      else void alerts.notify(failureText(outcome.error));
+      if (isOpen.current) setFailure(errorMessage(outcome.error));
+      else void alerts.notify(errorMessage(outcome.error));
       return isApiError(outcome.error) ? { text: Object.values(outcome.error.campos)[0] } : {};
     },
   });
   const { isSubmitting, formProps } = form;
-  // The button that sent lost the focus while it waited.
+  // A disabled submit button loses the focus.
   useEffect(() => {
     if (failure === undefined || isSubmitting || document.activeElement !== document.body) return;
     formProps.ref.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, [failure, isSubmitting, formProps.ref]);
-  const told = isSubmitting ? undefined : done;
+  const doneText = isSubmitting ? undefined : done;
   const { button, busyLabel, missing: _missing, ...field } = words;
   const Field = isLong ? TextareaField : TextField;
   return (
@@ -70,8 +64,8 @@ export function AskDialog({ title, words, isLong, isDanger, done, send, onClose,
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{told ? 'Cerrar' : 'Cancelar'}</Button>
-          {told ? null : (
+          <Button onClick={onClose}>{doneText ? 'Cerrar' : 'Cancelar'}</Button>
+          {doneText ? null : (
             <Button
               variant={isDanger ? 'danger' : 'primary'}
               type="submit"
@@ -89,14 +83,14 @@ export function AskDialog({ title, words, isLong, isDanger, done, send, onClose,
         <Stack>
           {children}
           <Field {...field} autoComplete="off" data-autofocus {...form.fieldProps('text')} />
-          <FormErrorSummary message={told ?? failure} />
+          <FormErrorSummary message={doneText ?? failure} />
         </Stack>
       </form>
     </Dialog>
   );
 }
 
-/** Whether the component is still on the page, for what comes back later. */
+/** Whether the component is still mounted when a response arrives. */
 function useIsMounted() {
   const isMounted = useRef(false);
   useEffect(() => {
@@ -106,4 +100,11 @@ function useIsMounted() {
     };
   }, []);
   return isMounted;
+}
+
+/** After a 412 the dialog's page already shows the new values, so the admin need not reload. */
+export function errorMessage(error: unknown): string {
+  return isApiError(error) && error.status === 412
+    ? 'Cambió mientras tanto. Revisá cómo quedó y confirmá de nuevo.'
+    : outcomeOf(error);
 }

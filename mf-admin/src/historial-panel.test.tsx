@@ -1,8 +1,7 @@
 import type { HistorialEntry } from '@fluxpartes/contrato';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Historial } from '../api/use-historial.ts';
-import { HistorialPanel } from './historial-panel.tsx';
+import { type Historial, HistorialPanel } from './historial-panel.tsx';
 
 const ENTRY: HistorialEntry = {
   id: 3,

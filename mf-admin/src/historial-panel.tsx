@@ -1,26 +1,63 @@
 import { AUDITORIA_ACCIONES, type HistorialEntry } from '@fluxpartes/contrato';
+import { type RequestPage, usePages } from '@fluxpartes/mf-kit';
 import { Button, formatFecha, formatTime, Skeleton, VisuallyHidden } from '@fluxpartes/ui';
+import type { QueryKey } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { Historial } from '../api/use-historial.ts';
 import styles from './historial-panel.module.css';
 
-/** A value of an audit row, as it was or as it is. */
+const ENTRIES_PER_PAGE = 20;
+
+export interface Historial {
+  entries: readonly HistorialEntry[];
+  estado: 'cargando' | 'fallo' | 'listo';
+  hasMore: boolean;
+  requestingMore: boolean;
+  requestMore: () => void;
+  retry: () => void;
+}
+
+type RequestHistorial = (
+  page: { limite: number; cursor?: string },
+  options: { signal?: AbortSignal | undefined },
+) => ReturnType<RequestPage<HistorialEntry>>;
+
+/**
+ * The audit rows of one record, by pages, requested again each time the panel opens.
+ * @param key names the record in the query cache; an update of the record invalidates it
+ */
+export function useHistorial(key: QueryKey, request: RequestHistorial): Historial {
+  const query = usePages<HistorialEntry>({
+    key,
+    request: ({ cursor, limite, signal }) => request({ limite, ...(cursor === null ? {} : { cursor }) }, { signal }),
+    perPage: ENTRIES_PER_PAGE,
+    onEnter: true,
+  });
+  const { rows: entries, data, status, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+  return {
+    entries,
+    estado: status === 'pending' ? 'cargando' : status === 'error' && !data ? 'fallo' : 'listo',
+    hasMore: hasNextPage,
+    requestingMore: isFetchingNextPage,
+    requestMore: () => void fetchNextPage(),
+    retry: () => void refetch(),
+  };
+}
+
 export type HistorialValue = string | number | boolean | null | undefined;
 
-/** How a field of the record is told: its label on the screen, and its value in words. */
 export interface HistorialField {
   label: string;
-  /** 'Sí' / 'No' for booleans, '-' for nothing, and the text itself, by default. */
+  /** Formats a value; `inWords` by default. */
   text?: ((value: HistorialValue) => string) | undefined;
 }
 
-export interface HistorialPanelProps {
+interface HistorialPanelProps {
   historial: Historial;
-  /** By the wire's names; a field that is missing here is told by that name. */
+  /** By wire name; a field that is missing here shows its wire name. */
   campos: Readonly<Partial<Record<string, HistorialField>>>;
 }
 
-/** Who changed a record, when, and from what to what: its audit rows, newest first. */
+/** A record's audit rows, newest first: author, date, and the old and new value of each field. */
 export function HistorialPanel({ historial, campos }: HistorialPanelProps) {
   const { entries, estado, hasMore, requestingMore, requestMore, retry } = historial;
   const id = useId();
@@ -28,7 +65,7 @@ export function HistorialPanel({ historial, campos }: HistorialPanelProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; a landmark in every card would be noise
     <div role="group" className={styles.panel} aria-labelledby={id}>
       <h3 id={id}>Historial</h3>
-      {estado === 'cargando' ? <Waiting /> : null}
+      {estado === 'cargando' ? <Loading /> : null}
       {estado === 'fallo' ? (
         <p className={styles.notice} role="status">
           No pudimos cargar el historial.
@@ -58,11 +95,11 @@ export function HistorialPanel({ historial, campos }: HistorialPanelProps) {
 
 function Entry({ entry, campos }: { entry: HistorialEntry } & Pick<HistorialPanelProps, 'campos'>) {
   const { fecha, autor, accion, antes, despues } = entry;
-  // A row of both approvals holds the one that stayed as well.
+  // A row may hold both approvals where only one changed.
   const nombres = Object.keys({ ...antes, ...despues }).filter((nombre) => antes?.[nombre] !== despues?.[nombre]);
   return (
     <li>
-      <p className={styles.who}>
+      <p className={styles.author}>
         <time dateTime={fecha}>
           {formatFecha(fecha)} {formatTime(fecha)}
         </time>
@@ -76,7 +113,7 @@ function Entry({ entry, campos }: { entry: HistorialEntry } & Pick<HistorialPane
               key={nombre}
               campo={campos[nombre] ?? { label: nombre }}
               from={antes?.[nombre]}
-              a={despues?.[nombre]}
+              to={despues?.[nombre]}
             />
           ))}
         </dl>
@@ -85,7 +122,7 @@ function Entry({ entry, campos }: { entry: HistorialEntry } & Pick<HistorialPane
   );
 }
 
-function Cambio({ campo, from, a }: { campo: HistorialField; from: HistorialValue; a: HistorialValue }) {
+function Cambio({ campo, from, to }: { campo: HistorialField; from: HistorialValue; to: HistorialValue }) {
   const text = campo.text ?? inWords;
   return (
     <>
@@ -99,15 +136,15 @@ function Cambio({ campo, from, a }: { campo: HistorialField; from: HistorialValu
             <VisuallyHidden>, después </VisuallyHidden>
           </>
         )}
-        <span className={styles.despues}>{text(a)}</span>
+        <span className={styles.despues}>{text(to)}</span>
       </dd>
     </>
   );
 }
 
-function Waiting() {
+function Loading() {
   return (
-    <div className={styles.wait}>
+    <div className={styles.loading}>
       <p className={styles.notice} role="status">
         Cargando historial...
       </p>
@@ -117,7 +154,7 @@ function Waiting() {
   );
 }
 
-/** A value as it reads: true → 'Sí', false → 'No', nothing → '-'. */
+/** true → 'Sí', false → 'No', empty → '-'. */
 export function inWords(value: HistorialValue): string {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   return value === null || value === undefined || value === '' ? '-' : String(value);

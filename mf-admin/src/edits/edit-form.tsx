@@ -1,0 +1,116 @@
+import type { Campos, Validation } from '@fluxpartes/contrato';
+import { useShell } from '@fluxpartes/mf-kit';
+import { Button, Buttons, type FormErrors, useForm } from '@fluxpartes/ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ShortcutKey } from '../shortcuts.tsx';
+import type { Update } from './record-updates.tsx';
+
+/** Specification, section 8. */
+const SAVE_ERROR = 'Error al guardar cambios';
+
+/** A card in edit mode; the same object while its form is open. */
+export interface Edit<R, C, V> {
+  /** The record when the form was opened: saving over its version detects other people's changes. */
+  base: R;
+  /** The typed values. They outlive the form, because a card that scrolls away is unmounted. */
+  draft: { current: V | null };
+  /** Saves, and returns the API's error of each field. */
+  onSave: (own: C) => Promise<Campos>;
+  onCancel: () => void;
+}
+
+/** The open forms by record id. Several cards can be edited at the same time. */
+export function useEdits<R extends { id: number }, C, V>(update: Update<R, C>) {
+  const { alerts } = useShell();
+  const [edits, setEdits] = useState<ReadonlyMap<number, Edit<R, C, V>>>(new Map());
+
+  const open = useCallback(
+    (base: R) => {
+      const onCancel = () => setEdits((previous) => new Map([...previous].filter(([id]) => id !== base.id)));
+      const onSave = async (own: C) => {
+        const updated = await update(base, own, SAVE_ERROR);
+        if (updated.tipo === 'guardado') onCancel();
+        if (updated.tipo !== 'fallido') return {};
+        // The alert comes first: afterwards the focus goes to the first field in error.
+        if (updated.notice !== null) await alerts.notify(updated.notice);
+        return updated.campos;
+      };
+      const edit = { base, draft: { current: null }, onSave, onCancel };
+      setEdits((previous) => new Map(previous).set(base.id, edit));
+    },
+    [alerts, update],
+  );
+  return { edits, open };
+}
+
+/** The cards, by id, that show their history, and the toggle. */
+export function useOpenCards(): [ReadonlySet<number>, (id: number) => void] {
+  const [openCards, setOpenCards] = useState<ReadonlySet<number>>(new Set());
+  const toggle = useCallback((id: number) => {
+    setOpenCards((previous) => {
+      const next = new Set(previous);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  }, []);
+  return [openCards, toggle];
+}
+
+/**
+ * Moves the focus to the first field of a form that opens, and when it closes to the button marked `data-editar`, else to
+ * the card. It never takes the focus from outside the card.
+ * @returns the card's ref
+ */
+export function useEditFocus(editing: boolean) {
+  const card = useRef<HTMLElement>(null);
+  const was = useRef(editing);
+  useEffect(() => {
+    if (was.current === editing) return;
+    was.current = editing;
+    const { activeElement } = document;
+    if (activeElement !== document.body && !card.current?.contains(activeElement)) return;
+    const next = card.current?.querySelector<HTMLElement>(editing ? 'form input' : '[data-editar]');
+    (next ?? card.current)?.focus();
+  }, [editing]);
+  return card;
+}
+
+/** The form of a card in edit mode. A failure keeps the typed values. */
+export function useEditForm<R, C, V extends object>(
+  { base, draft, onSave }: Edit<R, C, V>,
+  valuesOf: (base: R) => V,
+  parse: (values: V, base: R) => Validation<C>,
+) {
+  const errorsOf = (campos: Campos) => campos as FormErrors<V>;
+  const form = useForm<V>({
+    initial: draft.current ?? valuesOf(base),
+    validate: (values) => {
+      const result = parse(values, base);
+      return result.ok ? {} : errorsOf(result.campos);
+    },
+    onSubmit: async (values) => {
+      const result = parse(values, base);
+      return errorsOf(result.ok ? await onSave(result.data) : result.campos);
+    },
+  });
+  const { values } = form;
+  useEffect(() => {
+    draft.current = values;
+  }, [draft, values]);
+  return form;
+}
+
+export function FormButtons({ sending, onCancel }: { sending: boolean; onCancel: () => void }) {
+  return (
+    <Buttons>
+      <Button type="submit" variant="primary" busy={sending} busyLabel="Guardando..." aria-keyshortcuts="Control+Enter">
+        Guardar
+        <ShortcutKey>Control+Enter</ShortcutKey>
+      </Button>
+      <Button disabled={sending} aria-keyshortcuts="Escape" onClick={onCancel}>
+        Cancelar
+        <ShortcutKey>Escape</ShortcutKey>
+      </Button>
+    </Buttons>
+  );
+}

@@ -1,0 +1,137 @@
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import styles from './shortcuts.module.css';
+
+interface ShortcutsSetting {
+  /** Whether single-key shortcuts work. Escape and Control+Enter always do (WCAG 2.2, 2.1.4). */
+  isOn: boolean;
+  setOn: (isOn: boolean) => void;
+}
+
+/** The localStorage key exists only while single-key shortcuts are off. */
+const STORAGE_KEY = 'atajos';
+const OFF = 'no';
+const INPUTS =
+  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]';
+const CARD = '[role="article"], article';
+/** These work inside fields too, and while single-key shortcuts are off. */
+const FORM_SHORTCUTS = ['Escape', 'Control+Enter'];
+/** Captions of keys that `aria-keyshortcuts` names differently. */
+const CAPTIONS: Readonly<Partial<Record<string, string>>> = { Escape: 'Esc', 'Control+Enter': 'Ctrl Enter' };
+
+/** Stands for a dialog whose code is still loading. */
+export const PENDING_DIALOG = { hidden: true, 'data-pending-dialog': '' };
+
+const Context = createContext<ShortcutsSetting>({ isOn: true, setOn: () => {} });
+
+/**
+ * A key clicks the control that names it in `aria-keyshortcuts`. A control inside a card responds only while the focus is in
+ * that card. Single keys do nothing while a field has the focus or a dialog is open.
+ */
+export function ShortcutsProvider({ children }: { children: ReactNode }) {
+  const [isOn, setIsOn] = useState(readSetting);
+  const value = useMemo(
+    () => ({
+      isOn,
+      setOn: (next: boolean) => {
+        saveSetting(next);
+        setIsOn(next);
+      },
+    }),
+    [isOn],
+  );
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const shortcutKey = keyNameOf(event);
+      if (shortcutKey === null || event.repeat || event.defaultPrevented) return;
+      const isValid = FORM_SHORTCUTS.includes(shortcutKey) ? !hasDialog() : isOn && isSingleKeyShortcut(event);
+      const control = isValid ? controlOf(shortcutKey) : undefined;
+      if (!control) return;
+      event.preventDefault();
+      if (control instanceof HTMLInputElement) control.focus();
+      else control.click();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOn]);
+  return <Context value={value}>{children}</Context>;
+}
+
+export function useShortcutsSetting(): ShortcutsSetting {
+  return useContext(Context);
+}
+
+/** Single keys without a control on the screen, such as J and K in a list. They repeat while held down. */
+export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
+  const { isOn } = useShortcutsSetting();
+  const actionOf = useEffectEvent((name: string | null) => actions[name ?? '']);
+  useEffect(() => {
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = isSingleKeyShortcut(event) ? actionOf(keyNameOf(event)) : undefined;
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOn]);
+}
+
+/**
+ * Shows a control's key inside it, for sight only: assistive technology reads `aria-keyshortcuts`. Hidden on touch screens,
+ * and for single keys while they are off.
+ */
+export function ShortcutKey({ children }: { children: string }) {
+  const { isOn } = useShortcutsSetting();
+  const caption = CAPTIONS[children];
+  if (!isOn && caption === undefined) return null;
+  return (
+    <span className={styles.shortcutKey} aria-hidden="true">
+      {caption ?? children}
+    </span>
+  );
+}
+
+function readSetting(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) !== OFF;
+  } catch {
+    return true;
+  }
+}
+
+function saveSetting(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, OFF);
+  } catch {
+    // Private mode or a full quota: the setting lasts until the page is left.
+  }
+}
+
+/** The control inside the focused card, else one outside of all cards. */
+function controlOf(shortcutKey: string): HTMLElement | undefined {
+  const focusedCard = document.activeElement?.closest(CARD);
+  const selector = `[aria-keyshortcuts~="${CSS.escape(shortcutKey)}"]`;
+  const candidates = [...document.querySelectorAll<HTMLElement>(selector)];
+  const own = candidates.find((control) => focusedCard?.contains(control));
+  return own ?? candidates.find((control) => control.closest(CARD) === null);
+}
+
+/** Whether a key press may mean a single-key shortcut: no modifier, outside of fields and dialogs. */
+function isSingleKeyShortcut(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return false;
+  return !hasDialog() && !(event.target instanceof Element && event.target.closest(INPUTS));
+}
+
+/** An open or loading dialog takes the keyboard. */
+function hasDialog(): boolean {
+  return document.querySelector('dialog[open], [data-pending-dialog]') !== null;
+}
+
+/** The key as `aria-keyshortcuts` names it: 'A', '/', 'Control+Enter'. Null for other chords. On a Mac Command counts as Control. */
+function keyNameOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | null {
+  if (altKey) return null;
+  if (ctrlKey || metaKey) return key === 'Enter' ? 'Control+Enter' : null;
+  return key.length === 1 ? key.toUpperCase() : key;
+}
