@@ -8,13 +8,13 @@ import {
 } from '@fluxpartes/contrato';
 import { type Centavos, centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
 import { formatPesos } from '@fluxpartes/ui';
+import type { ConflictRules } from '../../edits/record-updates.tsx';
 import { type HistorialField, type HistorialValue, inWords } from '../../historial-panel.tsx';
 
-/** The edit form of a sale as it stands on the screen. */
 export interface CorreccionValues {
   /** As typed. */
   cantidad: string;
-  /** Centavos; null while there is no amount. */
+  /** null while the field is empty. */
   monto: Centavos | null;
   localidad_envio: string;
   direccion_envio: string;
@@ -23,13 +23,12 @@ export interface CorreccionValues {
   pago_recibido: boolean;
 }
 
-/** A field that the admin may set, by the wire's name. */
-export type CorreccionField = (typeof CORRECCION_CAMPOS)[number];
+type CorreccionField = (typeof CORRECCION_CAMPOS)[number];
 
 const inPesos = (value: HistorialValue) =>
   typeof value === 'number' ? formatPesos(pesosACentavos(value)) : inWords(value);
 
-/** The fields of the edit form (specification, 'Admin sales'), with their labels and how a value of each is told. */
+/** The fields of the edit form (specification, 'Admin sales'). */
 export const CAMPOS: Record<CorreccionField, HistorialField> = {
   cantidad: { label: 'Cantidad' },
   monto: { label: 'Monto', text: inPesos },
@@ -40,7 +39,7 @@ export const CAMPOS: Record<CorreccionField, HistorialField> = {
   pago_recibido: { label: 'Pago recibido' },
 };
 
-/** What the audit trail tells of a sale: these fields, its annulment with what it deducted, and what the operator gave. */
+/** The fields of the audit rows. */
 export const HISTORIAL_CAMPOS: Readonly<Record<string, HistorialField>> = {
   ...CAMPOS,
   regalo: { label: 'Cashback regalado por FluxPartes', text: inPesos },
@@ -53,7 +52,6 @@ export const HISTORIAL_CAMPOS: Readonly<Record<string, HistorialField>> = {
   referencia: { label: 'Referencia' },
 };
 
-/** The form filled in with a sale. */
 export function valuesOf(venta: Venta): CorreccionValues {
   return {
     cantidad: String(venta.cantidad),
@@ -66,14 +64,34 @@ export function valuesOf(venta: Venta): CorreccionValues {
   };
 }
 
-/** The form as the wire wants it, all fields of it, or a sentence for each field at fault. */
 export function validateCorreccion(values: CorreccionValues): Validation<VentaCorreccion> {
   const { monto } = values;
-  // null, not undefined: a missing amount is an amount to type, and not one that stays.
+  // null is an error of the field; undefined would leave the amount as it is.
   return validar(editarVentaSchema, { ...values, monto: monto === null ? null : centavosAPesos(monto) });
 }
 
-/** A value of a field in words, as both the history and a conflict show it. */
-export function asText(campo: CorreccionField, value: HistorialValue): string {
-  return (CAMPOS[campo].text ?? inWords)(value);
-}
+const asText = (campo: CorreccionField, value: HistorialValue) => (CAMPOS[campo].text ?? inWords)(value);
+
+export const CONFLICT_RULES: ConflictRules<Venta, VentaCorreccion> = {
+  // The buyer's confirmation and the proof are outside of CORRECCION_CAMPOS, so they cause no conflict.
+  isHarmless: ({ base, actual }) => CORRECCION_CAMPOS.every((campo) => base[campo] === actual[campo]),
+
+  // Includes fields that only the other person changed: an approval must show that the amount is another one now.
+  conflictingFields: ({ base, own, actual }) =>
+    CORRECCION_CAMPOS.filter((campo) => (own[campo] ?? base[campo]) !== actual[campo]).map((campo) => {
+      const ownValue = own[campo] ?? base[campo];
+      return {
+        campo,
+        label: CAMPOS[campo].label,
+        mine: asText(campo, ownValue),
+        actual: asText(campo, actual[campo]),
+        suggested: ownValue === base[campo] ? 'actual' : 'mio',
+      };
+    }),
+
+  chosenChange: ({ base, own, actual }, selections) => {
+    const nombres = CORRECCION_CAMPOS.filter((campo) => selections[campo] === 'mio');
+    const chosen = Object.fromEntries(nombres.map((campo) => [campo, own[campo] ?? base[campo]]));
+    return nombres.every((campo) => chosen[campo] === actual[campo]) ? null : chosen;
+  },
+};

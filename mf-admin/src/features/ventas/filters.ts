@@ -1,17 +1,42 @@
 import { VENTAS_PENDIENTES, type VentasPendientes } from '@fluxpartes/contrato';
+import { type Search, useSearch } from '@fluxpartes/mf-kit';
+import { useSearchParams } from 'react-router-dom';
 
-/** Which sales the list is asked for, as the address keeps it. */
-export interface ManagerFilters {
-  /** The search box; '' without one. */
+/** The filters of the list, kept in the URL. */
+export interface VentasFilters {
+  /** '' without a search. */
   q: string;
-  /** That sale alone. */
+  /** Shows that sale alone. */
   id: number | null;
-  /** Only those that wait for the admin in this way. */
+  /** Shows the sales of one queue alone. */
   pendiente: VentasPendientes | null;
 }
 
-/** What the address says; a number that is none is as if it were not there. */
-export function readFilters(params: URLSearchParams): ManagerFilters {
+export interface FiltersInUrl {
+  filters: VentasFilters;
+  search: Search;
+  /** Sets a parameter; null removes it. */
+  change: (nombre: 'id' | 'pendiente', value: string | null) => void;
+}
+
+/** A search goes through all sales, so it removes the filter of a single one. */
+export function useFiltersInUrl(): FiltersInUrl {
+  const [params, setParams] = useSearchParams();
+  const filters = readFilters(params);
+  const write = (cambios: Record<string, string | null>, replace: boolean) => {
+    const next = new URLSearchParams(params);
+    for (const [nombre, value] of Object.entries(cambios)) {
+      if (value === null || value === '') next.delete(nombre);
+      else next.set(nombre, value);
+    }
+    setParams(next, { replace });
+  };
+  const search = useSearch(filters.q, (q, { replace }) => write({ q, id: null }, replace));
+  return { filters, search, change: (nombre, value) => write({ [nombre]: value }, false) };
+}
+
+/** An invalid value counts as absent. */
+export function readFilters(params: URLSearchParams): VentasFilters {
   const id = Number(params.get('id'));
   return {
     q: params.get('q')?.trim() ?? '',
@@ -20,8 +45,8 @@ export function readFilters(params: URLSearchParams): ManagerFilters {
   };
 }
 
-/** The same by the API's names; what does not filter is absent. */
-export function asSearchParams({ q, id, pendiente }: ManagerFilters) {
+/** The active filters by the API's names. */
+export function asSearchParams({ q, id, pendiente }: VentasFilters) {
   return {
     ...(q === '' ? {} : { q }),
     ...(id === null ? {} : { id }),
@@ -29,16 +54,12 @@ export function asSearchParams({ q, id, pendiente }: ManagerFilters) {
   };
 }
 
-/** Where the CSV of these sales comes from, through the site. */
-export function csvUrl(filters: ManagerFilters): string {
-  const params = new URLSearchParams(
-    Object.entries(asSearchParams(filters)).map(([nombre, value]) => [nombre, String(value)]),
-  );
-  const text = params.toString();
+export function csvUrl(filters: VentasFilters): string {
+  const params = Object.entries(asSearchParams(filters)).map(([nombre, value]) => [nombre, String(value)]);
+  const text = new URLSearchParams(params).toString();
   return `/api/ventas-detalle.csv${text === '' ? '' : `?${text}`}`;
 }
 
-/** Whether anything but the whole list is asked for. */
-export function hasFilters(filters: ManagerFilters): boolean {
+export function hasFilters(filters: VentasFilters): boolean {
   return Object.keys(asSearchParams(filters)).length > 0;
 }

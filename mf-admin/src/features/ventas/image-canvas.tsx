@@ -1,17 +1,16 @@
 import { Button, IconButton, MinusIcon, PlusIcon } from '@fluxpartes/ui';
 import Panzoom, { type PanzoomObject } from '@panzoom/panzoom';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import styles from './viewer.module.css';
+import styles from './comprobante-viewer.module.css';
 
-/** The steps of 'Acercar' and 'Alejar'; at 1 the whole image fits. */
+/** The steps of 'Acercar' and 'Alejar'; at 1 the whole image is visible. */
 const SCALES = [1, 1.5, 2, 3, 4, 6];
 const MAX_SCALE = 6;
-/** How far an arrow key moves the image, in px. */
-const STEP_PX = 80;
-/** How much a notch of the wheel (about 100 px) zooms. */
-const WHEEL = 0.0016;
+const ARROW_STEP_PX = 80;
+/** The zoom exponent of a px of wheel movement; a notch is about 100 px. */
+const WHEEL_ZOOM = 0.0016;
 
-/** The next step up (1) or down (-1) from a scale, which may lie between two steps. */
+/** The next step up (1) or down (-1); `scale` may lie between two steps. */
 export function scaleStep(scale: number, direction: 1 | -1): number {
   return direction === 1
     ? (SCALES.find((step) => step > scale) ?? MAX_SCALE)
@@ -20,17 +19,15 @@ export function scaleStep(scale: number, direction: 1 | -1): number {
 
 interface Props {
   url: string;
-  /** What it shows; also names the group of its controls. */
+  /** The alternative text, and the name of the controls. */
   nombre: string;
-  /** Takes the focus when the overlay opens. */
-  initialValue?: boolean | undefined;
-  /** Under the image: the amount to compare with. */
+  autoFocus?: boolean;
   footer?: ReactNode;
 }
 
-/** An image with its zoom: a focusable region whose keys are +, -, 0, R and the arrows, and buttons for the same. */
-export function Canvas({ url, nombre, initialValue, footer }: Props) {
-  const { content, percent, turn, pointers, onKeyDown, ...actions } = useFraming();
+/** An image to zoom, pan and turn, by buttons or by the keys +, -, 0, R and the arrows. */
+export function ImageCanvas({ url, nombre, autoFocus, footer }: Props) {
+  const { content, percent, turn, pointers, onKeyDown, ...actions } = useImageTransform();
   const [failure, setFailure] = useState(false);
   const isZoomed = percent > 100;
   return (
@@ -42,7 +39,7 @@ export function Canvas({ url, nombre, initialValue, footer }: Props) {
         aria-label={`${nombre}. Flechas para moverlo, más y menos para acercar y alejar, R para girar.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move it
         tabIndex={0}
-        data-autofocus={initialValue || undefined}
+        data-autofocus={autoFocus || undefined}
         onDoubleClick={isZoomed ? actions.viewWhole : actions.zoomIn}
         {...pointers}
       >
@@ -51,7 +48,7 @@ export function Canvas({ url, nombre, initialValue, footer }: Props) {
             <img
               src={url}
               alt={nombre}
-              className={turn % 180 === 0 ? styles.image : `${styles.image} ${styles.lying}`}
+              className={turn % 180 === 0 ? styles.image : `${styles.image} ${styles.turned}`}
               style={{ rotate: `${turn}deg` }}
               draggable={false}
               onError={() => setFailure(true)}
@@ -79,8 +76,8 @@ export function Canvas({ url, nombre, initialValue, footer }: Props) {
   );
 }
 
-/** How the image lies in its frame, and all ways to change it: buttons, keys, wheel, drag, two fingers. */
-function useFraming() {
+/** Zoom, position and rotation, changed by buttons, keys, wheel, drag or pinch. */
+function useImageTransform() {
   const content = useRef<HTMLDivElement>(null);
   const panzoom = useRef<PanzoomObject>(null);
   const [percent, setPercent] = useState(100);
@@ -88,32 +85,32 @@ function useFraming() {
 
   useEffect(() => {
     const element = content.current;
-    const frame = element?.parentElement;
-    if (!element || !frame) return;
+    const container = element?.parentElement;
+    if (!element || !container) return;
     const created = Panzoom(element, {
       contain: 'outside',
       minScale: 1,
       maxScale: MAX_SCALE,
-      // Two fingers that go 80 px apart add as much.
+      // A pinch of 80 px adds 1 to the scale.
       step: 1,
       cursor: '',
-      // The main button alone drags, also beyond the frame.
+      // The listeners below: only the main button drags, and pointer capture goes on beyond the frame.
       noBind: true,
       handleStartEvent: () => {},
     });
     panzoom.current = created;
     const onChange = () => setPercent(Math.round(created.getScale() * 100));
-    // React's wheel listener is passive, and the page behind must not scroll.
+    // React's wheel listener is passive, so it could not stop the page behind from scrolling.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      const scale = created.getScale() * Math.exp(-event.deltaY * WHEEL);
+      const scale = created.getScale() * Math.exp(-event.deltaY * WHEEL_ZOOM);
       created.zoomToPoint(Math.min(MAX_SCALE, Math.max(1, scale)), event);
     };
     element.addEventListener('panzoomchange', onChange);
-    frame.addEventListener('wheel', onWheel, { passive: false });
+    container.addEventListener('wheel', onWheel, { passive: false });
     return () => {
       element.removeEventListener('panzoomchange', onChange);
-      frame.removeEventListener('wheel', onWheel);
+      container.removeEventListener('wheel', onWheel);
     };
   }, []);
 
@@ -125,7 +122,7 @@ function useFraming() {
   const zoomIn = () => void zoomBy(1);
   const zoomOut = () => void zoomBy(-1);
   const viewWhole = () => void panzoom.current?.reset({ animate: false });
-  // Whole again: what was in sight is somewhere else now.
+  // The visible detail moves when the image turns, so the whole image is shown again.
   const turnRight = () => {
     setTurn((turn + 90) % 360);
     viewWhole();
@@ -137,10 +134,10 @@ function useFraming() {
     '0': viewWhole,
     r: turnRight,
     R: turnRight,
-    ArrowLeft: () => moveBy(STEP_PX, 0),
-    ArrowRight: () => moveBy(-STEP_PX, 0),
-    ArrowUp: () => moveBy(0, STEP_PX),
-    ArrowDown: () => moveBy(0, -STEP_PX),
+    ArrowLeft: () => moveBy(ARROW_STEP_PX, 0),
+    ArrowRight: () => moveBy(-ARROW_STEP_PX, 0),
+    ArrowUp: () => moveBy(0, ARROW_STEP_PX),
+    ArrowDown: () => moveBy(0, -ARROW_STEP_PX),
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];

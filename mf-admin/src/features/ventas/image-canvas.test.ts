@@ -1,4 +1,4 @@
-import { scaleStep } from './canvas.tsx';
+import { scaleStep } from './image-canvas.tsx';
 
 it.each([
   [1, 1, 1.5],

@@ -1,0 +1,366 @@
+import { ENVIO_CAMPOS, ENVIO_LENGTHS, type VentaCorreccion, type VentaDetail, ventaFlags } from '@fluxpartes/contrato';
+import { annulledBy, pesosACentavos, ventaLine } from '@fluxpartes/dominio';
+import {
+  Badge,
+  Button,
+  CameraIcon,
+  Checkbox,
+  CheckIcon,
+  classNames,
+  EditIcon,
+  EmailText,
+  ExternalIcon,
+  formatFecha,
+  formatPesos,
+  formatTime,
+  KeyValueList,
+  MoneyField,
+  Note,
+  Readout,
+  TextField,
+  ZoomIcon,
+} from '@fluxpartes/ui';
+import { lazy, memo, Suspense, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type Edit, FormButtons, useEditFocus, useEditForm } from '../../edits/edit-form.tsx';
+import { HistorialPanel, inWords } from '../../historial-panel.tsx';
+import cards from '../../list/list.module.css';
+import { ShortcutKey } from '../../shortcuts.tsx';
+import { CAMPOS, type CorreccionValues, HISTORIAL_CAMPOS, validateCorreccion, valuesOf } from './correccion.ts';
+import type { Decide } from './decisions.tsx';
+import styles from './ventas.module.css';
+import { useIsMarking, useVentaHistorial } from './ventas-api.ts';
+
+export const loadDecisions = () => import('./decisions.tsx');
+/** Lazy, to keep the list within its size budget. */
+const VentaTimeline = lazy(async () => ({ default: (await loadDecisions()).VentaTimeline }));
+
+type VentaEdit = Edit<VentaDetail, VentaCorreccion, CorreccionValues>;
+
+/** The functions are stable between renders, so that a card renders only when its own data change. */
+export interface VentaActions {
+  onTogglePago: (venta: VentaDetail) => void;
+  onEdit: (venta: VentaDetail) => void;
+  onEnlarge: (venta: VentaDetail) => void;
+  onHistorial: (id: number) => void;
+  onDecide: Decide;
+}
+
+interface ViewProps {
+  venta: VentaDetail;
+  actions: VentaActions;
+  withHistorial: boolean;
+}
+
+/** A sale of the admin's list: comprobante beside amount, both parties and shipping; or the edit form. */
+export const VentaCard = memo(function VentaCard(props: ViewProps & { edit: VentaEdit | null }) {
+  const { venta, edit, withHistorial } = props;
+  const { id, fecha, pago_recibido, anulada } = venta;
+  const title = useId();
+  const card = useEditFocus(edit !== null);
+  return (
+    <article ref={card} className={cards.card} aria-labelledby={title} tabIndex={-1}>
+      <header className={classNames(cards.head, styles.head, !pago_recibido && !anulada && cards.pendiente)}>
+        <h2 id={title}>Venta #{id}</h2>
+        <time dateTime={fecha}>
+          {formatFecha(fecha)} · {formatTime(fecha)}
+        </time>
+        {anulada ? <Badge tone="warn">Anulada</Badge> : null}
+        <Badge
+          className={styles.estado}
+          tone={pago_recibido ? 'ok' : 'warn'}
+          icon={pago_recibido ? <CheckIcon size={16} /> : null}
+        >
+          Pago recibido: {pago_recibido ? 'Sí' : 'No'}
+        </Badge>
+      </header>
+      {edit ? <VentaForm edit={edit} /> : <VentaView {...props} />}
+      {withHistorial ? <Historial id={id} /> : null}
+    </article>
+  );
+});
+
+function Historial({ id }: { id: number }) {
+  return <HistorialPanel historial={useVentaHistorial(id)} campos={HISTORIAL_CAMPOS} />;
+}
+
+function VentaView({ venta, actions, withHistorial }: ViewProps) {
+  return (
+    <>
+      <Warnings venta={venta} />
+      <Suspense fallback={<div className={styles.timelineSkeleton} />}>
+        <VentaTimeline venta={venta} onDecide={actions.onDecide} />
+      </Suspense>
+      <div className={styles.body}>
+        <Comprobante venta={venta} onEnlarge={() => actions.onEnlarge(venta)} />
+        <div className={styles.producto}>
+          <h3>{venta.nombre_producto}</h3>
+          <p>Cantidad: {venta.cantidad}</p>
+          <p className={styles.advice}>{ventaLine('admin', ventaFlags(venta))}</p>
+        </div>
+        <div className={styles.monto}>
+          <Monto venta={venta} />
+        </div>
+        <div className={styles.decision}>
+          <div className={styles.buttons}>
+            {venta.anulada || venta.liquidacion ? null : <UpdateButtons venta={venta} actions={actions} />}
+            <Button
+              variant="tertiary"
+              aria-expanded={withHistorial}
+              aria-keyshortcuts="H"
+              onClick={() => actions.onHistorial(venta.id)}
+            >
+              Historial
+              <ShortcutKey>H</ShortcutKey>
+            </Button>
+          </div>
+          <KeyValueList
+            className={styles.breakdown}
+            items={[
+              { label: 'Precio unitario', value: pesos(venta.precio_unitario) },
+              { label: 'Descuento', value: `${venta.descuento} %` },
+              { label: 'Total con descuento', value: pesos(venta.total_con_descuento) },
+              { label: 'Cashback usado', value: pesos(venta.cashback_usado) },
+              { label: 'Cupón', value: pesos(venta.cupon), tone: 'ok' },
+            ]}
+          />
+        </div>
+        {/* The buyer comes first: the comprobante shows the buyer's transfer. */}
+        <div className={styles.parties}>
+          <Party venta={venta} title="Comprador" party="comprador" />
+          <Party venta={venta} title="Vendedor" party="vendedor" />
+        </div>
+      </div>
+      <Envio venta={venta} />
+    </>
+  );
+}
+
+function UpdateButtons({ venta, actions }: Omit<ViewProps, 'withHistorial'>) {
+  const sending = useIsMarking(venta.id);
+  const { pago_recibido } = venta;
+  return (
+    <>
+      <Button
+        className={styles.pago}
+        variant={pago_recibido ? 'danger' : 'primary'}
+        aria-busy={sending || undefined}
+        aria-keyshortcuts="A"
+        icon={pago_recibido ? null : <CheckIcon />}
+        onClick={() => actions.onTogglePago(venta)}
+      >
+        {pago_recibido ? 'Desaprobar' : 'Aprobar'}
+        <ShortcutKey>A</ShortcutKey>
+      </Button>
+      <Button
+        aria-keyshortcuts="E"
+        icon={<EditIcon />}
+        disabled={sending}
+        onClick={() => actions.onEdit(venta)}
+        data-editar=""
+      >
+        Editar
+        <ShortcutKey>E</ShortcutKey>
+      </Button>
+      <Button
+        variant="tertiary"
+        disabled={sending}
+        aria-haspopup="dialog"
+        onClick={() => actions.onDecide(venta, 'anular')}
+      >
+        Anular
+      </Button>
+    </>
+  );
+}
+
+/** The admin reads these before an approval: annulment, unpaid cashback, a similar comprobante. */
+function Warnings({ venta }: { venta: VentaDetail }) {
+  const { cashback_de_ventas_impagas: impago, regalo, comprobantes_parecidos: parecidos, anulada } = venta;
+  if (impago <= 0 && regalo <= 0 && parecidos.length === 0 && !anulada) return null;
+  return (
+    <div className={styles.warnings}>
+      {anulada ? (
+        <Note>
+          {annulledBy('admin', anulada.por)} el {formatFecha(anulada.fecha)}
+          {anulada.motivo === '' ? '.' : `: ${anulada.motivo}`}
+          {anulada.recortado
+            ? ` De su cashback no entraron ${pesos(anulada.recortado)}: el saldo llegó al máximo.`
+            : null}
+        </Note>
+      ) : null}
+      {impago > 0 ? (
+        <Note>
+          De los {pesos(venta.cashback_usado)} de cashback usados, a {pesos(impago)} todavía no los respalda ninguna
+          compra paga.
+        </Note>
+      ) : null}
+      {regalo > 0 ? <Note>Se aprobó igual: FluxPartes regaló {pesos(regalo)} de cashback.</Note> : null}
+      {parecidos.length > 0 ? (
+        <Note tone="danger">
+          El comprobante es igual o casi igual al de {parecidos.length === 1 ? 'otra venta' : 'otras ventas'}:{' '}
+          <VentaLinks ids={parecidos} />
+        </Note>
+      ) : null}
+    </div>
+  );
+}
+
+export function VentaLinks({ ids, onClick }: { ids: readonly number[]; onClick?: () => void }) {
+  return (
+    <span className={styles.ventaLinks}>
+      {ids.map((id) => (
+        <Link key={id} to={`/adminventas?id=${id}`} onClick={onClick}>
+          Venta #{id}
+        </Link>
+      ))}
+    </span>
+  );
+}
+
+function Comprobante({ venta, onEnlarge }: { venta: VentaDetail; onEnlarge: () => void }) {
+  const { id, comprobante_pago_url: url } = venta;
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  if (url === null) {
+    return (
+      <div className={styles.noComprobante}>
+        <CameraIcon size={48} />
+        <p>
+          {venta.monto === 0 ? null : 'Comprobante de pago: '}
+          <strong>{venta.monto === 0 ? 'Pagada con cashback' : 'No cargado'}</strong>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.comprobante}>
+      <button
+        type="button"
+        className={styles.image}
+        aria-label={`Ampliar el comprobante de la venta #${id}`}
+        aria-keyshortcuts="C"
+        onClick={onEnlarge}
+      >
+        {failedUrl === url ? (
+          <span className={styles.noImage}>No se pudo cargar la imagen</span>
+        ) : (
+          <img
+            src={url}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            width={208}
+            height={264}
+            onError={() => setFailedUrl(url)}
+          />
+        )}
+        <span className={styles.magnifier} aria-hidden="true">
+          <ZoomIcon size={20} />
+          <ShortcutKey>C</ShortcutKey>
+        </span>
+      </button>
+      {venta.comprobante_ilegible ? <Note tone="danger">No se puede leer</Note> : null}
+      <a className={styles.link} href={url} target="_blank" rel="noreferrer">
+        <ExternalIcon size={18} />
+        Comprobante de pago
+      </a>
+    </div>
+  );
+}
+
+/** The amount that the comprobante has to show. */
+export function Monto({ venta: { monto, pago_recibido } }: { venta: VentaDetail }) {
+  return (
+    <Readout
+      tone={pago_recibido ? 'yours' : 'coming'}
+      size="big"
+      label={pago_recibido ? 'Monto recibido' : 'Monto a comprobar'}
+      centavos={pesosACentavos(monto)}
+    />
+  );
+}
+
+interface PartyProps {
+  venta: VentaDetail;
+  title: 'Comprador' | 'Vendedor';
+  party: 'comprador' | 'vendedor';
+}
+
+function Party({ venta, title, party }: PartyProps) {
+  const id = useId();
+  const nombre = [venta[`${party}_nombre`], venta[`${party}_apellido`]].filter(Boolean).join(' ');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; a landmark in every card would be noise
+    <div role="group" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <KeyValueList
+        compact
+        items={[
+          { label: 'Nombre', value: inWords(nombre) },
+          { label: 'Email', value: <EmailText email={venta[`${party}_email`]} /> },
+          { label: 'Teléfono', value: inWords(venta[`${party}_telefono`]) },
+          { label: 'Local', value: inWords(venta[`${party}_nombre_local`]) },
+          { label: 'Localidad', value: inWords(venta[`${party}_localidad`]) },
+          { label: 'DNI', value: inWords(venta[`${party}_dni`]) },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Envio({ venta }: { venta: VentaDetail }) {
+  const id = useId();
+  const detail = (label: string, value: string) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>{inWords(value)}</dd>
+    </div>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; a landmark in every card would be noise
+    <div role="group" className={styles.envio} aria-labelledby={id}>
+      <h3 id={id}>Datos de envío</h3>
+      <dl>
+        {detail('Localidad', venta.localidad_envio)}
+        {detail('Dirección', venta.direccion_envio)}
+        {detail('Altura', venta.altura_envio)}
+        {detail('Entre calles', venta.entrecalles_envio)}
+      </dl>
+    </div>
+  );
+}
+
+/** Has exactly the fields of the specification. */
+function VentaForm({ edit }: { edit: VentaEdit }) {
+  const form = useEditForm(edit, valuesOf, validateCorreccion);
+  return (
+    <form {...form.formProps} className={styles.form} aria-label={`Editar la venta #${edit.base.id}`}>
+      <div className={styles.campos}>
+        <TextField
+          label={CAMPOS.cantidad.label}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          step={1}
+          required
+          autoComplete="off"
+          {...form.fieldProps('cantidad')}
+        />
+        <MoneyField label={CAMPOS.monto.label} required maxLength={24} {...form.fieldProps('monto')} />
+        {ENVIO_CAMPOS.map((campo) => (
+          <TextField
+            key={campo}
+            label={CAMPOS[campo].label}
+            maxLength={ENVIO_LENGTHS[campo]}
+            autoComplete="off"
+            {...form.fieldProps(campo)}
+          />
+        ))}
+      </div>
+      <Checkbox label={CAMPOS.pago_recibido.label} {...form.checkProps('pago_recibido')} />
+      <FormButtons sending={form.isSubmitting} onCancel={edit.onCancel} />
+    </form>
+  );
+}
+
+const pesos = (value: number) => formatPesos(pesosACentavos(value));

@@ -1,0 +1,122 @@
+import { ApiError, isApiError } from '@fluxpartes/api-client';
+import type { VentaCorreccion, VentaDetail } from '@fluxpartes/contrato';
+import { createOverlay, invalidateLists, useAction, useIsRunning, usePages, useShell } from '@fluxpartes/mf-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { Sent, Update } from '../../edits/record-updates.tsx';
+import { useHistorial } from '../../historial-panel.tsx';
+import { asSearchParams, type VentasFilters } from './filters.ts';
+
+const VENTAS_PER_PAGE = 30;
+const MARCAR_PAGO = 'mf-admin/ventas/marcar-pago';
+/** Specification, section 8. */
+const UPDATE_PAGO_ERROR = 'Error al actualizar pago';
+
+/** The prefix of all the admin's lists of sales in the query cache. */
+export const VENTAS_KEY = ['mf-admin', 'ventas'] as const;
+export const historialKey = (id: number) => ['mf-admin', 'historial-de-venta', id] as const;
+export const ventasOverlay = createOverlay<VentaDetail>(VENTAS_KEY);
+
+/** GET /ventas-detalle by pages. While another search loads, the previous results stay. */
+export function useVentas(filters: VentasFilters) {
+  const { api } = useShell();
+  const searchParams = asSearchParams(filters);
+  const query = usePages<VentaDetail>({
+    key: [...VENTAS_KEY, searchParams],
+    // Only the first page asks for the total.
+    request: ({ cursor, limite, signal }) =>
+      api.ventas.detail({ limite, ...searchParams, ...(cursor === null ? { total: '1' } : { cursor }) }, { signal }),
+    perPage: VENTAS_PER_PAGE,
+    overlay: ventasOverlay,
+    keeps: () => true,
+  });
+  const over = ventasOverlay.useOver();
+  return {
+    ...query,
+    ventas: query.rows,
+    /** The latest known state of a sale, even after it left the list. */
+    upToDate: (venta: VentaDetail): VentaDetail => {
+      const listed = query.rows.find(({ id }) => id === venta.id);
+      return listed ?? over([venta])[0] ?? venta;
+    },
+  };
+}
+
+/** GET /ventas/{id}/historial, newest first. */
+export function useVentaHistorial(id: number) {
+  const { api } = useShell();
+  return useHistorial(historialKey(id), (page, options) => api.ventas.historial(id, page, options));
+}
+
+/** PUT /ventas/{id} over the corrected version. Saved only if the response holds the sale (specification, section 5). */
+export function useCorregirVenta() {
+  const { api } = useShell();
+  const queryClient = useQueryClient();
+  return useAction({
+    name: 'mf-admin/ventas/corregir',
+    call: async ({ base, own }: { base: VentaDetail; own: VentaCorreccion }): Promise<Sent<VentaDetail>> => {
+      const { id, version } = base;
+      const put = (venta: VentaDetail): VentaDetail => {
+        ventasOverlay.put(queryClient, venta);
+        invalidateLists(queryClient, historialKey(id));
+        return venta;
+      };
+      try {
+        const answer = await api.ventas.editarAsAdmin(id, own, { version });
+        const venta: unknown = answer?.venta;
+        if (typeof venta !== 'object' || venta === null) {
+          throw new ApiError(200, 'respuesta_ilegible', '', {}, answer);
+        }
+        return { tipo: 'guardado', actual: put({ ...base, ...venta }) };
+      } catch (error) {
+        if (!isApiError(error) || error.status !== 412) {
+          // 409: its buyer may have annulled it, so the card has to be loaded again.
+          if (isApiError(error) && error.status === 409) invalidateLists(queryClient, VENTAS_KEY);
+          throw error;
+        }
+        const [actual] = (await api.ventas.detail({ id })).items;
+        if (!actual) throw new ApiError(404, 'no_encontrado', '', {}, undefined);
+        return { tipo: 'cruzado', actual: put(actual) };
+      }
+    },
+  });
+}
+
+/**
+ * 'Aprobar' and 'Desaprobar', as an optimistic update until the response or a question arrives. The last saved one can be
+ * undone, even after another search.
+ */
+export function usePagos(update: Update<VentaDetail, VentaCorreccion>) {
+  const { alerts } = useShell();
+  const queryClient = useQueryClient();
+  const [latest, setLatest] = useState<VentaDetail | null>(null);
+
+  const { run } = useAction({
+    name: MARCAR_PAGO,
+    call: async ({ venta, isUndo }: { venta: VentaDetail; isUndo: boolean }) => {
+      const pago_recibido = !venta.pago_recibido;
+      const withdraw = ventasOverlay.wish(queryClient, venta.id, { pago_recibido });
+      try {
+        const updated = await update(venta, { pago_recibido }, UPDATE_PAGO_ERROR, withdraw);
+        if (updated.tipo === 'fallido' && updated.notice !== null) void alerts.notify(updated.notice);
+        const isSaved = updated.tipo === 'guardado' && updated.isOwn && updated.actual.pago_recibido === pago_recibido;
+        if (isSaved) setLatest(isUndo ? null : updated.actual);
+      } finally {
+        withdraw();
+      }
+    },
+  });
+  const toggle = useCallback((venta: VentaDetail) => void run({ venta, isUndo: false }, venta.id), [run]);
+  const forget = () => setLatest(null);
+  const undo = () => {
+    const actual = latest && ventasOverlay.upToDate(queryClient, latest);
+    // Another admin may have toggled it back: nothing is left to undo.
+    if (actual && actual.pago_recibido === latest?.pago_recibido) void run({ venta: actual, isUndo: true }, actual.id);
+    else forget();
+  };
+  return { toggle, latest, undo, forget };
+}
+
+export function useIsMarking(id: number): boolean {
+  return useIsRunning(MARCAR_PAGO, id);
+}
