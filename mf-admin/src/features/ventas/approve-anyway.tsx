@@ -19,7 +19,7 @@ interface UnpaidQuestion {
   ventaId: number;
   /** Whether it approves the sale; else it withdraws an approval or changes an amount. */
   approves: boolean;
-  sinRespaldo: CashbackSinRespaldo;
+  unpaid: CashbackSinRespaldo;
   answer: (approve: boolean) => void;
 }
 
@@ -33,10 +33,10 @@ export function useApproveAnyway(run: Send<VentaDetail, VentaCorreccion>) {
   const send = useCallback<Send<VentaDetail, VentaCorreccion>>(
     async ({ base, own }, slot, whenAsked) => {
       const outcome = await run({ base, own }, slot);
-      const sinRespaldo = sinRespaldoIn(outcome);
-      if (sinRespaldo === null) return outcome;
+      const unpaid = unpaidIn(outcome);
+      if (unpaid === null) return outcome;
       whenAsked?.();
-      const isApproved = await ask({ ventaId: base.id, approves: own.pago_recibido === true, sinRespaldo });
+      const isApproved = await ask({ ventaId: base.id, approves: own.pago_recibido === true, unpaid });
       return isApproved ? run({ base, own: { ...own, aprobar_igual: true } }, slot) : null;
     },
     [run, ask],
@@ -44,7 +44,7 @@ export function useApproveAnyway(run: Send<VentaDetail, VentaCorreccion>) {
   return { send, question };
 }
 
-function sinRespaldoIn(outcome: Outcome<Sent<VentaDetail>> | null): CashbackSinRespaldo | null {
+function unpaidIn(outcome: Outcome<Sent<VentaDetail>> | null): CashbackSinRespaldo | null {
   if (outcome?.type !== 'failed' || !isApiError(outcome.error)) return null;
   const { codigo, content } = outcome.error;
   if (codigo !== ('cashback_sin_respaldo' satisfies ErrorCodigo)) return null;
@@ -54,8 +54,8 @@ function sinRespaldoIn(outcome: Outcome<Sent<VentaDetail>> | null): CashbackSinR
 
 export function ApproveAnyway({ question }: { question: UnpaidQuestion | null }) {
   if (question === null) return null;
-  const { ventaId, approves, sinRespaldo, answer } = question;
-  const faltante = formatPesos(pesosACentavos(sinRespaldo.faltante));
+  const { ventaId, approves, unpaid, answer } = question;
+  const faltante = formatPesos(pesosACentavos(unpaid.faltante));
   const links = (title: string, ids: readonly number[]) =>
     ids.length === 0 ? null : (
       <>
@@ -72,8 +72,8 @@ export function ApproveAnyway({ question }: { question: UnpaidQuestion | null })
         <>
           {approves ? `Para aprobar la venta #${ventaId} faltan` : `Con este cambio de la venta #${ventaId} faltan`}{' '}
           {faltante}. Si seguís igual, los regala FluxPartes.
-          {links('Sin pagar', sinRespaldo.impagas)}
-          {links('Anuladas', sinRespaldo.anuladas)}
+          {links('Sin pagar', unpaid.impagas)}
+          {links('Anuladas', unpaid.anuladas)}
         </>
       }
       acceptLabel={approves ? 'Aprobar igual' : 'Guardar igual'}

@@ -8,7 +8,7 @@ import { useHistorial } from '../../historial-panel.tsx';
 import { asSearchParams, type VentasFilters } from './filters.ts';
 
 const VENTAS_PER_PAGE = 30;
-const MARCAR_PAGO = 'mf-admin/ventas/marcar-pago';
+const MARK_PAGO = 'mf-admin/ventas/marcar-pago';
 /** Specification, section 8. */
 const UPDATE_PAGO_ERROR = 'Error al actualizar pago';
 
@@ -92,7 +92,7 @@ export function usePagos(update: Update<VentaDetail, VentaCorreccion>) {
   const [latest, setLatest] = useState<VentaDetail | null>(null);
 
   const { run } = useAction({
-    name: MARCAR_PAGO,
+    name: MARK_PAGO,
     call: async ({ venta, isUndo }: { venta: VentaDetail; isUndo: boolean }) => {
       const pago_recibido = !venta.pago_recibido;
       const withdraw = ventasOverlay.wish(queryClient, venta.id, { pago_recibido });
@@ -118,5 +118,5 @@ export function usePagos(update: Update<VentaDetail, VentaCorreccion>) {
 }
 
 export function useIsMarking(id: number): boolean {
-  return useIsRunning(MARCAR_PAGO, id);
+  return useIsRunning(MARK_PAGO, id);
 }
