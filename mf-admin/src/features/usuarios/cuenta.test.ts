@@ -1,7 +1,15 @@
 import { HIDDEN_CONTRASENA, typedContrasena } from '@fluxpartes/contrato';
 import { centavos } from '@fluxpartes/dominio';
 import { testMecanico } from '../../testing/fixtures.ts';
-import { asText, CAMPOS, CUENTA_FIELDS, validateCuenta, valuesOf } from './cuenta.ts';
+import {
+  asText,
+  CAMPOS,
+  CONFLICT_RULES,
+  CUENTA_FIELDS,
+  documentoToApprove,
+  validateCuenta,
+  valuesOf,
+} from './cuenta.ts';
 
 const base = testMecanico();
 
@@ -48,5 +56,76 @@ describe('the account form', () => {
   it('never lets the dots of a hidden password into a new one', () => {
     expect(typedContrasena(HIDDEN_CONTRASENA, `${HIDDEN_CONTRASENA}nueva-clave`)).toBe('nueva-clave');
     expect(typedContrasena('con•punto', 'con•puntos')).toBe('con•puntos');
+  });
+});
+
+const { isHarmless, conflictingFields, chosenChange } = CONFLICT_RULES;
+
+describe('an edit that crosses another one', () => {
+  const own = { nombre: 'Mario', telefono: base.telefono };
+  const collision = { base, own, actual: { ...base, nombre: 'María', cashback: 0, version: 4 } };
+
+  it('shows both values of each field, and suggests the value of whoever changed it', () => {
+    expect(conflictingFields(collision)).toEqual([
+      { campo: 'nombre', label: 'Nombre', mine: 'Mario', actual: 'María', suggested: 'mio' },
+      { campo: 'cashback', label: 'Cashback', mine: '$\u00a01.234,50', actual: '$\u00a00,00', suggested: 'actual' },
+    ]);
+  });
+
+  it('sends only what was chosen, and nothing where all is as the other one left it', () => {
+    expect(chosenChange(collision, { nombre: 'mio', cashback: 'actual' })).toEqual({ nombre: 'Mario' });
+    expect(chosenChange(collision, { nombre: 'actual', cashback: 'mio' })).toEqual({ cashback: 1234.5 });
+    expect(chosenChange(collision, { nombre: 'actual', cashback: 'actual' })).toBeNull();
+  });
+
+  it('is innocuous where only an approval was switched meanwhile', () => {
+    expect(isHarmless({ base, own, actual: { ...base, aprobado_certificado_estudio: true } })).toBe(true);
+    expect(isHarmless(collision)).toBe(false);
+  });
+});
+
+describe('an approval that crosses a change', () => {
+  const own = { aprobado_certificado_estudio: true };
+
+  it('is innocuous where the account alone changed, or the other document', () => {
+    expect(isHarmless({ base, own, actual: { ...base, nombre: 'Ana', constancia_afip_url: '/api/archivos/9' } })).toBe(
+      true,
+    );
+  });
+
+  it('of a file that nobody saw is asked about, and not suggested', () => {
+    const collision = { base, own, actual: { ...base, certificado_estudio_url: '/api/archivos/99' } };
+    expect(isHarmless(collision)).toBe(false);
+    expect(conflictingFields(collision)).toEqual([
+      {
+        campo: 'aprobado_certificado_estudio',
+        label: 'Certificado de estudio',
+        mine: 'Aprobado',
+        actual: 'No aprobado, con otro archivo',
+        suggested: 'actual',
+      },
+    ]);
+    expect(chosenChange(collision, { aprobado_certificado_estudio: 'mio' })).toEqual(own);
+    expect(chosenChange(collision, { aprobado_certificado_estudio: 'actual' })).toBeNull();
+  });
+
+  it('asks nothing where the other admin approved it as well', () => {
+    expect(conflictingFields({ base, own, actual: { ...base, aprobado_certificado_estudio: true } })).toEqual([]);
+  });
+});
+
+describe('the document that the key approves', () => {
+  it('is the first that was uploaded and waits', () => {
+    expect(documentoToApprove(testMecanico())?.title).toBe('Certificado de estudio');
+    expect(documentoToApprove(testMecanico({ constancia_afip_url: '/api/archivos/9' }))?.title).toBe('Constancia AFIP');
+  });
+
+  it('is none that was never uploaded', () => {
+    expect(documentoToApprove(testMecanico({ certificado_estudio_url: null }))).toBeNull();
+  });
+
+  it('is none where both are approved', () => {
+    const aprobado = testMecanico({ aprobado_constancia_afip: true, aprobado_certificado_estudio: true });
+    expect(documentoToApprove(aprobado)).toBeNull();
   });
 });

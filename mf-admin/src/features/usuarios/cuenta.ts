@@ -16,9 +16,10 @@ import {
   type TipoCuenta,
 } from '@fluxpartes/dominio';
 import { formatPesos } from '@fluxpartes/ui';
+import type { Collision, ConflictingField, ConflictRules, Selections } from '../../edits/record-updates.tsx';
 import { type HistorialField, type HistorialValue, inWords } from '../../historial-panel.tsx';
 
-/** The fields of the edit form, in its order, which is the view mode's too (specification, 'Admin accounts'). */
+/** The fields of the edit form and the view mode, in this order (specification, 'Admin accounts'). */
 export const CUENTA_FIELDS = [
   'email',
   'contrasena',
@@ -31,7 +32,6 @@ export const CUENTA_FIELDS = [
   'telefono',
   'cashback',
 ] as const;
-/** A field of the edit form, by the wire's name. */
 export type CuentaField = (typeof CUENTA_FIELDS)[number];
 
 const asTipoCuenta = (value: HistorialValue) => {
@@ -41,7 +41,6 @@ const asTipoCuenta = (value: HistorialValue) => {
 const inPesos = (value: HistorialValue) =>
   typeof value === 'number' ? formatPesos(pesosACentavos(value)) : inWords(value);
 
-/** Each field with its label, and how a value of it is told. */
 export const CAMPOS: Record<CuentaField, HistorialField> = {
   email: { label: 'Email' },
   contrasena: { label: 'Contraseña' },
@@ -55,10 +54,9 @@ export const CAMPOS: Record<CuentaField, HistorialField> = {
   cashback: { label: 'Cashback', text: inPesos },
 };
 
-/** The edit form of a user as it stands on the screen. */
 export interface CuentaValues {
   email: string;
-  /** As the API gave it: in clear, or the dots where it is not revealed. */
+  /** In clear, or dots where the API does not reveal it. */
   contrasena: string;
   tipo_cuenta: TipoCuenta;
   nombre: string;
@@ -67,32 +65,153 @@ export interface CuentaValues {
   localidad: Localidad;
   dni: string;
   telefono: string;
-  /** Centavos; null while there is no amount. */
+  /** null while the field is empty. */
   cashback: Centavos | null;
 }
 
-/** A value of a field in words, as the card, the history and a conflict show it. */
 export function asText(campo: CuentaField, value: HistorialValue): string {
   return (CAMPOS[campo].text ?? inWords)(value);
 }
 
-/** The form filled in with a user. */
 export function valuesOf(usuario: Usuario): CuentaValues {
   const { email, contrasena, tipo_cuenta, nombre, apellido, nombre_local, localidad, dni, telefono } = usuario;
   const cashback = pesosACentavos(usuario.cashback);
   return { email, contrasena, tipo_cuenta, nombre, apellido, nombre_local, localidad, dni, telefono, cashback };
 }
 
-/**
- * The form as the wire wants it, or a sentence for each field at fault. A password that stays is not sent.
- * @param base the user that the form was opened over
- */
+/** An unchanged password becomes the dots, which the schema leaves out. */
 export function validateCuenta(values: CuentaValues, base: Usuario): Validation<UsuarioCambios> {
   const { cashback, contrasena } = values;
   return validar(editarUsuarioSchema, {
     ...values,
     contrasena: contrasena === base.contrasena ? HIDDEN_CONTRASENA : contrasena,
-    // null, not undefined: a missing amount is an amount to type, and not one that stays.
+    // null is an error of the field; undefined would leave the amount as it is.
     cashback: cashback === null ? null : centavosAPesos(cashback),
   });
 }
+
+type AprobacionField = 'aprobado_constancia_afip' | 'aprobado_certificado_estudio';
+
+/** A document that decides a discount or a commission, with its texts (specification, 'Admin accounts'). */
+export interface ApprovableDocumento {
+  aprobacion: AprobacionField;
+  file: 'constancia_afip_url' | 'certificado_estudio_url';
+  title: string;
+  /** With its article: 'la Constancia AFIP'. */
+  inSentence: string;
+  withoutFile: string;
+  /** Confirms an approval without a file. */
+  onPaper: string;
+  aprobado: string;
+  notAprobado: string;
+}
+
+export const DOCUMENTOS: readonly ApprovableDocumento[] = [
+  {
+    aprobacion: 'aprobado_constancia_afip',
+    file: 'constancia_afip_url',
+    title: 'Constancia AFIP',
+    inSentence: 'la Constancia AFIP',
+    withoutFile: 'No cargada',
+    onPaper: '¿La viste en papel?',
+    aprobado: 'Aprobada',
+    notAprobado: 'No aprobada',
+  },
+  {
+    aprobacion: 'aprobado_certificado_estudio',
+    file: 'certificado_estudio_url',
+    title: 'Certificado de estudio',
+    inSentence: 'el Certificado de estudio',
+    withoutFile: 'No cargado',
+    onPaper: '¿Lo viste en papel?',
+    aprobado: 'Aprobado',
+    notAprobado: 'No aprobado',
+  },
+];
+
+/** The first document that was uploaded and is not approved: the shortcut approves it. */
+export function documentoToApprove(usuario: Usuario): ApprovableDocumento | null {
+  return DOCUMENTOS.find(({ file, aprobacion }) => usuario[file] !== null && !usuario[aprobacion]) ?? null;
+}
+
+const aprobaciones = DOCUMENTOS.map(({ aprobacion, title, aprobado, notAprobado }): [string, HistorialField] => [
+  aprobacion,
+  { label: title, text: (value: HistorialValue) => (value === true ? aprobado : notAprobado) },
+]);
+
+/** The fields of the audit rows. */
+export const HISTORIAL_CAMPOS: Readonly<Partial<Record<string, HistorialField>>> = {
+  ...CAMPOS,
+  ...Object.fromEntries(aprobaciones),
+  contrasena_cambiada: { label: 'Contraseña', text: () => 'Cambiada' },
+  con_constancia_afip: { label: 'Archivo de la constancia' },
+  con_certificado_estudio: { label: 'Archivo del certificado' },
+};
+
+type UsuarioCollision = Collision<Usuario, UsuarioCambios>;
+
+/** An approval compares its document, the form all of its fields. */
+function isHarmless({ base, own, actual }: UsuarioCollision): boolean {
+  const cuenta = cuentaFields(own).every((campo) => base[campo] === actual[campo]);
+  const documentos = documentosOf(own).every(
+    ({ aprobacion, file }) => base[aprobacion] === actual[aprobacion] && base[file] === actual[file],
+  );
+  return cuenta && documentos;
+}
+
+/**
+ * Includes fields that only the other person changed, with that value suggested, and the approval of a replaced file, which
+ * the admin has not seen.
+ */
+function conflictingFields({ base, own, actual }: UsuarioCollision): ConflictingField[] {
+  const cuenta = cuentaFields(own)
+    .map((campo) => ({ campo, ownValue: own[campo] ?? base[campo] }))
+    .filter(({ campo, ownValue }) => ownValue !== actual[campo])
+    .map(
+      ({ campo, ownValue }): ConflictingField => ({
+        campo,
+        label: CAMPOS[campo].label,
+        mine: asText(campo, ownValue),
+        actual: asText(campo, actual[campo]),
+        suggested: ownValue === base[campo] ? 'actual' : 'mio',
+      }),
+    );
+  const documentos = documentosOf(own)
+    .filter(({ aprobacion }) => own[aprobacion] !== actual[aprobacion])
+    .map((documento) => aprobacionInConflict({ base, own, actual }, documento));
+  return [...cuenta, ...documentos];
+}
+
+function chosenChange({ base, own, actual }: UsuarioCollision, selections: Selections): UsuarioCambios | null {
+  const aprobaciones: AprobacionField[] = documentosOf(own).map(({ aprobacion }) => aprobacion);
+  const mine = [...cuentaFields(own), ...aprobaciones].filter((campo) => selections[campo] === 'mio');
+  const chosen: UsuarioCambios = Object.fromEntries(mine.map((campo) => [campo, own[campo] ?? base[campo]]));
+  return mine.every((campo) => chosen[campo] === actual[campo]) ? null : chosen;
+}
+
+/** The form updates all account fields, an approval none. */
+function cuentaFields(own: UsuarioCambios): readonly CuentaField[] {
+  return CUENTA_FIELDS.some((campo) => own[campo] !== undefined) ? CUENTA_FIELDS : [];
+}
+
+function documentosOf(own: UsuarioCambios): ApprovableDocumento[] {
+  return DOCUMENTOS.filter(({ aprobacion }) => own[aprobacion] !== undefined);
+}
+
+function aprobacionInConflict(
+  { base, own, actual }: UsuarioCollision,
+  documento: ApprovableDocumento,
+): ConflictingField {
+  const { aprobacion, file, title, aprobado, notAprobado } = documento;
+  const hasOtherFile = base[file] !== actual[file];
+  const estado = actual[aprobacion] ? aprobado : notAprobado;
+  return {
+    campo: aprobacion,
+    label: title,
+    mine: own[aprobacion] ? aprobado : notAprobado,
+    actual: hasOtherFile ? `${estado}, con otro archivo` : estado,
+    suggested: hasOtherFile ? 'actual' : 'mio',
+  };
+}
+
+export const CONFLICT_RULES: ConflictRules<Usuario, UsuarioCambios> = { isHarmless, conflictingFields, chosenChange };

@@ -1,4 +1,4 @@
-import { asSearchParams, csvUrl, readFilters } from './filters.ts';
+import { asSearchParams, csvUrl, readFilters } from './usuarios-api.ts';
 
 const from = (text: string) => readFilters(new URLSearchParams(text));
 

@@ -1,0 +1,298 @@
+import {
+  DNI_DOUBTFUL,
+  DNI_LENGTH,
+  HIDDEN_CONTRASENA,
+  NOMBRE_LENGTH,
+  typedContrasena,
+  type Usuario,
+  type UsuarioCambios,
+} from '@fluxpartes/contrato';
+import {
+  cuentaLabel,
+  isDoubtfulDni,
+  LOCALIDADES,
+  onlyDigits,
+  TELEFONO_DIGITS,
+  TIPOS_CUENTA,
+} from '@fluxpartes/dominio';
+import {
+  Badge,
+  Button,
+  buttonClass,
+  CheckIcon,
+  classNames,
+  EditIcon,
+  EmailText,
+  ExternalIcon,
+  KeyValueList,
+  MoneyField,
+  SelectField,
+  TextField,
+} from '@fluxpartes/ui';
+import { memo, useId } from 'react';
+import { type Edit, FormButtons, useEditFocus, useEditForm } from '../../edits/edit-form.tsx';
+import { HistorialPanel } from '../../historial-panel.tsx';
+import cards from '../../list/list.module.css';
+import { ShortcutKey } from '../../shortcuts.tsx';
+import {
+  type ApprovableDocumento,
+  asText,
+  CAMPOS,
+  CUENTA_FIELDS,
+  type CuentaField,
+  type CuentaValues,
+  DOCUMENTOS,
+  documentoToApprove,
+  HISTORIAL_CAMPOS,
+  validateCuenta,
+  valuesOf,
+} from './cuenta.ts';
+import styles from './usuarios.module.css';
+import { useIsApproving, useUsuarioHistorial } from './usuarios-api.ts';
+
+type UsuarioEdit = Edit<Usuario, UsuarioCambios, CuentaValues>;
+
+/** The functions are stable between renders, so that a card renders only when its own data change. */
+interface UsuarioActions {
+  onToggle: (usuario: Usuario, documento: ApprovableDocumento) => Promise<void>;
+  onEdit: (usuario: Usuario) => void;
+  onHistorial: (id: number) => void;
+}
+
+interface UsuarioCardProps {
+  usuario: Usuario;
+  actions: UsuarioActions;
+  /** null in view mode. */
+  edit: UsuarioEdit | null;
+  withHistorial: boolean;
+}
+
+/** A user of the admin's list: the account's data or its edit form, and the documents with their approvals. */
+export const UsuarioCard = memo(function UsuarioCard(props: UsuarioCardProps) {
+  const { usuario, actions, edit, withHistorial } = props;
+  const { id } = usuario;
+  const sending = useIsApproving(id);
+  const title = useId();
+  const card = useEditFocus(edit !== null);
+  const withKey = documentoToApprove(usuario);
+  return (
+    <article ref={card} className={cards.card} aria-labelledby={title} tabIndex={-1}>
+      <header className={classNames(cards.head, styles.head, withKey && cards.pendiente)}>
+        <h2 id={title}>Usuario #{id}</h2>
+        <p className={styles.nombre}>
+          {usuario.nombre} {usuario.apellido}
+        </p>
+        {withKey ? <Badge tone="warn">Documentos pendientes</Badge> : null}
+        {usuario.email_confirmado === false ? <Badge>Email sin confirmar</Badge> : null}
+        <div className={styles.actions}>
+          <Button
+            variant="tertiary"
+            size="sm"
+            aria-expanded={withHistorial}
+            aria-keyshortcuts="H"
+            onClick={() => actions.onHistorial(id)}
+          >
+            Historial
+            <ShortcutKey>H</ShortcutKey>
+          </Button>
+          {edit ? null : (
+            <Button
+              size="sm"
+              icon={<EditIcon size={18} />}
+              aria-keyshortcuts="E"
+              disabled={sending}
+              onClick={() => actions.onEdit(usuario)}
+            >
+              Editar
+              <ShortcutKey>E</ShortcutKey>
+            </Button>
+          )}
+        </div>
+      </header>
+      <div className={edit ? `${styles.body} ${styles.editing}` : styles.body}>
+        {edit ? <UsuarioForm edit={edit} /> : <UsuarioView usuario={usuario} />}
+        <div className={styles.documentos}>
+          {DOCUMENTOS.map((documento) => (
+            <Documento
+              key={documento.aprobacion}
+              usuario={usuario}
+              documento={documento}
+              withKey={documento === withKey}
+              sending={sending}
+              onToggle={() => void actions.onToggle(usuario, documento)}
+            />
+          ))}
+        </div>
+      </div>
+      {withHistorial ? <Historial id={id} /> : null}
+    </article>
+  );
+});
+
+function Historial({ id }: { id: number }) {
+  return <HistorialPanel historial={useUsuarioHistorial(id)} campos={HISTORIAL_CAMPOS} />;
+}
+
+interface DocumentoProps {
+  usuario: Usuario;
+  documento: ApprovableDocumento;
+  /** The shortcut A approves this document. */
+  withKey: boolean;
+  sending: boolean;
+  onToggle: () => void;
+}
+
+function Documento({ usuario, documento, withKey, sending, onToggle }: DocumentoProps) {
+  const { title, file, aprobacion, withoutFile, aprobado, notAprobado } = documento;
+  const url = usuario[file];
+  const isAprobado = usuario[aprobacion];
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; a landmark in every card would be noise
+    <div role="group" className={styles.documento} aria-labelledby={id}>
+      <div className={styles.chartLine}>
+        <h3 id={id}>{title}</h3>
+        <p className={isAprobado ? styles.aprobado : styles.notAprobado}>{isAprobado ? aprobado : notAprobado}</p>
+      </div>
+      <div className={styles.chartLine}>
+        {url === null ? (
+          <p className={styles.withoutFile}>{withoutFile}</p>
+        ) : (
+          <a
+            className={`${buttonClass({ variant: 'tertiary', size: 'sm' })} ${styles.file}`}
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <ExternalIcon size={18} />
+            Ver archivo
+          </a>
+        )}
+        <Button
+          size="sm"
+          className={styles.toggle}
+          variant={!isAprobado && url !== null ? 'primary' : 'secondary'}
+          icon={isAprobado ? <CheckIcon size={18} /> : null}
+          aria-pressed={isAprobado}
+          aria-busy={sending || undefined}
+          aria-disabled={sending || undefined}
+          aria-keyshortcuts={withKey ? 'A' : undefined}
+          onClick={onToggle}
+        >
+          {isAprobado ? aprobado : 'Aprobar'}
+          {withKey ? <ShortcutKey>A</ShortcutKey> : null}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The first field of the second column on a desktop. */
+const SECOND_COLUMN = CUENTA_FIELDS.indexOf('nombre_local');
+
+function UsuarioView({ usuario }: { usuario: Usuario }) {
+  const list = (campos: readonly CuentaField[]) => (
+    <KeyValueList
+      compact
+      className={styles.details}
+      items={campos.map((campo) => ({
+        label: CAMPOS[campo].label,
+        value: campo === 'email' ? <EmailText email={usuario.email} /> : asText(campo, usuario[campo]),
+        tone: campo === 'cashback' ? 'ok' : undefined,
+      }))}
+    />
+  );
+  return (
+    <div className={styles.view}>
+      {list(CUENTA_FIELDS.slice(0, SECOND_COLUMN))}
+      {list(CUENTA_FIELDS.slice(SECOND_COLUMN))}
+    </div>
+  );
+}
+
+const TIPO_OPTIONS = TIPOS_CUENTA.map((tipo) => ({ value: tipo, label: cuentaLabel(tipo) }));
+const NOMBRES = ['nombre', 'apellido', 'nombre_local'] as const;
+
+/** Has exactly the fields of the specification. The password is in clear, as in the view mode. */
+function UsuarioForm({ edit }: { edit: UsuarioEdit }) {
+  const form = useEditForm(edit, valuesOf, validateCuenta);
+  const contrasena = form.fieldProps('contrasena');
+  const tipo = form.fieldProps('tipo_cuenta');
+  const localidad = form.fieldProps('localidad');
+  const telefono = form.fieldProps('telefono');
+  return (
+    <form {...form.formProps} className={styles.form} aria-label={`Editar el usuario #${edit.base.id}`}>
+      <div className={styles.campos}>
+        <TextField
+          className={styles.wide}
+          label={CAMPOS.email.label}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="off"
+          required
+          {...form.fieldProps('email')}
+        />
+        <TextField
+          label={CAMPOS.contrasena.label}
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="off"
+          required
+          {...contrasena}
+          onChange={(typed) => contrasena.onChange(typedContrasena(contrasena.value, typed))}
+          onFocus={(event) => {
+            if (contrasena.value === HIDDEN_CONTRASENA) event.target.select();
+          }}
+        />
+        <SelectField
+          label={CAMPOS.tipo_cuenta.label}
+          options={TIPO_OPTIONS}
+          {...tipo}
+          onChange={(value) => {
+            const chosen = TIPOS_CUENTA.find((possible) => possible === value);
+            if (chosen) tipo.onChange(chosen);
+          }}
+        />
+        {NOMBRES.map((campo) => (
+          <TextField
+            key={campo}
+            className={campo === 'nombre_local' ? styles.wide : undefined}
+            label={CAMPOS[campo].label}
+            maxLength={NOMBRE_LENGTH}
+            autoComplete="off"
+            {...form.fieldProps(campo)}
+          />
+        ))}
+        <SelectField
+          label={CAMPOS.localidad.label}
+          options={LOCALIDADES}
+          {...localidad}
+          onChange={(value) => {
+            const chosen = LOCALIDADES.find((possible) => possible === value);
+            if (chosen) localidad.onChange(chosen);
+          }}
+        />
+        <TextField
+          label={CAMPOS.dni.label}
+          maxLength={DNI_LENGTH}
+          autoComplete="off"
+          hint={isDoubtfulDni(form.values.dni) ? DNI_DOUBTFUL : undefined}
+          {...form.fieldProps('dni')}
+        />
+        <TextField
+          label={CAMPOS.telefono.label}
+          type="tel"
+          inputMode="numeric"
+          maxLength={TELEFONO_DIGITS.maximo}
+          autoComplete="off"
+          {...telefono}
+          onChange={(digits) => telefono.onChange(onlyDigits(digits))}
+        />
+        <MoneyField label={CAMPOS.cashback.label} maxLength={24} {...form.fieldProps('cashback')} />
+      </div>
+      <FormButtons sending={form.isSubmitting} onCancel={edit.onCancel} />
+    </form>
+  );
+}

@@ -1,0 +1,148 @@
+import { ApiError, isApiError } from '@fluxpartes/api-client';
+import type { Usuario, UsuarioCambios, UsuarioVisible } from '@fluxpartes/contrato';
+import { createOverlay, invalidateLists, useAction, useIsRunning, usePages, useShell } from '@fluxpartes/mf-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { Sent, Update } from '../../edits/record-updates.tsx';
+import { useHistorial } from '../../historial-panel.tsx';
+import type { ApprovableDocumento } from './cuenta.ts';
+
+const USUARIOS_PER_PAGE = 30;
+const APROBAR = 'mf-admin/usuarios/aprobar';
+/** Specification, section 8. */
+const APROBAR_ERROR = 'Error al actualizar aprobación';
+
+const USUARIOS_KEY = ['mf-admin', 'usuarios'] as const;
+const historialKey = (id: number) => ['mf-admin', 'historial-de-usuario', id] as const;
+const usuariosOverlay = createOverlay<Usuario>(USUARIOS_KEY);
+
+/** The filters of the list, kept in the URL. */
+export interface UsuariosFilters {
+  /** '' without a search. */
+  q: string;
+  /** Shows only users with a pending document. */
+  pendiente: boolean;
+}
+
+/** An invalid value counts as absent. */
+export function readFilters(params: URLSearchParams): UsuariosFilters {
+  return { q: params.get('q')?.trim() ?? '', pendiente: params.get('pendiente') === 'documentos' };
+}
+
+/** The active filters by the API's names. */
+export function asSearchParams({ q, pendiente }: UsuariosFilters) {
+  return { ...(q === '' ? {} : { q }), ...(pendiente ? { pendiente: 'documentos' as const } : {}) };
+}
+
+export function csvUrl(filters: UsuariosFilters): string {
+  const text = new URLSearchParams(Object.entries(asSearchParams(filters))).toString();
+  return `/api/usuarios.csv${text === '' ? '' : `?${text}`}`;
+}
+
+/** GET /usuarios by pages. While another search loads, the previous results stay. */
+export function useUsuarios(filters: UsuariosFilters) {
+  const { api } = useShell();
+  const searchParams = asSearchParams(filters);
+  return usePages<Usuario>({
+    key: [...USUARIOS_KEY, searchParams],
+    // Only the first page asks for the total.
+    request: ({ cursor, limite, signal }) =>
+      api.usuarios.list({ limite, ...searchParams, ...(cursor === null ? { total: '1' } : { cursor }) }, { signal }),
+    perPage: USUARIOS_PER_PAGE,
+    overlay: usuariosOverlay,
+    keeps: () => true,
+  });
+}
+
+/** GET /usuarios/{id}/historial, newest first. */
+export function useUsuarioHistorial(id: number) {
+  const { api } = useShell();
+  return useHistorial(historialKey(id), (page, options) => api.usuarios.historial(id, page, options));
+}
+
+/** PUT /usuarios/{id} over the edited version. Saved only if the response holds the whole user. */
+export function useEditarUsuario() {
+  const { api } = useShell();
+  const queryClient = useQueryClient();
+  return useAction({
+    name: 'mf-admin/usuarios/editar',
+    call: async ({ base, own }: { base: Usuario; own: UsuarioCambios }): Promise<Sent<Usuario>> => {
+      const { id, version } = base;
+      const put = (answer: UsuarioVisible | undefined): Usuario => {
+        if (!isWhole(answer)) throw new ApiError(200, 'respuesta_ilegible', '', {}, answer);
+        usuariosOverlay.put(queryClient, answer);
+        invalidateLists(queryClient, historialKey(id));
+        return answer;
+      };
+      try {
+        const { usuario } = await api.usuarios.editarAsAdmin(id, own, { version });
+        return { tipo: 'guardado', actual: put(usuario) };
+      } catch (error) {
+        if (!isApiError(error) || error.status !== 412) throw error;
+        return { tipo: 'cruzado', actual: put(await api.usuarios.get(id)) };
+      }
+    },
+  });
+}
+
+function isWhole(usuario: UsuarioVisible | undefined): usuario is Usuario {
+  return usuario?.version !== undefined && usuario.email !== undefined;
+}
+
+/** An approval that was toggled, with the user since then. */
+interface Aprobacion {
+  usuario: Usuario;
+  documento: ApprovableDocumento;
+}
+
+/**
+ * The toggles 'Aprobar', as optimistic updates until the response or a question arrives, one at a time for each user. The
+ * last saved one can be undone, even after another search. A document that was never uploaded needs a confirmation.
+ */
+export function useAprobaciones(update: Update<Usuario, UsuarioCambios>) {
+  const { alerts } = useShell();
+  const queryClient = useQueryClient();
+  const [latest, setLatest] = useState<Aprobacion | null>(null);
+
+  const { run } = useAction({
+    name: APROBAR,
+    call: async ({ usuario, documento }: Aprobacion) => {
+      const { aprobacion } = documento;
+      const aprobado = !usuario[aprobacion];
+      const withdraw = usuariosOverlay.wish(queryClient, usuario.id, { [aprobacion]: aprobado });
+      try {
+        const updated = await update(usuario, { [aprobacion]: aprobado }, APROBAR_ERROR, withdraw);
+        if (updated.tipo === 'fallido' && updated.notice !== null) void alerts.notify(updated.notice);
+        if (updated.tipo === 'guardado' && updated.isOwn && updated.actual[aprobacion] === aprobado) {
+          setLatest({ usuario: updated.actual, documento });
+        }
+      } finally {
+        withdraw();
+      }
+    },
+  });
+  const toggle = useCallback(
+    async (usuario: Usuario, documento: ApprovableDocumento) => {
+      const { file, aprobacion, onPaper, inSentence } = documento;
+      const detail = `${usuario.nombre} ${usuario.apellido} no cargó ${inSentence}.`;
+      const isUnseen = !usuario[aprobacion] && usuario[file] === null;
+      if (isUnseen && !(await alerts.confirm(onPaper, detail, { no: 'No', yes: 'Sí, aprobar' }))) return;
+      void run({ usuario, documento }, usuario.id);
+    },
+    [run, alerts],
+  );
+  const forget = useCallback(() => setLatest(null), []);
+  const undo = () => {
+    const actual = latest && usuariosOverlay.upToDate(queryClient, latest.usuario);
+    const aprobacion = latest?.documento.aprobacion;
+    // Another admin may have toggled it back: nothing is left to undo.
+    const isUnchanged = actual && aprobacion && actual[aprobacion] === latest.usuario[aprobacion];
+    if (isUnchanged) void run({ usuario: actual, documento: latest.documento }, actual.id);
+    else forget();
+  };
+  return { toggle, latest, undo, forget };
+}
+
+export function useIsApproving(id: number): boolean {
+  return useIsRunning(APROBAR, id);
+}
