@@ -1,8 +1,7 @@
 import { defineRemote, ShellProvider } from '@fluxpartes/mf-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { PageSkeleton } from './components/page-skeleton.tsx';
-import { RequireAdmin } from './features/acceso/require-admin.tsx';
+import { PageSkeleton, RequireAdmin } from './features/acceso/require-admin.tsx';
 import { ShortcutsProvider } from './shortcuts.tsx';
 
 const PanelPage = lazy(async () => {
@@ -25,7 +24,6 @@ const LiquidacionesPage = lazy(async () => {
   return { default: pageModule.LiquidacionesPage };
 });
 
-/** A screen of the admin: shown once the pair's session stands, waited for under its own title. */
 const forAdmin = (title: string, page: ReactNode) => (
   <RequireAdmin title={title}>
     <ShortcutsProvider>
@@ -34,7 +32,7 @@ const forAdmin = (title: string, page: ReactNode) => (
   </RequireAdmin>
 );
 
-/** What the shell mounts: every route of this remote, absolute. Each screen comes when it is opened, to the admin alone. */
+/** Absolute routes for the shell. */
 const routes = defineRemote('mf-admin', (context) => [
   {
     element: (

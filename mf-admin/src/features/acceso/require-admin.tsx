@@ -1,19 +1,24 @@
-import { useSesion } from '@fluxpartes/mf-kit';
-import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
-import { PageSkeleton } from '../../components/page-skeleton.tsx';
-import { useAdminSesion } from './api/use-admin-sesion.ts';
-import { OfflineNotice } from './components/offline-notice.tsx';
+import { CONNECTION_ERROR, isApiError, outcomeOf } from '@fluxpartes/api-client';
+import { brandLink, type ShellContext, useSesion, useShell } from '@fluxpartes/mf-kit';
+import { Band, Button, CategoryDrawing, EmptyState, LogoutIcon, Page, Skeleton, WaitingPage } from '@fluxpartes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import styles from './require-admin.module.css';
+
+type Credentials = NonNullable<ReturnType<ShellContext['sesion']['takeAdminPair']>>;
+
+const SESION_ENDED = 'Tu sesión terminó. Ingresá de nuevo.';
 
 interface Props {
-  /** The screen's h1, which stands while it waits. */
+  /** The screen's h1, shown while it loads too. */
   title: string;
   children: ReactNode;
 }
 
 /**
- * Shows a screen to the admin alone: the proof in local storage is compared each time that one opens, and the real
- * session has to stand. Without both, nothing of the screen is rendered and no call of it is made.
+ * Shows a screen to the admin only. Both the session in local storage and the API's session are required; without them no
+ * part of the screen is rendered and it makes no call.
  */
 export function RequireAdmin({ title, children }: Props) {
   const { tipo } = useSesion();
@@ -22,8 +27,115 @@ export function RequireAdmin({ title, children }: Props) {
 }
 
 function WithSesion({ title, children }: Props) {
-  const { estado, retry } = useAdminSesion();
-  if (estado === 'abierta') return children;
-  if (estado === 'sin_conexion') return <OfflineNotice title={title} retry={retry} />;
-  return <PageSkeleton title={title} />;
+  const { isSuccess, isError, isFetching, refetch } = useAdminSesion();
+  if (isSuccess) return children;
+  if (!isError || isFetching) return <PageSkeleton title={title} />;
+  return (
+    <>
+      <Band half title={title} brandLink={brandLink} />
+      <Page>
+        <div role="alert">
+          <EmptyState
+            drawing={<CategoryDrawing categoria="Electricidad" size={112} />}
+            message={CONNECTION_ERROR}
+            actions={
+              <>
+                <Button variant="primary" onClick={() => void refetch()}>
+                  Reintentar
+                </Button>
+                <LogoutButton />
+              </>
+            }
+          />
+        </div>
+      </Page>
+    </>
+  );
+}
+
+/**
+ * Opens the API's session once, before any other call: POST /login with the credentials that the login form keeps in
+ * memory; after a reload GET /sesion checks the cookie. A rejection closes the session, which leads to `/`. The credentials
+ * are dropped after the first response.
+ */
+function useAdminSesion() {
+  const shell = useShell();
+  const credentials = useRef<Credentials | null>(null);
+  return useQuery({
+    queryKey: ['mf-admin', 'sesion-de-admin'],
+    queryFn: async () => {
+      credentials.current ??= shell.sesion.takeAdminPair();
+      await (credentials.current === null ? check(shell) : login(shell, credentials.current));
+      credentials.current = null;
+      return true;
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+async function login(shell: ShellContext, credentials: Credentials): Promise<void> {
+  try {
+    await shell.api.auth.login(credentials);
+  } catch (error) {
+    if (isApiError(error) && error.status < 500) await leaveAdmin(shell, outcomeOf(error));
+    throw error;
+  }
+}
+
+async function check(shell: ShellContext): Promise<void> {
+  const { tipoCuenta } = await shell.api.auth.sesion();
+  if (tipoCuenta === 'admin') return;
+  await leaveAdmin(shell, SESION_ENDED);
+  throw new Error(SESION_ENDED);
+}
+
+/** Does nothing where the shell has already closed the session. */
+async function leaveAdmin({ sesion, alerts }: ShellContext, motivo: string): Promise<void> {
+  if (sesion.get().tipo !== 'admin') return;
+  void alerts.notify(motivo);
+  await sesion.close();
+}
+
+/** Shown while a screen's code or the session loads. */
+export function PageSkeleton({ title }: { title: string }) {
+  return (
+    <WaitingPage header={<Band half title={title} brandLink={brandLink} />}>
+      <Skeleton height={52} />
+      <Skeleton height={240} />
+      <Skeleton height={240} />
+    </WaitingPage>
+  );
+}
+
+/**
+ * Clears all of localStorage, ends the API's session and goes to `/` (specification, section 2). The theme setting goes too;
+ * the page keeps its look until it is reloaded.
+ */
+export function LogoutButton() {
+  const { sesion } = useShell();
+  const navigate = useNavigate();
+  const logout = () => {
+    try {
+      localStorage.clear();
+    } catch {
+      // A browser that blocks its storage has nothing to clear.
+    }
+    void sesion.close();
+    navigate('/', { replace: true });
+  };
+  return (
+    <Button
+      size="sm"
+      icon={
+        <span className={styles.icon}>
+          <LogoutIcon />
+        </span>
+      }
+      onClick={logout}
+    >
+      Cerrar sesión
+    </Button>
+  );
 }

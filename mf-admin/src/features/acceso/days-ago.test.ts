@@ -1,4 +1,4 @@
-import { age } from './age.ts';
+import { daysAgo } from './days-ago.ts';
 
 const NOW = new Date('2026-11-21T02:30:00.000Z');
 
@@ -9,10 +9,10 @@ it.each([
   ['2026-11-17T15:00:00.000Z', 'hace 3 días'],
   ['2026-10-31T15:00:00.000Z', 'hace 20 días'],
 ])("%s, seen at 23:30 of the 20th in Buenos Aires, is '%s'", (fecha, said) => {
-  expect(age(fecha, NOW)).toBe(said);
+  expect(daysAgo(fecha, NOW)).toBe(said);
 });
 
 it('a clock that is behind says today, and what is no date a dash', () => {
-  expect(age('2026-11-25T15:00:00.000Z', NOW)).toBe('hoy');
-  expect(age('', NOW)).toBe('-');
+  expect(daysAgo('2026-11-25T15:00:00.000Z', NOW)).toBe('hoy');
+  expect(daysAgo('', NOW)).toBe('-');
 });
