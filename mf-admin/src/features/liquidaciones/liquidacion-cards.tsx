@@ -8,20 +8,88 @@ import {
   classNames,
   formatFecha,
   formatPesos,
+  formatPorcentaje,
   KeyValueList,
 } from '@fluxpartes/ui';
 import { useId, useState } from 'react';
-import { HistorialPanel } from '../../../historial-panel.tsx';
-import cards from '../../../list/list.module.css';
-import { useIsChanging } from '../api/use-liquidacion-actions.ts';
-import { useLiquidacionHistorial } from '../api/use-liquidaciones.ts';
+import { Link } from 'react-router-dom';
+import { HistorialPanel } from '../../historial-panel.tsx';
+import cards from '../../list/list.module.css';
+import { ShortcutKey } from '../../shortcuts.tsx';
 import styles from './liquidaciones.module.css';
+import { type Pendiente, useIsChanging, useIsSettling, useLiquidacionHistorial } from './liquidaciones-api.ts';
 
-interface Props {
+const pesos = (amount: number) => formatPesos(pesosACentavos(amount));
+
+interface PendienteProps {
+  local: Pendiente;
+  onLiquidar: (local: Pendiente) => void;
+}
+
+/** A shop to pay: its amounts, its sales and the button that settles them. */
+export function PendienteCard({ local, onLiquidar }: PendienteProps) {
+  const busy = useIsSettling(local.vendedor_id);
+  const title = useId();
+  const { nombre_local, vendedor, cuenta_bancaria, ventas, hay_mas } = local;
+  return (
+    <article className={cards.card} aria-labelledby={title} tabIndex={-1}>
+      <header className={classNames(cards.head, cards.pendiente, styles.head)}>
+        <h2 id={title}>{nombre_local || vendedor}</h2>
+        {cuenta_bancaria === '' ? <Badge tone="warn">Sin CBU o alias</Badge> : null}
+      </header>
+      <div className={styles.body}>
+        <KeyValueList
+          items={[
+            { label: 'Titular', value: vendedor },
+            { label: 'CBU o alias', value: cuenta_bancaria || '-' },
+            { label: 'Bruto', value: pesos(local.bruto) },
+            { label: 'Comisión', value: pesos(local.comision) },
+            { label: 'Neto', value: pesos(local.neto), tone: 'strong' },
+          ]}
+        />
+        <details className={styles.ventas}>
+          <summary>{ventas.length === 1 ? '1 venta' : `${ventas.length} ventas`}</summary>
+          <ul>
+            {ventas.map((venta) => (
+              <li key={venta.venta_id}>
+                <Link to={`/adminventas?id=${venta.venta_id}`}>
+                  #{venta.venta_id} · {venta.nombre_producto}
+                </Link>
+                <span>
+                  {formatFecha(venta.fecha)} · {pesos(venta.bruto)} − {formatPorcentaje(venta.porcentaje)} ={' '}
+                  <b>{pesos(venta.neto)}</b>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {hay_mas ? <p>Tiene más ventas: van en la próxima liquidación.</p> : null}
+        </details>
+        <div className={styles.actions}>
+          {cuenta_bancaria === '' ? (
+            <p className={styles.hint}>Para cobrar, el local tiene que cargar su CBU o alias en su perfil.</p>
+          ) : (
+            <Button
+              variant="primary"
+              busy={busy}
+              busyLabel="Liquidando..."
+              aria-describedby={title}
+              aria-keyshortcuts="L"
+              onClick={() => onLiquidar(local)}
+            >
+              Liquidar <ShortcutKey>L</ShortcutKey>
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+export interface LiquidacionProps {
   liquidacion: Liquidacion;
   onPagar: (liquidacion: Liquidacion) => void;
   onDeshacer: (liquidacion: Liquidacion) => void;
-  /** It was not paid after all. */
+  /** Withdraws 'pagada'. */
   onImpaga: (liquidacion: Liquidacion) => void;
   onRecibo: (liquidacion: Liquidacion) => void;
 }
@@ -32,8 +100,8 @@ const CAMPOS = {
   referencia: { label: 'Referencia' },
 };
 
-/** A settlement: to whom, how much, whether it was paid, and what can be done with it. */
-export function LiquidacionCard(props: Props) {
+/** A settlement: shop, amount, state and actions. */
+export function LiquidacionCard(props: LiquidacionProps) {
   const { liquidacion, onPagar, onDeshacer, onImpaga, onRecibo } = props;
   const { id, nombre_local, vendedor, cuenta_bancaria, neto, fecha, pagada, deshecha, ventas } = liquidacion;
   const [withHistorial, setWithHistorial] = useState(false);
@@ -56,7 +124,7 @@ export function LiquidacionCard(props: Props) {
             { label: 'CBU o alias', value: cuenta_bancaria || '-' },
             { label: 'Ventas', value: ventas.map(({ venta_id }) => `#${venta_id}`).join(', ') || '-' },
             ...(pagada ? [{ label: 'Referencia', value: `${pagada.referencia} · ${formatFecha(pagada.fecha)}` }] : []),
-            { label: 'Neto', value: formatPesos(pesosACentavos(neto)), tone: 'strong' },
+            { label: 'Neto', value: pesos(neto), tone: 'strong' },
           ]}
         />
         <div className={styles.actions}>
