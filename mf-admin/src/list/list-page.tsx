@@ -45,7 +45,7 @@ export function SearchBar(props: SearchBarProps) {
   return (
     <div className={styles.bar}>
       <SearchBox className={styles.box} label={label} placeholder={placeholder} keyShortcut="/" {...search} />
-      <div className={styles.chartLine}>
+      <div className={styles.line}>
         <p role="status" className={styles.estado}>
           {estado}
         </p>

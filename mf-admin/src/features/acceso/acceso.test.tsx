@@ -1,7 +1,7 @@
 import { API, INVITADO, MECANICO, place, refusal, testServer } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { mount, PAIR } from '../../testing/mount.ts';
+import { CREDENTIALS, mount } from '../../testing/mount.ts';
 
 const server = testServer();
 const ROUTES = ['/admin', '/admincuentas', '/adminventas'] as const;
@@ -45,7 +45,7 @@ describe("'Redirects to / unless the credentials kept in local storage match the
 });
 
 describe('the real session', () => {
-  it('is opened once by the first screen, with the pair, and everything else waits for it', async () => {
+  it('is opened once by the first screen, with the credentials, and everything else waits for it', async () => {
     let leave = () => {};
     const wait = new Promise<void>((resolve) => {
       leave = resolve;
@@ -54,7 +54,7 @@ describe('the real session', () => {
       await wait;
       return OPEN_ADMIN();
     });
-    const { context } = mount('/adminventas', { pair: true, isOpen: false });
+    const { context } = mount('/adminventas', { credentials: true, isOpen: false });
     expect(screen.getByRole('heading', { level: 1, name: 'Control de ventas' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Cargando...');
     await waitFor(() => expect(requests).toEqual(['POST /api/login']));
@@ -83,7 +83,7 @@ describe('the real session', () => {
 
   it('that is refused says why and leads to /', async () => {
     sesionAnswering(() => refusal('login_incorrecto'));
-    const { notify, close } = mount('/admin', { pair: true, isOpen: false });
+    const { notify, close } = mount('/admin', { credentials: true, isOpen: false });
     await waitFor(() => expect(place()).toBe('/'));
     expect(notify).toHaveBeenCalledWith('Login incorrecto');
     expect(close).toHaveBeenCalledTimes(1);
@@ -93,9 +93,9 @@ describe('the real session', () => {
   it.each([
     ['without an answer', () => HttpResponse.error()],
     ['while the database is away', () => refusal('servicio_no_disponible')],
-  ])('%s there is a way to try again, with the same pair', async (_testCase, failure) => {
+  ])('%s there is a way to try again, with the same credentials', async (_testCase, failure) => {
     sesionAnswering(failure);
-    const { user, context } = mount('/admincuentas', { pair: true, isOpen: false });
+    const { user, context } = mount('/admincuentas', { credentials: true, isOpen: false });
     expect(await screen.findByRole('alert')).toHaveTextContent('Error de conexión al servidor');
     const bodies: unknown[] = [];
     server.use(
@@ -107,7 +107,7 @@ describe('the real session', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(context.queryClient.getQueryData(['mf-admin', 'sesion-de-admin'])).toBe(true));
-    expect(bodies).toEqual([PAIR]);
+    expect(bodies).toEqual([CREDENTIALS]);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.queryByText(TITLE['/admin'])).not.toBeInTheDocument();
   });

@@ -23,8 +23,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { refundAmount } from '../../refund.ts';
 import { ShortcutKey } from '../../shortcuts.tsx';
-import { toGiveBack } from '../../to-give-back.ts';
 import { daysAgo } from './days-ago.ts';
 import styles from './panel-page.module.css';
 import { LogoutButton } from './require-admin.tsx';
@@ -183,7 +183,7 @@ function PedidoRow({ venta }: { venta: VentaDetail }) {
     <Row
       to={`/adminventas?id=${id}`}
       title={nombre_producto}
-      monto={toGiveBack(venta)}
+      monto={refundAmount(venta)}
       detail={`Venta #${id} · ${who}${noCuenta}${pedido?.codigo && !anulada ? ' · arrepentimiento' : ''}`}
       aside={<time dateTime={since}>{daysAgo(since)}</time>}
     />
@@ -217,7 +217,7 @@ interface RowProps {
 function Row({ to, title, monto, detail, aside, badges }: RowProps) {
   return (
     <Link className={styles.row} to={to}>
-      <span className={styles.chartLine}>
+      <span className={styles.line}>
         <span className={styles.main}>{title}</span>
         {monto === undefined ? null : <span className={styles.monto}>{formatPesos(monto)}</span>}
       </span>

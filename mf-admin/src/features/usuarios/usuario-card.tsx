@@ -150,11 +150,11 @@ function Documento({ usuario, documento, withKey, sending, onToggle }: Documento
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; a landmark in every card would be noise
     <div role="group" className={styles.documento} aria-labelledby={id}>
-      <div className={styles.chartLine}>
+      <div className={styles.line}>
         <h3 id={id}>{title}</h3>
         <p className={isAprobado ? styles.aprobado : styles.notAprobado}>{isAprobado ? aprobado : notAprobado}</p>
       </div>
-      <div className={styles.chartLine}>
+      <div className={styles.line}>
         {url === null ? (
           <p className={styles.withoutFile}>{withoutFile}</p>
         ) : (

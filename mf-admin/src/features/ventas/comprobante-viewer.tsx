@@ -53,7 +53,7 @@ export default function ComprobanteViewer({ venta, onTogglePago, onClose }: Prop
               {`Comparar con la venta #${other}`}
             </Button>
           ))}
-          <IconButton className={styles.close} label="Cerrar" icon={<CloseIcon size={22} />} onClick={onClose} />
+          <IconButton label="Cerrar" icon={<CloseIcon size={22} />} onClick={onClose} />
         </header>
         <div className={compared === null ? styles.images : `${styles.images} ${styles.two}`}>
           <ImageCanvas

@@ -16,7 +16,7 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { errorMessage, TextPromptDialog, type TextPromptWords } from '../../edits/text-prompt-dialog.tsx';
 import { UndoBar } from '../../edits/undo-bar.tsx';
-import { toGiveBack } from '../../to-give-back.ts';
+import { refundAmount } from '../../refund.ts';
 import styles from './ventas.module.css';
 import { historialKey, useIsMarking, VENTAS_KEY, ventasOverlay } from './ventas-api.ts';
 
@@ -162,7 +162,7 @@ function Devolucion({ venta }: { venta: VentaDetail }) {
   const { devolucion, monto } = venta;
   if (!devolucion) return null;
   const { cuenta, fecha, referencia, descontado } = devolucion;
-  const amount = formatPesos(toGiveBack(venta));
+  const amount = formatPesos(refundAmount(venta));
   const deduction =
     descontado === 0 ? null : (
       <>
@@ -235,8 +235,8 @@ export function DecisionDialog({ venta, tipo, onDone, onClose }: DecisionProps) 
     >
       {tipo === 'devolver' ? (
         <p>
-          Transferí {formatPesos(toGiveBack(venta))} a {devolucion?.cuenta ?? 'la cuenta desde la que pagó'}, y anotá la
-          referencia.
+          Transferí {formatPesos(refundAmount(venta))} a {devolucion?.cuenta ?? 'la cuenta desde la que pagó'}, y anotá
+          la referencia.
         </p>
       ) : null}
       {tipo === 'anular' ? (
