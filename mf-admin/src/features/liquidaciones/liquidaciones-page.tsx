@@ -29,9 +29,9 @@ const SHORTCUTS = [
 ];
 
 /** The shops to pay, the settlements in a state, or all settlements. */
-type Vista = 'pendientes' | LiquidacionEstado | 'todas';
+type Tab = 'pendientes' | LiquidacionEstado | 'todas';
 
-const VISTAS: readonly (readonly [Vista, string])[] = [
+const TABS: readonly (readonly [Tab, string])[] = [
   ['pendientes', 'Por liquidar'],
   ['por_pagar', 'Por pagar'],
   ['pagada', 'Pagadas'],
@@ -43,7 +43,7 @@ const VISTAS: readonly (readonly [Vista, string])[] = [
 export function LiquidacionesPage() {
   const search = useSearchInUrl();
   const [params, setParams] = useSearchParams();
-  const vista = vistaIn(params);
+  const tab = tabIn(params);
   const { alerts } = useShell();
   const { act, actAndNotify, latest, forget } = useLiquidacionActions();
   const undoing = useIsChanging(latest?.undo.liquidacion.id ?? 0);
@@ -56,12 +56,12 @@ export function LiquidacionesPage() {
       await actAndNotify({ type: 'impaga', liquidacion });
     }
   };
-  const show = (value: Vista) => {
+  const show = (value: Tab) => {
     const next = new URLSearchParams(params);
     next.set('ver', value);
     setParams(next);
   };
-  const estado = estadoOf(vista);
+  const estado = estadoOf(tab);
   return (
     <ListPage title="Liquidaciones">
       <SearchBar
@@ -74,19 +74,19 @@ export function LiquidacionesPage() {
         shortcuts={SHORTCUTS}
       />
       <fieldset className={styles.filters} aria-label="Qué mostrar">
-        {VISTAS.map(([value, text]) => (
+        {TABS.map(([value, text]) => (
           <Button
             key={value}
             size="sm"
-            variant={vista === value ? 'primary' : 'tertiary'}
-            aria-pressed={vista === value}
+            variant={tab === value ? 'primary' : 'tertiary'}
+            aria-pressed={tab === value}
             onClick={() => show(value)}
           >
             {text}
           </Button>
         ))}
       </fieldset>
-      {vista === 'pendientes' ? (
+      {tab === 'pendientes' ? (
         <Pendientes q={search.q} onLiquidar={(local) => void actAndNotify({ type: 'liquidar', local })} />
       ) : (
         <Liquidaciones
@@ -233,12 +233,12 @@ function doneAlready({ pagada, deshecha }: Liquidacion): string | undefined {
   return pagada ? `Ya está pagada. Referencia: ${pagada.referencia}` : undefined;
 }
 
-function vistaIn(params: URLSearchParams): Vista {
-  return VISTAS.find(([vista]) => vista === params.get('ver'))?.[0] ?? 'pendientes';
+function tabIn(params: URLSearchParams): Tab {
+  return TABS.find(([tab]) => tab === params.get('ver'))?.[0] ?? 'pendientes';
 }
 
-function estadoOf(vista: Vista): LiquidacionEstado | undefined {
-  return vista === 'pendientes' || vista === 'todas' ? undefined : vista;
+function estadoOf(tab: Tab): LiquidacionEstado | undefined {
+  return tab === 'pendientes' || tab === 'todas' ? undefined : tab;
 }
 
 function csvUrl(q: string, estado: LiquidacionEstado | undefined): string {
