@@ -22,7 +22,7 @@ const named = filesOf('.', [...FOLDERS, 'scripts', 'bench', ':!**/migrations/**'
 const passed = await report(
   [
     tool('types: screens and packages', 'tsc', ['-p', 'tsconfig.json'], TYPE_ERROR),
-    tool("types: the shell's worker", 'tsc', ['-p', 'shell/src/worker'], TYPE_ERROR),
+    tool("types: the shell's worker", 'tsc', ['-p', 'shell/src/service-worker'], TYPE_ERROR),
     tool('types: api', 'tsc', ['-p', 'api'], TYPE_ERROR),
     tool('types: scripts', 'tsc', ['-p', 'tsconfig.scripts.json'], TYPE_ERROR),
     tool('lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.'], / ━{3,}$/gm),

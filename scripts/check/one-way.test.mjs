@@ -11,7 +11,7 @@ const WAYS = [
     thing: 'a call with a way to stop it',
     sign: /new AbortController\(|\buseMutation\b/,
     // The service worker stops an upload that was taken back: it has no screen.
-    way: ['packages/mf-kit/src/actions/use-action.ts', 'shell/src/worker/waiting.ts'],
+    way: ['packages/mf-kit/src/actions/use-action.ts', 'shell/src/service-worker/upload-queue.ts'],
   },
   {
     thing: 'a long list',
@@ -25,7 +25,7 @@ const WAYS = [
   {
     thing: 'where a page is scrolled to',
     sign: /scrollRestoration|\bscrollTo\(/,
-    way: ['shell/src/app/page-place.ts', 'shell/src/app/scroll-owner.tsx'],
+    way: ['shell/src/app/scroll-restoration.tsx'],
   },
   {
     thing: 'an error boundary',

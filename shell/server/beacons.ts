@@ -59,7 +59,7 @@ const VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 /** CLS has no unit, the others are milliseconds. */
 const vital = z.number().min(0).max(600_000).optional();
 
-/** Web Vitals and errors of an open page (shell/src/signals); no URL, identifier or input. */
+/** Web Vitals and errors of an open page (shell/src/rum); no URL, identifier or input. */
 const vitalsSchema = z.strictObject({
   page: PAGE,
   device: z.enum(['phone', 'desktop']),

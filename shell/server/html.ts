@@ -79,7 +79,7 @@ export function resourcesFor(
 const integrityOf = (integrity: string | undefined): string =>
   integrity === undefined ? '' : ` integrity="${escapeHtml(integrity)}"`;
 
-/** @param isLater the script's preload has no `rel` yet: it is fetched after the shell's (shell/src/app/ask-for-section.ts) */
+/** @param isLater the script's preload has no `rel` yet: it is fetched after the shell's (shell/src/app/prepare-document.ts) */
 function tag(resource: Resource, isLater = false): string {
   const href = escapeHtml(resource.href);
   switch (resource.kind) {
@@ -121,7 +121,7 @@ interface Page {
 const NEEDS_SCRIPTS = 'FluxPartes necesita JavaScript para funcionar.';
 const READS_WITHOUT = 'Sin JavaScript podés mirar y buscar. Para todo lo demás, FluxPartes lo necesita.';
 
-/** Links required by law on every page, written here so that they do not depend on scripts. Styled by shell/src/app/site-foot.css. */
+/** Links required by law on every page, written here so that they do not depend on scripts. Styled by shell/src/app/site-footer.css. */
 const FOOTER = [
   '<footer class="site-foot"><nav aria-label="Al pie">',
   '<a href="/arrepentimiento">Botón de arrepentimiento</a>',

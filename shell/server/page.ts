@@ -16,7 +16,7 @@ import type { SiteMetrics } from './site-metrics.ts';
 import type { GuestPages } from './ssr/guest-pages.ts';
 import { SHELL_PREFIX } from './static-files.ts';
 
-/** The offline fallback page (app shell), which belongs to no route (shell/src/installed/addresses.ts). */
+/** The offline fallback page (app shell), which belongs to no route (shell/src/offline/service-worker-messages.ts). */
 export const OFFLINE_PAGE = '/shell/pagina.html';
 
 interface Dependencies {

@@ -8,7 +8,7 @@ import { LOCKED_CSP } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import type { FileHandler } from './static-files.ts';
 
-/** Pages register the service worker here (shell/src/installed/addresses.ts). */
+/** Pages register the service worker here (shell/src/offline/service-worker-messages.ts). */
 const WORKER_PATH = '/service-worker.js';
 
 /** Kill switch: a service worker that deletes its caches and unregisters itself. */

@@ -1,4 +1,4 @@
-/** Development only, and first: records React's renderer so that a remote's Fast Refresh finds it (shared React, one hook). */
+/** Development only; must be the first module. Records the renderer of the shared React, so that Fast Refresh in remotes finds it. */
 const renderers = new Map<number, unknown>();
 
 Object.assign(globalThis, {

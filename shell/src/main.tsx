@@ -1,21 +1,18 @@
-import './app/ask-for-section.ts';
+import './app/prepare-document.ts';
 import '@fluxpartes/ui/styles.css';
-import './app/site-foot.css';
+import './app/site-footer.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { takeSsrState } from './app/first-paint.ts';
-import { inlinedText } from './app/page-data.ts';
-import { createShellApp } from './app/shell-app.ts';
-import { inlinedSiteConfig } from './app/site-config.ts';
-import { dropLostStyles } from './remotes/lost-styles.ts';
-import { watchPage } from './signals/note.ts';
+import { inlinedSiteConfig, inlinedText, takeSsrState } from './app/inlined-data.ts';
+import { createShellApp } from './app/shell-app.tsx';
+import { watchErrors } from './rum/client-errors.ts';
 
-watchPage();
-dropLostStyles();
+watchErrors();
 
-const trial = inlinedText('fp-preview');
-if (trial) void import(/* webpackChunkName: "trial" */ './trial/start-trial.tsx').then((it) => it.startTrial(trial));
+const preview = inlinedText('fp-preview');
+if (preview)
+  void import(/* webpackChunkName: "preview" */ './preview/release-preview.tsx').then((it) => it.startPreview(preview));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');

@@ -22,7 +22,7 @@ function workerConfig(root, { publicPath, laterFiles }) {
     ...base,
     name: 'shell-worker',
     target: ['webworker', 'es2022'],
-    entry: { worker: './src/worker/main.ts' },
+    entry: { worker: './src/service-worker/main.ts' },
     output: {
       path: path.join(root, 'dist'),
       filename: WORKER_FILE,
@@ -64,7 +64,7 @@ export class WorkerPlugin {
     const named = LATER_CHUNKS.flatMap((name) => [...(chunks[name]?.js ?? []), ...(chunks[name]?.css ?? [])]);
     const laterFiles = named.map((file) => {
       const digest = createHash('sha384').update(compilation.getAsset(file).source.buffer()).digest('base64');
-      return { address: this.#publicPath + file, integrity: `sha384-${digest}` };
+      return { url: this.#publicPath + file, integrity: `sha384-${digest}` };
     });
     return { publicPath: this.#publicPath, laterFiles };
   }

@@ -1,39 +1,35 @@
 import type { Alerts, ConfirmAnswers } from '@fluxpartes/mf-kit';
 
-/** A dialog that is up, or waits for its turn. */
-export interface QueuedAlert {
+/** A dialog that is shown or queued. */
+interface QueuedAlert {
   id: number;
   /** 'aviso' has one button, 'confirmacion' two. */
   tipo: 'aviso' | 'confirmacion';
   text: string;
   detail?: string | undefined;
   answers?: ConfirmAnswers | undefined;
-  /** Closes it: true where 'Aceptar' was pressed. */
+  /** Closes the dialog: true after 'Aceptar'. */
   respond: (accepted: boolean) => void;
 }
 
-/** The queue of dialogs, as an external store: one is shown at a time, in the order asked, across navigations. */
+/** Queue of dialogs, as an external store. One shows at a time, in the order of the calls, across navigations. */
 export interface AlertsQueue extends Alerts {
-  /**
-   * An alert that says all there is to say: until it is answered nobody else gets in behind it. For the end of a
-   * session, where every screen and every call that was under way would have something to add.
-   */
+  /** Drops all later alerts until this one is closed. At the end of a session every pending call would add its own. */
   notifyAlone: (text: string) => void;
-  /** The one to show; the same object until it is answered, null where there is none. */
-  /** The screen that asked was left: its questions count as 'Cancelar'. */
+  /** Answers the questions of a screen that the user has left with 'Cancelar'. */
   leave: () => void;
+  /** The dialog to show: the same object until it is closed. */
   get: () => QueuedAlert | null;
   subscribe: (onChange: () => void) => () => void;
 }
 
-/** An empty queue. */
 export function createAlerts(): AlertsQueue {
   let queue: QueuedAlert[] = [];
   let nextId = 1;
   let alone: number | null = null;
   const listeners = new Set<() => void>();
-  const change = (newOne: QueuedAlert[]) => {
-    queue = newOne;
+  const change = (next: QueuedAlert[]) => {
+    queue = next;
     for (const listener of listeners) listener();
   };
   const enqueue = (alert: Pick<QueuedAlert, 'tipo' | 'text' | 'detail' | 'answers'>) =>

@@ -1,41 +1,217 @@
-import { BrowserRouter } from 'react-router-dom';
-import { AlertsHost } from './alerts-host.tsx';
-import { AppRoutes } from './app-routes.tsx';
-import { RequireSesion } from './require-sesion.tsx';
-import { ScrollOwner } from './scroll-owner.tsx';
-import type { ShellApp } from './shell-app.ts';
-import { SkipLink } from './skip-link.tsx';
-import { ThemeControl } from './theme-control.tsx';
-import { useFirstLoad } from './use-first-load.ts';
-import { useRouteChange } from './use-route-change.ts';
-import { ShellAppProvider } from './use-shell-app.tsx';
-import { useShellSesion } from './use-shell-sesion.ts';
+import type { CurrentSesion } from '@fluxpartes/mf-kit';
+import { AlertDialog, ThemeButton } from '@fluxpartes/ui';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { BrowserRouter, Navigate, useLocation, useNavigate, useRoutes } from 'react-router-dom';
+import { routeFor } from '../remotes/registry.ts';
+import { RemoteSection } from '../remotes/remote-section.tsx';
+import styles from './app.module.css';
+import { focusHeading } from './focus-heading.ts';
+import { NotFound, SectionSkeleton, SectionUnavailable } from './notice-pages.tsx';
+import { redirectFor, remember, titleOf } from './route-access.ts';
+import { ScrollRestoration } from './scroll-restoration.tsx';
+import { type ShellApp, ShellAppProvider, useShellApp } from './shell-app.tsx';
+import { SHELL_SCREENS } from './shell-screens.tsx';
 
-/** What is around every screen: the skip link, the theme button, and the alerts, which outlive a change of screen. */
-export function Frame() {
-  useRouteChange();
-  useShellSesion();
-  useFirstLoad();
-  return (
-    <>
-      <SkipLink />
-      <RequireSesion>
-        <AppRoutes />
-      </RequireSesion>
-      <ScrollOwner />
-      <ThemeControl />
-      <AlertsHost />
-    </>
-  );
-}
-
-/** The whole page in a browser; on the server, the router is another one. */
+/** The page in a browser. SSR has another router around `Layout`. */
 export function App({ app }: { app: ShellApp }) {
   return (
     <ShellAppProvider value={app}>
       <BrowserRouter>
-        <Frame />
+        <Layout />
       </BrowserRouter>
     </ShellAppProvider>
   );
+}
+
+/** Alerts stand outside the screens, so that they outlive a navigation. */
+export function Layout() {
+  useRouteChange();
+  useSesionChanges();
+  useRoutePrefetch();
+  return (
+    <>
+      <SkipLink />
+      <RequireSesion>
+        <Screens />
+      </RequireSesion>
+      <ScrollRestoration />
+      <ThemeControl />
+      <CurrentAlert />
+    </>
+  );
+}
+
+function RemoteOrNotFound() {
+  const { context } = useShellApp();
+  const { pathname } = useLocation();
+  const remote = routeFor(pathname)?.remote;
+  if (!remote) return <NotFound />;
+  return (
+    <RemoteSection
+      key={remote}
+      remote={remote}
+      context={context}
+      fallback={<SectionSkeleton />}
+      unavailable={(retry, incident) => <SectionUnavailable retry={retry} incident={incident} />}
+    />
+  );
+}
+
+const routes = [...SHELL_SCREENS, { path: '*', element: <RemoteOrNotFound /> }];
+const Screens = () => useRoutes(routes);
+
+const GUEST: CurrentSesion = { tipo: 'invitado' };
+
+/** Redirects without remembering the page if the visitor signed out on it. */
+function RequireSesion({ children }: { children: ReactNode }) {
+  const { sesion } = useShellApp();
+  const actual = useSyncExternalStore(sesion.subscribe, sesion.get, () => GUEST);
+  const location = useLocation();
+  const redirect = redirectFor(location.pathname, actual);
+  if (redirect === null) return children;
+  const hasSignedOut = sesion.closedOn() === location.key;
+  return <Navigate to={redirect} replace state={redirect === '/' && !hasSignedOut ? remember(location) : undefined} />;
+}
+
+function SkipLink() {
+  const skip = () => {
+    const content = document.querySelector<HTMLElement>('main');
+    if (!content) return;
+    content.tabIndex = -1;
+    content.focus();
+  };
+  return (
+    <button type="button" className={styles.skipLink} onClick={skip}>
+      Saltar al contenido
+    </button>
+  );
+}
+
+/** On a phone these screens have buttons at the bottom and an empty top. */
+const BUTTON_ON_TOP = new Set(['/', '/recuperacion', '/recuperacion/recuperacion', '/confirmar-email']);
+
+function ThemeControl() {
+  const { themeStore } = useShellApp();
+  const { pathname } = useLocation();
+  const theme = useSyncExternalStore(themeStore.subscribe, themeStore.get, () => 'light' as const);
+  return <ThemeButton theme={theme} onToggle={themeStore.toggle} top={BUTTON_ON_TOP.has(pathname)} />;
+}
+
+function CurrentAlert() {
+  const { alerts } = useShellApp();
+  const alert = useSyncExternalStore(alerts.subscribe, alerts.get, () => null);
+  const isOpen = alert !== null;
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The dialog returns the focus. If its former owner has left with its screen, the new screen's heading takes it.
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) focusHeading();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (alert === null) return null;
+  const { id, tipo, text, detail, answers, respond } = alert;
+  return (
+    <AlertDialog
+      key={id}
+      open
+      message={text}
+      detail={detail}
+      danger={tipo === 'confirmacion' && !answers}
+      acceptLabel={answers?.yes}
+      cancelLabel={answers?.no}
+      onAccept={() => respond(true)}
+      onCancel={tipo === 'confirmacion' ? () => respond(false) : undefined}
+    />
+  );
+}
+
+/** A change of the query alone (the catalogue's filters) changes neither the title nor the focus. */
+function useRouteChange(): void {
+  const { alerts } = useShellApp();
+  const { pathname } = useLocation();
+  const titled = useRef(pathname);
+  const focused = useRef(pathname);
+  // A layout effect runs before the screens' effects, which may set a more specific title.
+  useLayoutEffect(() => {
+    // The first page has its title and focus from the server and the browser.
+    if (titled.current === pathname) return;
+    titled.current = pathname;
+    document.title = titleOf(pathname);
+  }, [pathname]);
+  useEffect(() => {
+    if (focused.current === pathname) return;
+    focused.current = pathname;
+    alerts.leave();
+    return focusHeading();
+  }, [alerts, pathname]);
+}
+
+function useSesionChanges(): void {
+  const app = useShellApp();
+  const navigate = useNavigate();
+  const location = useLocation();
+
+  useEffect(() => {
+    // After the first paint.
+    let wait: ReturnType<typeof setTimeout>;
+    const animationFrame = requestAnimationFrame(() => {
+      wait = setTimeout(() => void app.reconcile());
+    });
+    return () => {
+      cancelAnimationFrame(animationFrame);
+      clearTimeout(wait);
+    };
+  }, [app]);
+
+  useEffect(() => {
+    const otherTab = (change: StorageEvent) => app.sesion.otherTab(change);
+    addEventListener('storage', otherTab);
+    return () => removeEventListener('storage', otherTab);
+  }, [app]);
+
+  useEffect(
+    () =>
+      app.onSesionEnded(() => {
+        if (location.pathname !== '/') navigate('/', { replace: true, state: remember(location) });
+      }),
+    [app, location, navigate],
+  );
+}
+
+/** Not needed by the page itself. If it fails to load, files are requested one after the other. */
+const loadPrefetch = () =>
+  import(/* webpackChunkName: "first-load" */ '../remotes/route-prefetch.ts').catch(() => null);
+
+/**
+ * Requests code and initial data of another remote's screen concurrently when it is first opened. The server preloads both
+ * for the page that is opened first.
+ */
+function useRoutePrefetch(): void {
+  const app = useShellApp();
+  const { context, sesion } = app;
+  const { pathname, search } = useLocation();
+  const previous = useRef(routeFor(pathname));
+  const seen = useRef(new Set([previous.current]));
+
+  // Loads at the first input, before a click can end. No pointerover: a page that appears under a resting mouse fires it.
+  useEffect(() => {
+    const ahead = () => void loadPrefetch().then((prefetch) => prefetch?.startServiceWorker(app));
+    if (navigator.serviceWorker?.controller) ahead();
+    const inputs = ['pointermove', 'pointerdown', 'keydown'] as const;
+    for (const input of inputs) addEventListener(input, ahead, { once: true, passive: true });
+    return () => {
+      for (const input of inputs) removeEventListener(input, ahead);
+    };
+  }, [app]);
+
+  useLayoutEffect(() => {
+    const route = routeFor(pathname);
+    const isOfAnother = route?.remote !== undefined && route.remote !== previous.current?.remote;
+    previous.current = route;
+    const actual = sesion.get();
+    if (!route || seen.current.has(route) || redirectFor(pathname, actual) !== null) return;
+    seen.current.add(route);
+    if (!isOfAnother) return;
+    const userId = actual.tipo === 'usuario' ? actual.userId : null;
+    void loadPrefetch().then((prefetch) => prefetch?.prefetchRoute(route, { pathname, search, userId }, context.api));
+  }, [context, sesion, pathname, search]);
 }

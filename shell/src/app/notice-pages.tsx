@@ -2,26 +2,21 @@ import { brandLink } from '@fluxpartes/mf-kit';
 import { Band, Button, buttonClass, Page, Skeleton, SlimHeader, VisuallyHidden } from '@fluxpartes/ui';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { routeFor } from '../remotes/route-table.ts';
-import { focusOnTitle } from './focus-on-title.ts';
-import styles from './notice-pages.module.css';
+import { routeFor } from '../remotes/registry.ts';
+import styles from './app.module.css';
+import { focusHeading } from './focus-heading.ts';
 
 interface Props {
   title: string;
   text: string;
-  actions: ReactNode;
-  /** Under the actions. */
-  note?: ReactNode;
+  children: ReactNode;
 }
 
-function NoticePage({ title, text, actions, note }: Props) {
+function NoticePage({ title, text, children }: Props) {
   return (
     <>
       <Band title={title} tagline={text} brandLink={brandLink} />
-      <Page className={styles.actions}>
-        {actions}
-        {note}
-      </Page>
+      <Page className={styles.actions}>{children}</Page>
     </>
   );
 }
@@ -34,46 +29,39 @@ function ToCatalogo({ main }: { main?: boolean }) {
   );
 }
 
-/** A route that the product does not have. */
 export function NotFound() {
   return (
-    <NoticePage
-      title="No encontramos esta página."
-      text="Puede que el enlace esté mal escrito o que ya no exista."
-      actions={<ToCatalogo main />}
-    />
+    <NoticePage title="No encontramos esta página." text="Puede que el enlace esté mal escrito o que ya no exista.">
+      <ToCatalogo main />
+    </NoticePage>
   );
 }
 
 /**
- * A section that cannot be used now: which one it is, a way to try again, and the code by which whoever runs the site
- * finds it in the log. It takes the focus from the screen whose place it has, and gives it on to the one that comes back.
+ * Replaces a section that failed. The incident is the code of its log entry. Takes the focus from the failed screen, and passes
+ * it to the screen that loads on retry.
  */
 export function SectionUnavailable({ retry, incident = null }: { retry: () => void; incident?: string | null }) {
   const { pathname } = useLocation();
-  useEffect(() => focusOnTitle(), []);
-  const anew = () => {
+  useEffect(() => focusHeading(), []);
+  const retryAndFocus = () => {
     retry();
-    focusOnTitle();
+    focusHeading();
   };
   return (
     <NoticePage
       title={routeFor(pathname)?.title ?? 'FluxPartes'}
       text="Esta sección no está disponible en este momento."
-      actions={
-        <>
-          <Button variant="primary" lit onClick={anew}>
-            Reintentar
-          </Button>
-          <ToCatalogo />
-        </>
-      }
-      note={incident && <p className={styles.code}>Si sigue así, avisanos con este código: {incident}</p>}
-    />
+    >
+      <Button variant="primary" lit onClick={retryAndFocus}>
+        Reintentar
+      </Button>
+      <ToCatalogo />
+      {incident && <p className={styles.code}>Si sigue así, avisanos con este código: {incident}</p>}
+    </NoticePage>
   );
 }
 
-/** A form of the shell's that is on its way, under its own band. */
 export function FormSkeleton({ title }: { title: string }) {
   return (
     <>
@@ -88,7 +76,7 @@ export function FormSkeleton({ title }: { title: string }) {
   );
 }
 
-/** Stands in a section's place while it loads; its title takes the focus, and is shown where `withTitle` says so. */
+/** The title takes the focus; without `withTitle` only screen readers get it. */
 export function SectionSkeleton({ withTitle = false }: { withTitle?: boolean }) {
   const { pathname } = useLocation();
   const title = routeFor(pathname)?.title ?? 'FluxPartes';

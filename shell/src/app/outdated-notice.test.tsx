@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { http } from 'msw';
-import { API, mountShell } from '../testing/mount-shell.tsx';
-import { refusal, testServer } from '../testing/server.ts';
+import { API, errorResponse, mountShell, testServer } from '../testing/mount-shell.tsx';
 import { offerReload } from './outdated-notice.tsx';
 
 jest.mock('../remotes/remote-section.tsx', () => ({
@@ -11,7 +10,7 @@ jest.mock('../remotes/remote-section.tsx', () => ({
 const { server } = testServer();
 
 it('a page that is older than what the API serves offers a reload, once, and what is typed stays meanwhile', async () => {
-  server.use(http.get(`${API}/publicaciones/1`, () => refusal('pagina_vieja')));
+  server.use(http.get(`${API}/publicaciones/1`, () => errorResponse('pagina_vieja')));
   const { app, usuario } = mountShell('/');
   await usuario.type(await screen.findByLabelText('Email'), 'alguien@ejemplo.com');
   const call = () => app.context.api.publicaciones.get(1).catch((error: Error) => error.message);

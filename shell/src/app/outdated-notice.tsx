@@ -2,26 +2,21 @@ import { Button, Note } from '@fluxpartes/ui';
 import { createRoot } from 'react-dom/client';
 import styles from './outdated-notice.module.css';
 
-const PLACE = 'pagina-vieja';
+const ELEMENT_ID = 'pagina-vieja';
 
-/** What stands above the page; the forms keep their drafts over a reload. */
-export function OutdatedNotice({ reload }: { reload: () => void }) {
-  return (
+/** Shows once, above the current screen, that the API serves a newer release. Forms keep their drafts over a reload. */
+export function offerReload(reload = () => location.reload()): void {
+  if (document.getElementById(ELEMENT_ID)) return;
+  const container = document.createElement('div');
+  container.id = ELEMENT_ID;
+  container.className = styles.container ?? '';
+  document.body.prepend(container);
+  createRoot(container).render(
     <Note tone="info" role="status">
       <div className={styles.content}>
         <span>Hay una versión nueva del sitio.</span>
         <Button onClick={reload}>Recargar</Button>
       </div>
-    </Note>
+    </Note>,
   );
-}
-
-/** Says once, above whatever screen is there, that the page is older than what the API serves. */
-export function offerReload(reload = () => location.reload()): void {
-  if (document.getElementById(PLACE)) return;
-  const place = document.createElement('div');
-  place.id = PLACE;
-  place.className = styles.place ?? '';
-  document.body.prepend(place);
-  createRoot(place).render(<OutdatedNotice reload={reload} />);
 }

@@ -7,9 +7,8 @@ interface Form<V> {
 }
 
 /**
- * Puts a form's draft back and keeps it as it changes. Behind hydration: the page came without it. What was typed before that
- * stays, as does what a draft does not hold.
- * @param empty the form as it is before anybody touches it
+ * Restores a form's draft and saves it on every change. Runs after hydration, so text typed before hydration wins over the
+ * draft.
  */
 export function useFormDraft<V extends object>(form: Form<V>, draft: Draft<Partial<V>>, empty: V): void {
   const first = useRef<V>(undefined);
@@ -21,7 +20,7 @@ export function useFormDraft<V extends object>(form: Form<V>, draft: Draft<Parti
       const touched = Object.entries(values).filter(
         ([name, value]) => known.has(name) || value !== empty[name as keyof V],
       );
-      // A password is kept nowhere, and a file cannot be.
+      // Never the password. A file cannot be stored.
       const texts = touched.filter(([name, value]) => name !== 'password' && typeof value === 'string');
       if (texts.length > 0) draft.save(Object.fromEntries(texts) as Partial<V>);
       return;

@@ -7,16 +7,20 @@ import jsxRuntime from 'react/jsx-runtime';
 import reactDom from 'react-dom';
 import reactDomClient from 'react-dom/client';
 import * as router from 'react-router-dom';
-import { containerName, entryScripts, PATIENCE, setDeadline } from './containers.ts';
-import { loadRecovery } from './failures.ts';
+import {
+  containerName,
+  entryScripts,
+  loadRecovery,
+  REMOTE_TIMEOUT_MS,
+  setDeadline,
+  withTimeout,
+} from './containers.ts';
 import { inlinedRegistry, type RemoteLocation } from './registry.ts';
-import { trustedScriptUrl } from './trusted-types.ts';
-import { withTimeout } from './with-timeout.ts';
 
-/** Of the shared packages, as mf-kit's build says them. */
+/** Versions of the shared packages; defined by mf-kit's build. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
 
-/** The modules that remotes share, by the package whose version they have. */
+/** Shared modules by the package that has their version. */
 const SHARED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   react: { react, 'react/jsx-runtime': jsxRuntime },
   'react-dom': { 'react-dom': reactDom, 'react-dom/client': reactDomClient },
@@ -24,24 +28,35 @@ const SHARED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '@tanstack/react-query': { '@tanstack/react-query': query },
 };
 
-let started: ModuleFederation | undefined;
+interface TrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => {
+    createScriptURL: (url: string) => string;
+  };
+}
 
-/** Of the entry that is registered for each container; what comes with other bytes does not run. */
+/** The Content-Security-Policy requires a named policy for script URLs. The URLs come from the registry. */
+const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('fluxpartes#remotes', {
+  createScriptURL: (url) => url,
+});
+
+/** Integrity of each container's registered entry. */
 const integrities = new Map<string, string>();
 
 function register(
   runtime: ModuleFederation,
   remote: string,
-  { entry, integrity = '', isAnew }: Pick<RemoteLocation, 'entry' | 'integrity'> & { isAnew: boolean },
+  { entry, integrity = '', force }: Pick<RemoteLocation, 'entry' | 'integrity'> & { force: boolean },
 ) {
   const name = containerName(remote);
   integrities.set(name, integrity);
-  // By force: what is there of the remote is forgotten.
-  runtime.registerRemotes([{ name, entry, type: 'global', entryGlobalName: name }], { force: isAnew });
+  runtime.registerRemotes([{ name, entry, type: 'global', entryGlobalName: name }], { force });
 }
 
-/** A later patch is accepted: the shell may move ahead of its remotes. */
-const offers = () =>
+/** Accepts later patch versions: the shell may be newer than its remotes. */
+const sharedConfig = () =>
   Object.fromEntries(
     Object.entries(SHARED).flatMap(([owner, modules]) => {
       const version = SHARED_VERSIONS[owner] ?? '';
@@ -52,14 +67,14 @@ const offers = () =>
 
 const preloadedScript: ModuleFederationRuntimePlugin = {
   name: 'preloaded-script',
-  // Without the same crossOrigin and integrity as the preload in the page, the browser would fetch the entry twice.
+  // crossOrigin and integrity must equal the preload's, or the browser fetches the entry twice.
   createScript({ url, remoteInfo }) {
     const script = document.createElement('script');
-    script.src = trustedScriptUrl(url);
+    script.src = policy ? policy.createScriptURL(url) : url;
     script.crossOrigin = 'anonymous';
     script.integrity = integrities.get(remoteInfo?.name ?? '') ?? '';
     entryScripts.set(remoteInfo?.name ?? '', script);
-    return { script, timeout: PATIENCE };
+    return { script, timeout: REMOTE_TIMEOUT_MS };
   },
 };
 
@@ -67,37 +82,40 @@ function start(): ModuleFederation {
   const runtime = init({
     name: 'shell',
     remotes: [],
-    // Remotes are built without a runtime core and take the one that the first plugin provides.
+    // Remotes are built without a runtime core and use the one that the first plugin provides.
     plugins: [provideRuntimeCore(), preloadedScript],
-    shared: offers(),
+    shared: sharedConfig(),
     shareStrategy: 'loaded-first',
   });
   for (const [remote, location] of Object.entries(inlinedRegistry()))
-    register(runtime, remote, { ...location, isAnew: false });
+    register(runtime, remote, { ...location, force: false });
   return runtime;
 }
+
+let started: ModuleFederation | undefined;
 
 function isRoutes(value: unknown): value is { default: RemoteModule } {
   return typeof value === 'object' && value !== null && typeof (value as { default?: unknown }).default === 'function';
 }
 
 /**
- * A remote's `./routes`. Rejects when the remote is not published, does not load within 8 s, or exposes something else.
- * @param attempt 0 the first time; a later one gets round whatever failed before: with the release before where it is its
- *   turn, else with what the registry says by then.
+ * A remote's `./routes`. Rejects if the remote is not published, times out, or exposes something else.
+ * @param attempt after 0, loads the fallback release if it is due, or the registry's current release
  */
 export async function loadRoutes(remote: string, attempt: number): Promise<RemoteModule> {
   const runtime = started ?? start();
   started = runtime;
-  let patience = PATIENCE;
+  let timeoutMs = REMOTE_TIMEOUT_MS;
   if (attempt > 0) {
-    const next = await (await withTimeout(loadRecovery(), PATIENCE, 'recovery')).prepare(remote, attempt);
-    if (next.entry !== undefined) register(runtime, remote, { ...next, entry: next.entry, isAnew: true });
-    patience = next.patience;
+    const recovery = await withTimeout(loadRecovery(), REMOTE_TIMEOUT_MS, 'recovery');
+    const next = await recovery.prepare(remote, attempt);
+    // Forced, to replace the container that failed.
+    if (next.entry !== undefined) register(runtime, remote, { ...next, entry: next.entry, force: true });
+    timeoutMs = next.timeoutMs;
   }
-  const until = performance.now() + patience;
-  const loaded: unknown = await withTimeout(runtime.loadRemote(`${containerName(remote)}/routes`), patience, remote);
-  // What the first screen asks for is part of the same wait.
+  const until = performance.now() + timeoutMs;
+  const loaded: unknown = await withTimeout(runtime.loadRemote(`${containerName(remote)}/routes`), timeoutMs, remote);
+  // The first screen's files share the deadline.
   setDeadline(remote, until);
   if (!isRoutes(loaded)) throw new TypeError(`${remote} does not expose ./routes as a function`);
   return loaded.default;

@@ -10,35 +10,49 @@ import {
 } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
-import { endHydration, ssrMarkup } from '../app/first-paint.ts';
-import { note } from '../signals/note.ts';
-import type { Failure, Verdict } from './failure.ts';
+import { endHydration, ssrMarkup } from '../app/inlined-data.ts';
+import { captureError } from '../rum/client-errors.ts';
+import type { Failure, Verdict } from './recovery.ts';
 
-/** Fetches what stands in a section: `attempt` 0 the first time; a later one gets round whatever failed before. */
+/** A chunk of the shell failed to load: the remote is not to blame. */
+export class ShellChunkError extends Error {}
+
+/**
+ * The query client and the federation, for remotes and for the shell's screens with actions. The web server preloads it with
+ * their pages.
+ * @throws ShellChunkError
+ */
+export async function loadQuery(): Promise<typeof import('./query.tsx')> {
+  try {
+    return await import(/* webpackChunkName: "query" */ './query.tsx');
+  } catch (cause) {
+    throw new ShellChunkError('the query library', { cause });
+  }
+}
+
+/** Loads a section's content. An `attempt` after 0 must not return the result that failed. */
 export type LoadSection = (attempt: number) => Promise<ComponentType>;
 
-/** Shown where a section does not load, or throws while rendering; `retry` loads it anew. */
-type Unavailable = (retry: () => void, incident: string | null) => ReactNode;
-
 interface Props {
-  /** Has to be the same function as long as it is the same section. */
+  /** The same function as long as it is the same section. */
   load: LoadSection;
   /** Shown while it loads. */
-  waiting: ReactNode;
-  unavailable: Unavailable;
-  /** Asked once for each failure; where it knows of something else to try, that is loaded at once and by itself. */
+  fallback: ReactNode;
+  /** Shown if it does not load, or throws while rendering. `retry` loads it again. */
+  unavailable: (retry: () => void, incident: string | null) => ReactNode;
+  /** Called once for each failure; a fallback release loads without user action. */
   judge?: (failure: Failure) => Promise<Verdict>;
-  /** Told of each address that is opened in it, before its screen is. */
+  /** Called at each navigation to the section, before the screen renders. */
   onArrival?: () => void;
 }
 
-/** One try at a section, and what it remembers of what went wrong. */
+/** One attempt at loading a section, and its failures. */
 function begin(load: LoadSection, number: number) {
   const verdicts = new Map<unknown, Promise<Verdict>>();
   const attempt = {
-    /** Nothing of it came. */
+    /** It failed to load. */
     isLost: false,
-    /** The addresses at which it broke. */
+    /** Paths at which it threw. */
     brokenAt: new Set<string>(),
     Content: lazy(async () => {
       try {
@@ -50,7 +64,6 @@ function begin(load: LoadSection, number: number) {
         throw error;
       }
     }),
-    /** Asks once for each error. */
     verdictOn: (error: unknown, judge: (isLost: boolean) => Promise<Verdict>): Promise<Verdict> => {
       const verdict = verdicts.get(error) ?? judge(attempt.isLost);
       verdicts.set(error, verdict);
@@ -60,48 +73,45 @@ function begin(load: LoadSection, number: number) {
   return attempt;
 }
 
-const NOBODY_KNOWS: Verdict = { incident: null, hasSpare: false };
-
-interface BrokenProps extends Pick<Props, 'waiting' | 'unavailable'> {
+interface BrokenProps extends Pick<Props, 'fallback' | 'unavailable'> {
   ask: (() => Promise<Verdict>) | null;
   retry: () => void;
 }
 
-/** In the place of what failed: it still waits while something else may be tried. */
-function Broken({ ask, waiting, unavailable, retry }: BrokenProps) {
-  const [verdict, setVerdict] = useState(ask ? null : NOBODY_KNOWS);
+/** Replaces a failed section; shows the fallback until there is a verdict. */
+function Broken({ ask, fallback, unavailable, retry }: BrokenProps) {
+  const [verdict, setVerdict] = useState<Verdict | null>(ask ? null : { incident: null, hasFallback: false });
   // Read during the render, while the server-rendered markup is still in the page.
-  const [kept] = useState(ssrMarkup);
+  const [markup] = useState(ssrMarkup);
   const judge = useEffectEvent(() => ask?.());
-  const onVerdict = useEffectEvent((answer: Verdict) => {
-    if (answer.hasSpare) retry();
-    else setVerdict(answer);
+  const onVerdict = useEffectEvent((next: Verdict) => {
+    if (next.hasFallback) retry();
+    else setVerdict(next);
   });
   useEffect(() => {
-    let isHere = true;
+    let isMounted = true;
     endHydration();
-    void judge()?.then((answer) => {
-      if (isHere) onVerdict(answer);
+    void judge()?.then((next) => {
+      if (isMounted) onVerdict(next);
     });
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, []);
   return (
     <>
-      {verdict ? unavailable(retry, verdict.incident) : !kept && waiting}
+      {verdict ? unavailable(retry, verdict.incident) : !markup && fallback}
       {/* Server-rendered text and links work without the code. */}
-      {kept && <aside className={kept.className} ref={(place) => place?.replaceChildren(...kept.parts)} />}
+      {markup && <aside className={markup.className} ref={(element) => element?.replaceChildren(...markup.parts)} />}
     </>
   );
 }
 
 /**
- * A part of the page that comes when it is opened, and dies alone. Any step to another address is a new chance for it;
- * one to an address at which it broke, or after nothing of it came, loads it anew.
- * The boundary stands around Suspense: the other way round, what fails would be asked for again without end.
+ * A lazily loaded section with its own error boundary. Navigation resets the error; the section loads again if it threw at
+ * that path or failed to load. Outside Suspense, because inside, a failed load would repeat without end.
  */
-export function LazySection({ load, waiting, unavailable, judge, onArrival }: Props) {
+export function LazySection({ load, fallback, unavailable, judge, onArrival }: Props) {
   const { key, pathname } = useLocation();
   const [number, setNumber] = useState(0);
   const attempt = useMemo(() => begin(load, number), [load, number]);
@@ -109,28 +119,30 @@ export function LazySection({ load, waiting, unavailable, judge, onArrival }: Pr
     onArrival?.();
     return { key, since: performance.now() };
   };
-  const [place, setPlace] = useState(arrive);
-  if (place.key !== key) setPlace(arrive());
+  const [arrival, setArrival] = useState(arrive);
+  if (arrival.key !== key) setArrival(arrive());
   return (
     <ErrorBoundary
       resetKeys={[key]}
       onError={(error) => {
         attempt.brokenAt.add(pathname);
-        note({ caught: error });
+        captureError({ caught: error });
       }}
       onReset={({ reason }) => {
         if (reason === 'imperative-api' || attempt.isLost || attempt.brokenAt.has(pathname)) setNumber(number + 1);
       }}
       fallbackRender={({ error, resetErrorBoundary }) => (
         <Broken
-          ask={judge ? () => attempt.verdictOn(error, (isLost) => judge({ error, isLost, since: place.since })) : null}
-          waiting={waiting}
+          ask={
+            judge ? () => attempt.verdictOn(error, (isLost) => judge({ error, isLost, since: arrival.since })) : null
+          }
+          fallback={fallback}
           unavailable={unavailable}
           retry={() => resetErrorBoundary()}
         />
       )}
     >
-      <Suspense fallback={waiting}>
+      <Suspense fallback={fallback}>
         <attempt.Content />
       </Suspense>
     </ErrorBoundary>

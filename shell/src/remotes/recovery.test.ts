@@ -7,7 +7,7 @@ const SELLER = {
 let beacons: jest.Mock;
 let recovery: typeof import('./recovery.ts');
 beforeEach(async () => {
-  // What is known of failures is known for a page's life: each test has a page of its own.
+  // The module holds state for a page's life: each test has its own module.
   jest.resetModules();
   recovery = await import('./recovery.ts');
   beacons = jest.fn();
@@ -22,7 +22,6 @@ afterEach(() => {
 function inline(seller: object): void {
   document.head.innerHTML = `<script type="application/json" id="fp-registry">${JSON.stringify({ remotes: { 'mf-seller': seller } })}</script>`;
 }
-/** The site's registry as it is now. */
 function publish(seller: object): void {
   const answer = new Response(JSON.stringify({ remotes: { 'mf-seller': seller } }));
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(answer);
@@ -50,7 +49,7 @@ it.each([
   expect(recovery.kindOf({ error, isLost })).toBe(kind);
 });
 
-it('one beacon says what failed and on which page, and the visitor gets its code', () => {
+it('one beacon reports the failure and its page, and the visitor gets its code', () => {
   const { incident } = recovery.judge('mf-seller', lost(), PAGE);
   expect(incident).toMatch(/^[0-9a-f]{8}$/);
   expect(beacons.mock.calls).toEqual([
@@ -58,41 +57,41 @@ it('one beacon says what failed and on which page, and the visitor gets its code
   ]);
 });
 
-it('the release before has its turn once; where it fails too, that is the same incident', async () => {
+it('the fallback release is tried once, and fails under the same incident', async () => {
   const first = recovery.judge('mf-seller', lost(), PAGE);
-  expect(first.hasSpare).toBe(true);
+  expect(first.hasFallback).toBe(true);
   expect(await recovery.prepare('mf-seller', 1)).toMatchObject({ entry: SELLER.before.entry });
   const second = recovery.judge('mf-seller', lost(), PAGE);
-  expect(second).toEqual({ incident: first.incident, hasSpare: false });
+  expect(second).toEqual({ incident: first.incident, hasFallback: false });
   expect(beacons.mock.calls.map(([, { release }]) => release)).toEqual(['v2', 'v1']);
   publish({ ...SELLER, version: 'v3', entry: '/v3.js', before: { version: 'v2', entry: SELLER.entry } });
   expect(await recovery.prepare('mf-seller', 2)).toMatchObject({ entry: '/v3.js?retry=2' });
   const third = recovery.judge('mf-seller', lost(), PAGE);
-  expect(third.hasSpare).toBe(false);
+  expect(third.hasFallback).toBe(false);
   expect(third.incident).not.toBe(first.incident);
   expect(beacons.mock.calls.at(-1)?.[1]).toMatchObject({ release: 'v3' });
 });
 
-it('where there is no release before, none is tried, and a retry asks what is live now', async () => {
+it('without a fallback release a retry loads the current release of the registry', async () => {
   inline({ ...SELLER, before: undefined });
-  expect(recovery.judge('mf-seller', lost(), PAGE).hasSpare).toBe(false);
+  expect(recovery.judge('mf-seller', lost(), PAGE).hasFallback).toBe(false);
   publish(SELLER);
   expect(await recovery.prepare('mf-seller', 1)).toMatchObject({ entry: `${SELLER.entry}?retry=1` });
 });
 
 it.each([
-  ['failed at once', 'load', 0, 9500],
+  ['failed immediately', 'load', 0, 9500],
   ['was waited for to the end', 'slow', 8000, 1500],
   ['failed in a page that had been there for long', 'slow', 90_000, 1500],
   ['threw after it had been there for long', 'render', 90_000, 9500],
-])('what %s leaves the release before what is left of the time', async (_what, kind, ago, left) => {
+])('a section that %s leaves the fallback release the rest of the time', async (_case, kind, ago, left) => {
   jest.spyOn(performance, 'now').mockReturnValue(100_000);
   const error = new Error(kind === 'slow' ? 'Chunk 1 took longer than 8000 ms' : 'gone');
   recovery.judge('mf-seller', { error, isLost: kind === 'load', since: 100_000 - ago }, PAGE);
-  expect(await recovery.prepare('mf-seller', 1)).toEqual({ entry: SELLER.before.entry, patience: left });
+  expect(await recovery.prepare('mf-seller', 1)).toEqual({ entry: SELLER.before.entry, timeoutMs: left });
 });
 
-it('nothing of the release that failed stays in the page: its styles, what is on its way, what its runtime had got', async () => {
+it('the failed release leaves the page: its styles, pending scripts and chunk lists', async () => {
   document.head.insertAdjacentHTML(
     'beforeend',
     `<link rel="stylesheet" href="/mf/mf-seller/v2/routes.1.css"><link rel="stylesheet" href="/mf/mf-sellers/v2/a.css">
@@ -118,7 +117,7 @@ it('nothing of the release that failed stays in the page: its styles, what is on
   expect(lists.webpackChunkmf_seller_plus).toEqual([1]);
 });
 
-it('of a remote that nobody published nothing is told: there is no release that could have failed', () => {
-  expect(recovery.judge('mf-nada', lost(), PAGE).hasSpare).toBe(false);
+it('an unpublished remote is not reported: it has no release', () => {
+  expect(recovery.judge('mf-nada', lost(), PAGE).hasFallback).toBe(false);
   expect(beacons).not.toHaveBeenCalled();
 });

@@ -1,30 +1,43 @@
 import { readMeasures } from '@fluxpartes/mf-kit';
-import type { Failure, Verdict } from './failure.ts';
-import { freshRegistry } from './fresh-registry.ts';
-import { inlinedRegistry, type RemoteLocation } from './registry.ts';
+import { inlinedRegistry, parseRegistry, type Registry, type RemoteLocation } from './registry.ts';
 
-/* What is on every page is handed to this, not imported: each module that another file reaches for costs the page. */
+/* Modules of the first page are passed in, not imported: an export that another chunk uses makes the page larger. */
 
-/** What the live release has. Milliseconds. */
-const PATIENCE = 8000;
+/** How a section failed. */
+export interface Failure {
+  error: unknown;
+  /** It failed to load; otherwise it threw. */
+  isLost: boolean;
+  /** `performance.now()` of the navigation to the page. */
+  since: number;
+}
 
-/** From when a section is waited for until it says that it is not available, whatever was tried meanwhile. Milliseconds. */
-const WHOLE_PATIENCE = 9500;
+export interface Verdict {
+  /** Code of the failure in the server's log; null if it was not reported. */
+  incident: string | null;
+  /** The next load tries a fallback release. */
+  hasFallback: boolean;
+}
 
-/** What can happen to a section; the site knows the same kinds (shell/server/beacons.ts). */
+/** For the current release. */
+const RELEASE_TIMEOUT_MS = 8000;
+
+/** From the navigation until the section is shown as unavailable, fallback release included. */
+const SECTION_TIMEOUT_MS = 9500;
+
+/** As in shell/server/beacons.ts. */
 type Kind = 'entry' | 'chunk' | 'slow' | 'load' | 'render' | 'contract';
 
 type Release = Pick<RemoteLocation, 'version' | 'entry' | 'integrity'>;
 
-/** What is known of a remote's failures in this page. */
+/** A remote's failures in this page. */
 interface Trouble {
-  /** What is loaded, or was tried last. */
+  /** The last release that was tried. */
   release: Release | undefined;
-  /** The release before that is to be tried next, and until when it has to be there. */
-  spare: { release: Release; until: number } | null;
-  /** It is tried once. */
-  hadSpare: boolean;
-  /** Of the failure that the spare is tried for: where it fails too, that is the same one. */
+  /** The fallback release to try next, and its deadline. */
+  fallback: { release: Release; until: number } | null;
+  hadFallback: boolean;
+  /** Code of the failure that led to the fallback release, which reports under the same code. */
   incident: string | null;
 }
 
@@ -33,15 +46,15 @@ const troubles = new Map<string, Trouble>();
 function troubleOf(remote: string): Trouble {
   const known = troubles.get(remote) ?? {
     release: inlinedRegistry()[remote],
-    spare: null,
-    hadSpare: false,
+    fallback: null,
+    hadFallback: false,
     incident: null,
   };
   troubles.set(remote, known);
   return known;
 }
 
-/** Which of the kinds an error is, by what the federation's runtime, the bundler's and our own say. */
+/** Classifies an error of the federation runtime, the bundler or our own code. */
 export function kindOf({ error, isLost }: Pick<Failure, 'error' | 'isLost'>): Kind {
   const { name = '', message = '', type = '' } = (error ?? {}) as Partial<Error & { type: string }>;
   if (type === 'timeout' || /timed out|did not answer within|took longer than/.test(message)) return 'slow';
@@ -54,75 +67,76 @@ export function kindOf({ error, isLost }: Pick<Failure, 'error' | 'isLost'>): Ki
 const newIncident = (): string =>
   [...crypto.getRandomValues(new Uint8Array(4))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-interface Report {
-  incident: string;
-  remote: string;
-  release: string;
-  kind: Kind;
-  page: string;
-}
-
-/** One beacon: it leaves the page though the page is left. */
-const tell = (report: Report) => navigator.sendBeacon('/mf/failures', JSON.stringify(report));
-
 /**
- * Tells the site what failed, and whether the release before is to be tried in its place: once for each remote and page.
- * @param page its route
+ * Reports a failure to the server, and schedules the fallback release: once for each remote and page.
+ * @param page the route's path
  */
 export function judge(remote: string, failure: Failure, page: string): Verdict {
   const trouble = troubleOf(remote);
   const kind = kindOf(failure);
   const incident = trouble.incident ?? newIncident();
-  // Whoever wants nothing sent has nothing to be found by.
-  const isTold = readMeasures() === 'si';
-  if (isTold && trouble.release) tell({ incident, remote, release: trouble.release.version, kind, page });
-  const before = inlinedRegistry()[remote]?.before;
-  const hasSpare = before !== undefined && !trouble.hadSpare && before.version !== trouble.release?.version;
-  trouble.incident = hasSpare ? incident : null;
-  if (hasSpare) {
-    trouble.hadSpare = true;
-    // What came and broke was not waited for; what is slow has had its 8 s, however long the page has been there.
-    const since = kind === 'render' ? performance.now() : Math.max(failure.since, performance.now() - PATIENCE);
-    trouble.spare = { release: before, until: since + WHOLE_PATIENCE };
+  // Visitors who have opted out of telemetry get no incident code.
+  const isReported = readMeasures() === 'si';
+  if (isReported && trouble.release) {
+    const report = { incident, remote, release: trouble.release.version, kind, page };
+    navigator.sendBeacon('/mf/failures', JSON.stringify(report));
   }
-  return { incident: isTold ? incident : null, hasSpare };
+  const before = inlinedRegistry()[remote]?.before;
+  const hasFallback = before !== undefined && !trouble.hadFallback && before.version !== trouble.release?.version;
+  trouble.incident = hasFallback ? incident : null;
+  if (hasFallback) {
+    trouble.hadFallback = true;
+    // A section that loaded and threw starts a new time limit. A slow one has used its 8 s, however old the page is.
+    const since =
+      kind === 'render' ? performance.now() : Math.max(failure.since, performance.now() - RELEASE_TIMEOUT_MS);
+    trouble.fallback = { release: before, until: since + SECTION_TIMEOUT_MS };
+  }
+  return { incident: isReported ? incident : null, hasFallback };
 }
 
-/** Takes out of the page what is there of a release, or on its way, so that nothing of it counts for the next one. */
+/** Removes loaded and pending files of a release, so that the next release does not use them. */
 function forget(remote: string, entry: string): void {
   const base = new URL('.', new URL(entry, location.origin)).href;
-  const isOfIt = (address: string) => address.startsWith(base);
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
-    if (isOfIt(link.href)) link.remove();
+    if (link.href.startsWith(base)) link.remove();
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[data-webpack]'))
-    if (isOfIt(script.src)) script.remove();
-  // The list by which its chunks reach their runtime: the same build, loaded again, would take what is in it for loaded.
+    if (script.src.startsWith(base)) script.remove();
+  // The bundler's list of loaded chunks: the same build, loaded again, would not request them.
   const list = new RegExp(`^webpackChunk${remote.replaceAll('-', '_')}(_[0-9a-f]{6})?$`);
   for (const name of Object.keys(globalThis)) if (list.test(name)) Reflect.set(globalThis, name, undefined);
 }
 
-/** What is loaded next, which the page knows nothing of yet. */
+/** The release to load next. */
 interface Next {
-  /** Its address; undefined where nobody has published the remote. */
+  /** Undefined if the remote is not published. */
   entry: string | undefined;
   integrity?: string;
-  /** How long it may take, in ms. */
-  patience: number;
+  timeoutMs: number;
 }
 
-/**
- * Makes the page ready for what is loaded next: the release before where it is its turn; else what the registry says now,
- * at addresses that were never asked for.
- */
+/** Prepares the page for the fallback release if it is due, or for the registry's current release at URLs that were never requested. */
 export async function prepare(remote: string, attempt: number): Promise<Next> {
   const began = performance.now();
   const trouble = troubleOf(remote);
-  const { spare } = trouble;
-  trouble.spare = null;
-  const release = spare?.release ?? (await freshRegistry())[remote];
+  const { fallback } = trouble;
+  trouble.fallback = null;
+  const release = fallback?.release ?? (await freshRegistry())[remote];
   if (trouble.release) forget(remote, trouble.release.entry);
   trouble.release = release ?? trouble.release;
-  const until = spare?.until ?? Math.min(performance.now() + PATIENCE, began + WHOLE_PATIENCE);
-  const entry = spare || !release ? release?.entry : `${release.entry}?retry=${attempt}`;
-  return { entry, ...(release?.integrity && { integrity: release.integrity }), patience: until - performance.now() };
+  const until = fallback?.until ?? Math.min(performance.now() + RELEASE_TIMEOUT_MS, began + SECTION_TIMEOUT_MS);
+  const entry = fallback || !release ? release?.entry : `${release.entry}?retry=${attempt}`;
+  return { entry, ...(release?.integrity && { integrity: release.integrity }), timeoutMs: until - performance.now() };
+}
+
+/** The current registry, which may have a newer release; the inlined one if the server does not respond. */
+export async function freshRegistry(): Promise<Registry> {
+  try {
+    const response = await fetch(`/mf/registry.json${location.search}`, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(4000),
+    });
+    return response.ok ? parseRegistry(await response.text()) : inlinedRegistry();
+  } catch {
+    return inlinedRegistry();
+  }
 }

@@ -1,6 +1,6 @@
-import { inlineRegistry } from '../testing/inline-registry.ts';
-import { freshRegistry } from './fresh-registry.ts';
-import { inlinedRegistry, inlinedRoutes, parseRegistry } from './registry.ts';
+import { inlineRegistry, PUBLISHED } from '../testing/inline-registry.ts';
+import { freshRegistry } from './recovery.ts';
+import { inlinedRegistry, inlinedRoutes, parseRegistry, routeFor } from './registry.ts';
 
 const seller = { version: 'v2', entry: '/mf/mf-seller/v2/remoteEntry.js', chunks: {} };
 
@@ -20,33 +20,33 @@ describe('parseRegistry', () => {
     ['null', 'null'],
     ['no remotes', '{}'],
     ['remotes of another shape', '{"remotes":"x"}'],
-  ])('finds none in %s', (_what, text) => {
+  ])('finds none in %s', (_case, text) => {
     expect(parseRegistry(text)).toEqual({});
   });
 
-  it('leaves out only the remote that does not read well', () => {
+  it('skips only an invalid remote', () => {
     const text = JSON.stringify({ remotes: { 'mf-seller': seller, 'mf-admin': { version: 3 }, 'mf-account': null } });
     expect(Object.keys(parseRegistry(text))).toEqual(['mf-seller']);
   });
 });
 
-it('comes with the page', () => {
+it('is inlined in the page', () => {
   expect(inlinedRegistry()).toEqual({});
   inlineRegistry(JSON.stringify({ remotes: { 'mf-seller': seller } }));
   expect(inlinedRegistry()).toEqual({ 'mf-seller': seller });
 });
 
-describe('the pages that remotes bring', () => {
+describe('the pages of remotes', () => {
   const routes = [{ path: '/mis-ventas', title: 'Mis ventas' }];
 
-  it('come with the page, the same rows each time', () => {
+  it('are inlined in the page, and the same objects on each call', () => {
     expect(inlinedRoutes()).toEqual([]);
     inlineRegistry(JSON.stringify({ remotes: { 'mf-seller': { ...seller, routes }, 'mf-admin': seller } }));
     expect(inlinedRoutes()).toEqual([{ path: '/mis-ventas', title: 'Mis ventas', remote: 'mf-seller' }]);
     expect(inlinedRoutes()[0]).toBe(inlinedRoutes()[0]);
   });
 
-  it('are known of a remote that does not read well otherwise, whose section then says so', () => {
+  it('include those of an invalid remote, whose section shows an error', () => {
     inlineRegistry(JSON.stringify({ remotes: { 'mf-seller': { routes }, 'mf-admin': null } }));
     expect([inlinedRoutes().map(({ path }) => path), inlinedRegistry()]).toEqual([['/mis-ventas'], {}]);
   });
@@ -55,7 +55,7 @@ describe('the pages that remotes bring', () => {
 describe('freshRegistry', () => {
   const newer = { ...seller, version: 'v3' };
 
-  it('is what the site says now', async () => {
+  it('is the current registry of the server', async () => {
     jest
       .spyOn(globalThis, 'fetch')
       .mockResolvedValue(new Response(JSON.stringify({ remotes: { 'mf-seller': newer } })));
@@ -63,11 +63,49 @@ describe('freshRegistry', () => {
   });
 
   it.each([
-    ['refuses', () => Promise.resolve(new Response('', { status: 503 }))],
-    ['is away', () => Promise.reject(new TypeError('network'))],
-  ])('is the inlined one where the site %s', async (_what, answer) => {
+    ['responds with an error', () => Promise.resolve(new Response('', { status: 503 }))],
+    ['is unreachable', () => Promise.reject(new TypeError('network'))],
+  ])('is the inlined one if the server %s', async (_case, respond) => {
     inlineRegistry(JSON.stringify({ remotes: { 'mf-seller': seller } }));
-    jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
+    jest.spyOn(globalThis, 'fetch').mockImplementation(respond);
     expect(await freshRegistry()).toEqual({ 'mf-seller': seller });
+  });
+});
+
+describe('routeFor', () => {
+  beforeEach(() => inlineRegistry());
+
+  it.each([
+    ['/home', 'mf-catalogue'],
+    ['/publicacion/12', 'mf-catalogue'],
+    ['/compra/12/', 'mf-catalogue'],
+    ['/mis-compras', 'mf-account'],
+    ['/editar-publicacion/3', 'mf-seller'],
+    ['/adminventas', 'mf-admin'],
+    ['/', undefined],
+    ['/register', undefined],
+  ])('%s belongs to %s', (pathname, remote) => {
+    expect(routeFor(pathname)).toMatchObject({ title: expect.any(String) });
+    expect(routeFor(pathname)?.remote).toBe(remote);
+  });
+
+  it.each(['/nada', '/publicacion', '/publicacion/', '/publicacion/1/2', '/HOME', ''])(
+    '%j is an unknown route',
+    (pathname) => {
+      expect(routeFor(pathname)).toBeUndefined();
+    },
+  );
+
+  it('a remote owns the routes of the registry, but not those of the shell', () => {
+    const routes = [
+      { path: '/novedades', title: 'Novedades' },
+      { path: '/register', title: 'Otra' },
+    ];
+    inlineRegistry(JSON.stringify({ remotes: { ...PUBLISHED, 'mf-news': { version: '1', entry: '/x.js', routes } } }));
+    expect(routeFor('/novedades')).toMatchObject({ remote: 'mf-news', title: 'Novedades' });
+    expect(routeFor('/register')?.remote).toBeUndefined();
+    const { 'mf-seller': _gone, ...others } = PUBLISHED;
+    inlineRegistry(JSON.stringify({ remotes: others }));
+    expect([routeFor('/novedades'), routeFor('/mis-ventas')]).toEqual([undefined, undefined]);
   });
 });

@@ -1,27 +1,23 @@
 import type { ChunkFiles, RouteRow } from '@fluxpartes/registry';
-import { inlinedText } from '../app/page-data.ts';
+import shellRows from '../../routes.json';
+import { inlinedText } from '../app/inlined-data.ts';
 
-/** Where one published remote is. `entry` is a URL or a path on this origin. */
+/** A published remote. `entry` is a URL or a path on this origin. */
 export interface RemoteLocation {
   version: string;
   entry: string;
-  /** Files by the name of their chunk, relative to the entry; without them a page's files are known when it asks. */
+  /** Files by chunk name, relative to the entry. Without them a page's files cannot be preloaded. */
   chunks?: Record<string, ChunkFiles>;
-  /** The release to try where this one fails. */
+  /** The fallback release. */
   before?: { version: string; entry: string; integrity?: string };
-  /** Of its entry. */
+  /** Of the entry. */
   integrity?: string;
-  /** Of the scripts of its chunks, by name; its own runtime knows them too. */
+  /** Of the chunks' scripts, by name; the remote's runtime has them too. */
   integrities?: Record<string, string>;
 }
 
-/** The published remotes by name, as the site inlines them in the page. */
+/** Published remotes by name. */
 export type Registry = Readonly<Record<string, RemoteLocation>>;
-
-/** A page that a remote brings. */
-export interface RemoteRow extends RouteRow {
-  remote: string;
-}
 
 function isLocation(value: unknown): value is RemoteLocation {
   if (typeof value !== 'object' || value === null) return false;
@@ -38,33 +34,51 @@ function remotesIn(text: string): [string, unknown][] {
   }
 }
 
-/** Reads a registry from its JSON text. A remote that does not read well is left out: only its section is missing then. */
+/** Skips a remote that is invalid: only its section is unavailable then. */
 export function parseRegistry(text: string): Registry {
   return Object.fromEntries(remotesIn(text).filter((pair): pair is [string, RemoteLocation] => isLocation(pair[1])));
 }
 
 const registryText = () => inlinedText('fp-registry');
 
-/** The registry that came with the page. */
+/** The registry that the web server inlines in the page. */
 export function inlinedRegistry(): Registry {
   return parseRegistry(registryText());
 }
 
-let readText = '';
-let rows: readonly RemoteRow[] = [];
+/** A page of the shell (`shell/routes.json`), or of a remote. */
+export interface PageRow extends RouteRow {
+  /** Undefined for the shell's pages. */
+  remote?: string;
+}
 
-/**
- * The pages that the remotes bring, as they came with the page; the same rows each time. Also those of a remote that does
- * not read well otherwise: its section says so.
- */
-export function inlinedRoutes(): readonly RemoteRow[] {
+let parsedText = '';
+let remoteRows: readonly PageRow[] = [];
+
+/** The remotes' pages: the same objects on each call. Includes those of invalid remotes, whose section shows an error. */
+export function inlinedRoutes(): readonly PageRow[] {
   const text = registryText();
-  if (text !== readText) {
-    readText = text;
-    rows = remotesIn(text).flatMap(([remote, value]) => {
+  if (text !== parsedText) {
+    parsedText = text;
+    remoteRows = remotesIn(text).flatMap(([remote, value]) => {
       const { routes = [] } = (value ?? {}) as { routes?: RouteRow[] };
       return routes.map((row) => ({ ...row, remote }));
     });
   }
-  return rows;
+  return remoteRows;
+}
+
+function matches(pattern: string, pathname: string): boolean {
+  const wanted = pattern.split('/');
+  const given = pathname.replace(/(.)\/$/, '$1').split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, i) => (part.startsWith(':') ? given[i] !== '' : part === given[i]))
+  );
+}
+
+/** The page at a path; undefined for an unknown route. */
+export function routeFor(pathname: string): PageRow | undefined {
+  const isThis = (row: PageRow) => matches(row.path, pathname);
+  return (shellRows as PageRow[]).find(isThis) ?? inlinedRoutes().find(isThis);
 }

@@ -2,10 +2,9 @@ import { createEventBus, defineRemote, SHELL_CONTEXT_VERSION, type ShellContext 
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter } from 'react-router-dom';
-import { OwnPartLost } from './failure.ts';
-import { judge } from './failures.ts';
 import { loadRoutes } from './federation.ts';
-import { RemoteSection } from './remote-section.tsx';
+import { ShellChunkError } from './lazy-section.tsx';
+import { judge, RemoteSection } from './remote-section.tsx';
 
 jest.mock('./federation.ts', () => ({ loadRoutes: jest.fn() }));
 const load = jest.mocked(loadRoutes);
@@ -17,7 +16,7 @@ const context = {
 } as unknown as ShellContext;
 const routes = defineRemote('mf-seller', () => [{ path: '/mis-ventas', element: <h1>Mis ventas</h1> }]);
 const broken = defineRemote('mf-seller', () => [{ path: '/mis-ventas', Component: Broken }]);
-/** Built for a context that no shell has yet. */
+/** Built for a future version of the context. */
 const ahead = Object.assign(() => [], { owner: 'mf-seller' as const, contract: { min: 99, max: 99 } });
 
 function Broken(): never {
@@ -39,7 +38,7 @@ function show(): void {
       <RemoteSection
         remote="mf-seller"
         context={context}
-        waiting={<p role="status">Cargando...</p>}
+        fallback={<p role="status">Cargando...</p>}
         unavailable={(retry) => (
           <button type="button" onClick={retry}>
             Reintentar
@@ -56,7 +55,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('waits, then shows the routes that the remote declares for the context', async () => {
+it('shows the skeleton, then the routes of the remote', async () => {
   load.mockResolvedValue(routes);
   show();
   expect(screen.getByRole('status')).toHaveTextContent('Cargando...');
@@ -64,7 +63,7 @@ it('waits, then shows the routes that the remote declares for the context', asyn
   expect(load.mock.calls).toEqual([['mf-seller', 0]]);
 });
 
-it('asks once for a remote that does not load, and the rest of the page stays', async () => {
+it('requests a failing remote once, and the rest of the page stays', async () => {
   load.mockRejectedValue(new Error('gone'));
   show();
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument();
@@ -76,7 +75,7 @@ it.each([
   ['did not load', () => load.mockRejectedValueOnce(new Error('gone'))],
   ['threw while rendering', () => load.mockResolvedValueOnce(broken)],
   ['was built for another version of the context', () => load.mockResolvedValueOnce(ahead)],
-])('tries again, with another attempt, a remote that %s', async (_what, fail) => {
+])('tries again, with another attempt, a remote that %s', async (_case, fail) => {
   fail();
   load.mockResolvedValue(routes);
   show();
@@ -97,7 +96,7 @@ it('one screen that throws leaves the others: a link shows them without loading 
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it.each(['Ventas', 'Publicaciones'])('after nothing of it came, a link (%s) loads it anew', async (name) => {
+it.each(['Ventas', 'Publicaciones'])('after a failed load a link (%s) loads the remote again', async (name) => {
   load.mockRejectedValueOnce(new Error('gone'));
   load.mockResolvedValue(defineRemote('mf-seller', () => [{ path: '*', element: <h1>Todo</h1> }]));
   show();
@@ -107,7 +106,7 @@ it.each(['Ventas', 'Publicaciones'])('after nothing of it came, a link (%s) load
   expect(load.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1]);
 });
 
-it('who comes back to the screen that threw gets it loaded anew', async () => {
+it('a screen that threw loads again when the user returns to it', async () => {
   load.mockResolvedValueOnce(halfBroken);
   load.mockResolvedValue(routes);
   show();
@@ -120,10 +119,10 @@ it('who comes back to the screen that threw gets it loaded anew', async () => {
   expect(await screen.findByRole('heading', { name: 'Mis ventas' })).toBeInTheDocument();
 });
 
-it("what the shell's own part does not bring is no remote's failure", async () => {
+it("a missing chunk of the shell is not reported as a remote's failure", async () => {
   const beacons = jest.fn();
   Object.defineProperty(navigator, 'sendBeacon', { value: beacons, configurable: true });
-  const error = new OwnPartLost('the query library');
-  expect(await judge('mf-seller', { error, isLost: true, since: 0 })).toEqual({ incident: null, hasSpare: false });
+  const error = new ShellChunkError('the query library');
+  expect(await judge('mf-seller', { error, isLost: true, since: 0 })).toEqual({ incident: null, hasFallback: false });
   expect(beacons).not.toHaveBeenCalled();
 });

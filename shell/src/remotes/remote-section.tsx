@@ -1,29 +1,57 @@
+import { type ContractRange, type RemoteModule, type ShellContext, shellContract } from '@fluxpartes/mf-kit';
 import { type ComponentProps, useCallback } from 'react';
-import { mustLeave } from '../app/acceso.ts';
-import type { FrameContext } from '../app/shell-app.ts';
-import { setDeadline } from './containers.ts';
-import type { Failure } from './failure.ts';
-import { judge } from './failures.ts';
-import { LazySection } from './lazy-section.tsx';
-import { loadQuery } from './query-library.ts';
-import { routesOf } from './routes-of.ts';
+import type { RouteObject } from 'react-router-dom';
+import { mustLeave } from '../app/route-access.ts';
+import type { LayoutContext } from '../app/shell-app.tsx';
+import { loadRecovery, setDeadline, withTimeout } from './containers.ts';
+import { LazySection, loadQuery, ShellChunkError } from './lazy-section.tsx';
+import type { Failure, Verdict } from './recovery.ts';
+import { routeFor } from './registry.ts';
 
 interface Props extends Omit<ComponentProps<typeof LazySection>, 'load' | 'judge' | 'onArrival'> {
   remote: string;
-  context: FrameContext;
+  context: LayoutContext;
 }
 
-/** The place of a remote in the page. */
-export function RemoteSection({ remote, context: frame, ...around }: Props) {
+/** A remote's screens. */
+export function RemoteSection({ remote, context: layout, ...section }: Props) {
   const load = useCallback(
     async (attempt: number) => {
       const query = await loadQuery();
       const routes = await query.loadRoutes(remote, attempt);
-      const context = query.contextOf(frame, mustLeave(frame.sesion));
+      const context = query.contextOf(layout, mustLeave(layout.sesion));
       return query.screensOf(routesOf(remote, routes, context), context);
     },
-    [remote, frame],
+    [remote, layout],
   );
   const judgeRemote = useCallback((failure: Failure) => judge(remote, failure), [remote]);
-  return <LazySection load={load} judge={judgeRemote} onArrival={() => setDeadline(remote, null)} {...around} />;
+  return <LazySection load={load} judge={judgeRemote} onArrival={() => setDeadline(remote, null)} {...section} />;
+}
+
+/**
+ * The remote's routes if it shares a version of the context with this shell.
+ * @throws RangeError if it does not, or declares no versions
+ */
+export function routesOf(name: string, remote: RemoteModule, context: ShellContext): RouteObject[] {
+  // Built elsewhere: properties of its type may be missing.
+  const { min = Number.NaN, max = Number.NaN }: Partial<ContractRange> = remote.contract ?? {};
+  if (!(min <= shellContract.max && max >= shellContract.min)) {
+    const ours = `${shellContract.min} to ${shellContract.max}`;
+    throw new RangeError(`${name} was built for version ${min} to ${max} of the context, this shell has ${ours}`);
+  }
+  return remote(context);
+}
+
+/** Shows the failure without a verdict if the recovery code takes longer. */
+const RECOVERY_TIMEOUT_MS = 1000;
+
+/** Reports a failure to the server and decides about the fallback release. Never rejects. */
+export async function judge(remote: string, failure: Failure): Promise<Verdict> {
+  try {
+    if (failure.error instanceof ShellChunkError) throw failure.error;
+    const page = routeFor(location.pathname)?.path ?? '';
+    return (await withTimeout(loadRecovery(), RECOVERY_TIMEOUT_MS, 'recovery')).judge(remote, failure, page);
+  } catch {
+    return { incident: null, hasFallback: false };
+  }
 }

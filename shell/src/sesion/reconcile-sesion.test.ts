@@ -1,7 +1,7 @@
 import type { Sesion } from '@fluxpartes/contrato';
 import type { CurrentSesion } from '@fluxpartes/mf-kit';
-import { reconcileSesion } from './reconcile-sesion.ts';
-import { createSesionStore } from './sesion-store.ts';
+
+import { createSesionStore, reconcileSesion } from './sesion-store.ts';
 
 const INVITADO: Sesion = { user_id: null, tipoCuenta: null };
 const PROOF = 'cA==';

@@ -55,7 +55,7 @@ describe('the session in local storage', () => {
     expect(sesion.get()).toEqual({ tipo: 'usuario', userId: 7, perfil: 'vendedor' });
   });
 
-  it('keeps the admin e-mail and the derived proof, never the password, and hands the pair over once', () => {
+  it('keeps the admin e-mail and the derived proof, never the password, and hands the credentials over once', () => {
     const { sesion } = store();
     sesion.enterAsAdmin({ email: 'admin@fluxpartes.test', password: 'una clave bien larga' });
     expect(saved()).toEqual({ email: 'admin@fluxpartes.test', password: PROOF });
@@ -102,7 +102,7 @@ describe('the session in local storage', () => {
     expect(saved()).toEqual({ email: 'admin@fluxpartes.test', password: PROOF });
   });
 
-  describe('where the site publishes no admin pair', () => {
+  describe('where the site publishes no admin credentials', () => {
     it('an e-mail alone is nobody', () => {
       localStorage.setItem('email', 'admin@fluxpartes.test');
       expect(store(undefined, null).sesion.get()).toEqual({ tipo: 'invitado' });
@@ -110,7 +110,10 @@ describe('the session in local storage', () => {
 
     it.each<[string, (sesion: ShellSesion) => void]>([
       ['the API', (sesion) => sesion.enter({ user_id: null, tipoCuenta: 'admin' }, 'admin@fluxpartes.test')],
-      ['the pair', (sesion) => sesion.enterAsAdmin({ email: 'admin@fluxpartes.test', password: 'una clave larga' })],
+      [
+        'the credentials',
+        (sesion) => sesion.enterAsAdmin({ email: 'admin@fluxpartes.test', password: 'una clave larga' }),
+      ],
     ])('an admin known by %s keeps no proof, and is nobody', (_testCase, enter) => {
       const { sesion } = store(undefined, null);
       enter(sesion);
@@ -204,14 +207,14 @@ describe("'each admin screen compares it again'", () => {
     },
   );
 
-  it('a proof that is not the pair any more counts for nothing', () => {
+  it('an outdated proof means a guest', () => {
     const { sesion } = store();
     sesion.enterAsAdmin(PAIR);
     localStorage.setItem('password', PAIR.password);
     expect(sesion.get()).toEqual({ tipo: 'invitado' });
   });
 
-  it('the pair typed again is a change, so that what the old session had opened is opened anew', () => {
+  it('credentials typed again are a change, so that what the old session had opened is opened again', () => {
     const { sesion } = store();
     sesion.enterAsAdmin(PAIR);
     sesion.takeAdminPair();
@@ -222,7 +225,7 @@ describe("'each admin screen compares it again'", () => {
     expect(sesion.takeAdminPair()).toEqual(PAIR);
   });
 
-  it('the pair overtakes a logout that was not done: the next visit does not end the new session', () => {
+  it('the credentials overtake a logout that was not done: the next visit does not end the new session', () => {
     const { sesion } = store();
     localStorage.setItem('cierre_pendiente', '1');
     sesion.enterAsAdmin(PAIR);

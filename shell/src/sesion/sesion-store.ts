@@ -1,7 +1,7 @@
 import { type ApiClient, isApiError, KEY_PREFIX } from '@fluxpartes/api-client';
 import type { Sesion } from '@fluxpartes/contrato';
 import { type CurrentSesion, eraseDrafts, type SesionStore } from '@fluxpartes/mf-kit';
-import type { AdminPair } from './admin-pair.ts';
+import type { AdminCredentials } from './admin-credentials.ts';
 import {
   type BrowserStorage,
   forgetSesion,
@@ -13,74 +13,74 @@ import {
   saveUsuario,
 } from './storage.ts';
 
-/** Where mf-seller keeps the photos of a listing that is not published yet: its `fotos-store.ts` has the same names. */
+/** IndexedDB of mf-seller with the photos of unpublished listings; its `fotos-store.ts` has the same names. */
 const FOTOS_DATABASE = 'fluxpartes';
 const FOTOS_STORE = 'fotos_de_borrador';
 
-/** The session store with what only the shell may do: open a session, and forget one that the API has ended. */
+/** The session store with operations that only the shell may use. */
 export interface ShellSesion extends SesionStore {
-  /** Keeps what POST /login or GET /sesion answered. `email` is the admin's, where the answer is the admin. */
+  /** Stores the response of POST /login or GET /sesion. `email` is the admin's. */
   enter: (sesion: Sesion, email?: string) => void;
-  /** The admin pair was recognised here: keeps e-mail and proof, and hands the pair over in memory. */
-  enterAsAdmin: (pair: AdminPair) => void;
-  /** Forgets the session in this browser; the API is not told. */
+  /** Stores the admin's e-mail and proof, and hands the credentials over in memory. */
+  enterAsAdmin: (typed: AdminCredentials) => void;
+  /** Removes the session from this browser without a call to the API. */
   forget: () => void;
-  /** Another tab has changed local storage: it is read again. Where that tab signs out, the drafts of this one go too. */
+  /** Reads local storage again after another tab has changed it. If that tab signs out, erases this tab's drafts. */
   otherTab: (change: Pick<StorageEvent, 'key' | 'newValue'>) => void;
-  /** The key of the history entry on which somebody has signed out; null where nobody has. */
+  /** Key of the history entry on which the user signed out. */
   closedOn: () => string | null;
-  /** Somebody has signed out here, and the API does not know yet. */
+  /** The user has signed out here, and the API has not confirmed it. */
   isClosing: () => boolean;
 }
 
 interface Options {
   storage: BrowserStorage;
-  /** The proof that the admin's storage must hold; null where the site publishes no admin pair. */
+  /** The proof that local storage must hold for the admin; null if the site publishes no admin credentials. */
   adminProof: string | null;
   logout: ApiClient['auth']['logout'];
 }
 
 /**
- * The session as local storage keeps it, with subscribers. The API decides by its own cookie. Local storage is read each
- * time that one asks, so that each of the admin's screens compares the proof again.
+ * The session in local storage, with subscribers; the API decides by its cookie. Every `get` reads local storage, so that each
+ * admin screen compares the proof again.
  */
 export function createSesionStore({ storage, adminProof, logout }: Options): ShellSesion {
   let actual = readSesion(storage, adminProof);
-  let pair: AdminPair | null = null;
+  let credentials: AdminCredentials | null = null;
   let closedOn: string | null = null;
   const listeners = new Set<() => void>();
 
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  /** Whether local storage says something else than what was last read of it. */
-  const cambio = () => {
-    const newOne = readSesion(storage, adminProof);
-    if (isSame(actual, newOne)) return false;
-    actual = newOne;
+  const hasChanged = () => {
+    const next = readSesion(storage, adminProof);
+    // `readSesion` always writes the keys in the same order.
+    if (JSON.stringify(actual) === JSON.stringify(next)) return false;
+    actual = next;
     return true;
   };
   const reread = () => {
-    if (cambio()) notify();
+    if (hasChanged()) notify();
   };
   const forget = () => {
-    pair = null;
+    credentials = null;
     forgetSesion(storage);
     reread();
   };
-  const enterAsAdmin = (typed: AdminPair) => {
-    // As someone else would: a pair that is typed again opens a new session, whatever the old one has left behind.
+  const enterAsAdmin = (typed: AdminCredentials) => {
+    // Typing the credentials again opens a new session.
     forget();
     markPendingLogout(storage, false);
-    pair = typed;
+    credentials = typed;
     saveAdmin(storage, typed.email, adminProof ?? '');
     reread();
   };
 
   return {
     get: () => {
-      // It is asked while screens are drawn: the others are told after.
-      if (cambio()) queueMicrotask(notify);
+      // Called during rendering, when subscribers must not be notified.
+      if (hasChanged()) queueMicrotask(notify);
       return actual;
     },
     subscribe: (listener) => {
@@ -97,7 +97,7 @@ export function createSesionStore({ storage, adminProof, logout }: Options): She
     enterAsAdmin,
     forget,
     otherTab: ({ key, newValue }) => {
-      // That tab has erased what all tabs share; a tab that slept may hear of it when the next session has its own.
+      // Not localStorage: that tab has erased it, and a suspended tab gets this event when the next session may have drafts there.
       if (key === PENDING_LOGOUT && newValue !== null) eraseDrafts(KEY_PREFIX, ['sessionStorage']);
       reread();
     },
@@ -112,15 +112,15 @@ export function createSesionStore({ storage, adminProof, logout }: Options): She
       await closeAtApi(storage, logout);
     },
     takeAdminPair: () => {
-      const delivered = pair;
-      pair = null;
+      const delivered = credentials;
+      credentials = null;
       return delivered;
     },
   };
 }
 
-/** Ends the session at the API. Where no answer comes, the mark stays and the next visit tries again. */
-export async function closeAtApi(storage: BrowserStorage, logout: ApiClient['auth']['logout']): Promise<void> {
+/** Ends the session at the API. Without a response the mark stays, and the next visit retries. */
+async function closeAtApi(storage: BrowserStorage, logout: ApiClient['auth']['logout']): Promise<void> {
   try {
     await logout();
   } catch (error) {
@@ -130,10 +130,7 @@ export async function closeAtApi(storage: BrowserStorage, logout: ApiClient['aut
   markPendingLogout(storage, false);
 }
 
-/**
- * Empties the store. Deleting the database would wait for every tab that has it open, and opening one that is not there
- * would make it without its store.
- */
+/** Deleting the database would wait for every tab that has it open. Opening a missing one would create it without its store. */
 async function eraseFotos(): Promise<void> {
   const known = (await globalThis.indexedDB?.databases?.()) ?? [];
   if (!known.some(({ name }) => name === FOTOS_DATABASE)) return;
@@ -146,14 +143,38 @@ async function eraseFotos(): Promise<void> {
   };
 }
 
-/** The key that the router gave the present history entry, as it tells it to its screens. */
+/** The router's key of the current history entry. */
 function currentKey(): string {
   const entry: unknown = history.state;
   const hasKey = typeof entry === 'object' && entry !== null && 'key' in entry;
   return hasKey && typeof entry.key === 'string' ? entry.key : 'default';
 }
 
-/** Both come from `readSesion`, which writes their keys in one order. */
-function isSame(a: CurrentSesion, b: CurrentSesion): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+interface ReconcileOptions {
+  sesion: ShellSesion;
+  storage: BrowserStorage;
+  auth: Pick<ApiClient['auth'], 'sesion' | 'logout'>;
+  /** Called if the API does not know the session of local storage. */
+  onEnded: () => void;
+}
+
+/**
+ * Replaces the session of local storage by the API's. Without a response nothing changes; a response that a login or logout
+ * has overtaken is dropped.
+ */
+export async function reconcileSesion({ sesion, storage, auth, onEnded }: ReconcileOptions): Promise<void> {
+  if (hasPendingLogout(storage)) return closeAtApi(storage, auth.logout);
+  const antes = sesion.get();
+  const atApi = await auth.sesion().catch(() => null);
+  if (atApi === null || sesion.get() !== antes || isSame(antes, atApi)) return;
+  if (atApi.tipoCuenta === null) {
+    sesion.forget();
+    onEnded();
+  } else sesion.enter(atApi);
+}
+
+function isSame(local: CurrentSesion, atApi: Sesion): boolean {
+  if (local.tipo === 'invitado') return atApi.tipoCuenta === null;
+  if (local.tipo === 'admin') return atApi.tipoCuenta === 'admin';
+  return atApi.user_id === local.userId && atApi.tipoCuenta === local.perfil;
 }

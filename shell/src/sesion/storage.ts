@@ -1,16 +1,15 @@
 import { TIPOS_CUENTA, type TipoCuenta } from '@fluxpartes/dominio';
 import type { CurrentSesion } from '@fluxpartes/mf-kit';
 
-/** The part of Web Storage that the session needs. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The keys of the session in local storage (specification, section 3, 'Client-side stored values'). */
+/** Specification, section 3, 'Client-side stored values'. */
 const KEYS = ['user_id', 'perfil', 'email', 'password'] as const;
 
-/** A logout that the API has not heard of yet: no key of the session, so that the next visit can finish it. */
+/** Marks a logout that the API has not confirmed. Not among KEYS, so that the next visit can finish it. */
 export const PENDING_LOGOUT = 'cierre_pendiente';
 
-/** Who local storage stands for. Anything that is not exactly as this module writes it means a guest. */
+/** Any content that this module does not write means a guest. */
 export function readSesion(storage: BrowserStorage, adminProof: string | null): CurrentSesion {
   const userId = Number(storage.getItem('user_id'));
   const perfil = storage.getItem('perfil');
@@ -20,37 +19,33 @@ export function readSesion(storage: BrowserStorage, adminProof: string | null): 
   return isAdmin ? { tipo: 'admin' } : { tipo: 'invitado' };
 }
 
-/** Keeps a user's id and account type. */
 export function saveUsuario(storage: BrowserStorage, userId: number, perfil: TipoCuenta): void {
   forgetSesion(storage);
   storage.setItem('user_id', String(userId));
   storage.setItem('perfil', perfil);
 }
 
-/** Keeps the admin's e-mail and the proof derived from the pair; never the password. */
+/** The proof is derived from the credentials; the password itself is never stored. */
 export function saveAdmin(storage: BrowserStorage, email: string, proof: string): void {
   forgetSesion(storage);
   storage.setItem('email', email);
   storage.setItem('password', proof);
 }
 
-/** Removes all that the session keeps, and nothing else. */
 export function forgetSesion(storage: BrowserStorage): void {
   for (const key of KEYS) storage.removeItem(key);
 }
 
-/** Whether a logout still has to reach the API. */
 export function hasPendingLogout(storage: BrowserStorage): boolean {
   return storage.getItem(PENDING_LOGOUT) !== null;
 }
 
-/** Marks a logout as not yet heard by the API, or as done. */
 export function markPendingLogout(storage: BrowserStorage, pendiente: boolean): void {
   if (pendiente) storage.setItem(PENDING_LOGOUT, '1');
   else storage.removeItem(PENDING_LOGOUT);
 }
 
-/** Local or session storage, or a memory of this page alone where the browser refuses it. */
+/** Web storage, or the page's memory if the browser blocks it. */
 export function browserStorage(which: 'localStorage' | 'sessionStorage' = 'localStorage'): BrowserStorage {
   try {
     const storage = window[which];

@@ -1,4 +1,5 @@
-import type { RemoteModule } from '@fluxpartes/mf-kit';
+import { createApiClient } from '@fluxpartes/api-client';
+import { createEventBus, type FirstPaint, type RemoteModule, SHELL_CONTEXT_VERSION } from '@fluxpartes/mf-kit';
 import * as query from '@tanstack/react-query';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -6,11 +7,11 @@ import * as reactDom from 'react-dom';
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router';
 import * as router from 'react-router-dom';
-import { Frame } from '../app/app.tsx';
-import { setInlinedTexts } from '../app/page-data.ts';
-import { ShellAppProvider } from '../app/use-shell-app.tsx';
+import { createAlerts } from '../app/alerts.ts';
+import { Layout } from '../app/app.tsx';
+import { setInlinedTexts } from '../app/inlined-data.ts';
+import { type ShellApp, ShellAppProvider } from '../app/shell-app.tsx';
 import { setRemote } from '../remotes/ssr-remotes.ts';
-import { guestApp } from './guest-app.ts';
 
 /** The only modules that a remote's SSR bundle may require. */
 export const sharedModules: Readonly<Record<string, unknown>> = {
@@ -59,7 +60,7 @@ export async function render(input: RenderInput, remote?: { name: string; routes
   const { prelude } = await prerender(
     <ShellAppProvider value={guestApp({ at: Date.now(), answers: JSON.parse(initialData || '{}') })}>
       <StaticRouter location={url}>
-        <Frame />
+        <Layout />
       </StaticRouter>
     </ShellAppProvider>,
     {
@@ -70,13 +71,54 @@ export async function render(input: RenderInput, remote?: { name: string; routes
       },
     },
   );
-  const whole = await textOf(prelude);
+  const markup = await textOf(prelude);
   if (failure) throw failure.error;
-  const [preloads = ''] = PRELOADS.exec(whole) ?? [];
-  const html = whole.slice(preloads.length);
+  const [preloads = ''] = PRELOADS.exec(markup) ?? [];
+  const html = markup.slice(preloads.length);
   const [blocked] = BLOCKED.exec(html) ?? [];
   if (blocked !== undefined) throw new Error(`it renders «${blocked.slice(0, 80)}», which the page's policy blocks`);
   return { html, photos: (preloads.match(FIRST_PHOTOS) ?? []).join('') };
+}
+
+const nothing = () => {};
+const never = () => new Promise<never>(nothing);
+const config = { transferencia: { alias: '', cbu: '', titular: '' }, admin: null };
+
+/** Browser-only services do nothing: SSR renders the initial state of a guest. */
+function guestApp(first: FirstPaint): ShellApp {
+  const guest = { tipo: 'invitado' } as const;
+  const sesion = {
+    get: () => guest,
+    subscribe: () => nothing,
+    enter: nothing,
+    enterAsAdmin: nothing,
+    forget: nothing,
+    otherTab: nothing,
+    closedOn: () => null,
+    isClosing: () => false,
+    close: never,
+    takeAdminPair: () => null,
+  };
+  const alerts = createAlerts();
+  const api = createApiClient({ baseUrl: '/api', fetch: never });
+  const events = createEventBus();
+  return {
+    context: {
+      version: SHELL_CONTEXT_VERSION,
+      api,
+      sesion,
+      alerts,
+      config,
+      events,
+      first,
+    },
+    sesion,
+    alerts,
+    config,
+    themeStore: { get: () => 'light', subscribe: () => nothing, toggle: nothing },
+    reconcile: never,
+    onSesionEnded: () => nothing,
+  };
 }
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {

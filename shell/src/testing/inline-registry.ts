@@ -10,12 +10,12 @@ const published = (name: string, routes: unknown) => [
   { version: 'v1', entry: `/mf/${name}/v1/remoteEntry.js`, chunks: {}, routes },
 ];
 
-/** The product's remotes, as they publish them. */
+/** The product's remotes as published. */
 export const PUBLISHED: Record<string, unknown> = Object.fromEntries(
   Object.entries(ROUTES).map(([name, routes]) => published(name, routes)),
 );
 
-/** Puts a registry into the page, as the site does: the product's remotes where nothing else is said. */
+/** Inlines a registry in the page, as the web server does. */
 export function inlineRegistry(text: string = JSON.stringify({ remotes: PUBLISHED })): void {
   document.getElementById('fp-registry')?.remove();
   const script = document.createElement('script');

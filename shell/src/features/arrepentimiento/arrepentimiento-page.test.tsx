@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { API, mountShell } from '../../testing/mount-shell.tsx';
-import { testServer } from '../../testing/server.ts';
+import { API, mountShell, testServer } from '../../testing/mount-shell.tsx';
 
 const { server } = testServer();
 const ventaNumber = () => screen.findByLabelText('Número de compra');

@@ -1,8 +1,7 @@
 import { createHash, pbkdf2Sync, webcrypto } from 'node:crypto';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { API, mountShell } from '../../testing/mount-shell.tsx';
-import { refusal, testServer } from '../../testing/server.ts';
+import { API, errorResponse, mountShell, testServer } from '../../testing/mount-shell.tsx';
 
 // Whole forms are typed key by key, also on a busy machine.
 jest.setTimeout(30_000);
@@ -47,7 +46,7 @@ test('a guest who was on the way to a purchase goes on there', async () => {
 });
 
 test("a refusal says 'Login incorrecto' and keeps what was typed", async () => {
-  server.use(http.post(`${API}/login`, () => refusal('login_incorrecto')));
+  server.use(http.post(`${API}/login`, () => errorResponse('login_incorrecto')));
   const shell = mountShell('/');
   await fill(shell, 'marcos@correo.com', 'equivocada');
   expect(await screen.findByRole('alertdialog', { name: 'Login incorrecto' })).toBeVisible();
@@ -65,7 +64,7 @@ test("without an answer it says 'Error de conexión al servidor' and logs it", a
 });
 
 test('too many tries are told as they are', async () => {
-  server.use(http.post(`${API}/login`, () => refusal('demasiados_intentos')));
+  server.use(http.post(`${API}/login`, () => errorResponse('demasiados_intentos')));
   await fill(mountShell('/'), 'marcos@correo.com', 'motor1600');
   expect(await screen.findByRole('alertdialog', { name: /Demasiados intentos/ })).toBeVisible();
 });
@@ -78,7 +77,7 @@ test('while it runs the spinner stands and the button is off: it is sent once', 
   server.use(
     http.post(`${API}/login`, async () => {
       await held;
-      return refusal('login_incorrecto');
+      return errorResponse('login_incorrecto');
     }),
   );
   const shell = mountShell('/');
@@ -101,7 +100,7 @@ test('empty fields are told under them, and nothing is sent', async () => {
   expect(requests).toEqual([]);
 });
 
-test('the admin pair goes to /admin without a call, and leaves a proof instead of the password', async () => {
+test('the admin credentials lead to /admin without a call, and leaves a proof instead of the password', async () => {
   const admin = huella();
   const shell = mountShell('/', { admin });
   await fill(shell, ADMIN.email, ADMIN.password);
@@ -111,7 +110,7 @@ test('the admin pair goes to /admin without a call, and leaves a proof instead o
   expect(shell.app.context.sesion.takeAdminPair()).toEqual(ADMIN);
 });
 
-test('without WebCrypto the admin pair is asked of the API', async () => {
+test('without WebCrypto the API checks the admin credentials', async () => {
   Object.defineProperty(globalThis.crypto, 'subtle', { value: undefined, configurable: true });
   server.use(http.post(`${API}/login`, () => HttpResponse.json({ user_id: null, tipoCuenta: 'admin' })));
   const shell = mountShell('/', { admin: huella() });

@@ -1,11 +1,113 @@
-import { EntranceScreen } from '../../components/entrance/entrance-screen.tsx';
-import { LoginForm } from './login-form.tsx';
+import { CONNECTION_ERROR, isApiError } from '@fluxpartes/api-client';
+import type { Campos, Login } from '@fluxpartes/contrato';
+import { Button, EmailField, FullScreenSpinner, Note, PasswordField, Stack, useForm } from '@fluxpartes/ui';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { stepsToOrigin, targetAfterLogin } from '../../app/route-access.ts';
+import { useShellApp } from '../../app/shell-app.tsx';
+import { AuthScreen } from '../../components/auth-layout/auth-screen.tsx';
+import { canRecogniseAdmin, isAdmin } from '../../sesion/admin-credentials.ts';
+import styles from './login.module.css';
 
-/** `/`: the road at dusk, the product's name, and the way in. */
+/** Specification, section 8. */
+const WRONG_LOGIN = 'Login incorrecto';
+
+/** Rate limit and overload: unrelated to the e-mail and password, so the API's own message shows. */
+const UNRELATED_STATUSES = new Set([429, 503]);
+
+/**
+ * Contains the schema library, so it loads when typing begins instead of with the page. Without it the form submits
+ * unchecked, and the API applies the same schema.
+ */
+const loadValidation = () =>
+  import(/* webpackChunkName: "login-reglas" */ './validation.ts').catch(() => ({ loginErrors: (): Campos => ({}) }));
+
+/** `/`: the login. */
 export function LoginPage() {
   return (
-    <EntranceScreen title="Ingresar" motto="Ingresá y viajá al futuro de las autopartes.">
+    <AuthScreen title="Ingresar" motto="Ingresá y viajá al futuro de las autopartes.">
       <LoginForm />
-    </EntranceScreen>
+    </AuthScreen>
   );
+}
+
+/** True after another app shared an image: a guest's is not stored (ADR 81). */
+const wasSharing = (estado: unknown): boolean => targetAfterLogin(estado).includes('?compartido=');
+
+function LoginForm() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const signIn = useSignIn();
+  const form = useForm({
+    initial: { email: '', password: '' },
+    validate: () => ({}),
+    onSubmit: signIn,
+  });
+  return (
+    <form {...form.formProps} onFocus={() => void loadValidation()}>
+      <Stack>
+        {wasSharing(state) && <Note>Ingresá y volvé a compartir el comprobante.</Note>}
+        <EmailField placeholder="nombre@correo.com" required {...form.fieldProps('email')} />
+        <PasswordField label="Contraseña" autoComplete="current-password" required {...form.fieldProps('password')} />
+        <Link className={styles.forgot} to="/recuperacion" state={state}>
+          ¿Olvidaste tu contraseña?
+        </Link>
+        <Button type="submit" variant="primary" full lit busy={form.isSubmitting}>
+          Ingresar
+        </Button>
+        <Button full onClick={() => navigate('/register', { state })}>
+          Registrarse
+        </Button>
+        <Button variant="tertiary" full className={styles.invitado} onClick={() => navigate('/home')}>
+          Continuar como invitado
+        </Button>
+      </Stack>
+      {form.isSubmitting ? <FullScreenSpinner label="Ingresando..." /> : null}
+    </form>
+  );
+}
+
+/**
+ * Signs in and opens the remembered page; a failure shows an alert. Without `useAction`: the query library does not fit
+ * the size budget of this page (ADR 92).
+ * @returns the message for each invalid field; nothing was sent then
+ */
+function useSignIn(): (login: Login) => Promise<Campos> {
+  const { context, sesion, alerts, config } = useShellApp();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+
+  const goTo = (target: string) => {
+    const steps = target === targetAfterLogin(state) ? stepsToOrigin(state) : null;
+    if (steps === null) navigate(target, { replace: true });
+    else navigate(steps);
+  };
+
+  const enter = async (login: Login): Promise<string> => {
+    if (config.admin && canRecogniseAdmin() && (await isAdmin(login, config.admin))) {
+      sesion.enterAsAdmin(login);
+      return '/admin';
+    }
+    const signedIn = await context.api.auth.login(login);
+    sesion.enter(signedIn, login.email);
+    return signedIn.tipoCuenta === 'admin' ? '/admin' : targetAfterLogin(state);
+  };
+
+  return async (typed) => {
+    const login = { ...typed, email: typed.email.trim() };
+    try {
+      const { loginErrors } = await loadValidation();
+      const errors = loginErrors(login);
+      if (Object.keys(errors).length > 0) return errors;
+      goTo(await enter(login));
+    } catch (error) {
+      console.error(error);
+      void alerts.notify(failureText(error));
+    }
+    return {};
+  };
+}
+
+function failureText(error: unknown): string {
+  if (!isApiError(error)) return CONNECTION_ERROR;
+  return UNRELATED_STATUSES.has(error.status) && error.message ? error.message : WRONG_LOGIN;
 }

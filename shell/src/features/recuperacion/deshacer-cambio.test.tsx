@@ -1,8 +1,7 @@
 import { CAMBIO_UNDONE } from '@fluxpartes/contrato';
 import { configure, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { API, mountShell } from '../../testing/mount-shell.tsx';
-import { refusal, testServer } from '../../testing/server.ts';
+import { API, errorResponse, mountShell, testServer } from '../../testing/mount-shell.tsx';
 
 // The screen's code is loaded first, also on a busy machine.
 jest.setTimeout(30_000);
@@ -32,7 +31,7 @@ test('nothing is asked of the API before the press; then the token travels in th
 });
 
 test.each(['deshacer_invalido', 'email_anterior_ocupado'] as const)('%s is said in place', async (codigo) => {
-  server.use(http.post(`${API}/deshacer-cambio`, () => refusal(codigo)));
+  server.use(http.post(`${API}/deshacer-cambio`, () => errorResponse(codigo)));
   const { usuario } = mountShell('/deshacer-cambio');
   await usuario.click(await button());
   expect(await screen.findByRole('alert')).toHaveTextContent(/^(El enlace no es válido|Tu email anterior)/);

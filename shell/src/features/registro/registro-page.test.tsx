@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { API, mountShell } from '../../testing/mount-shell.tsx';
-import { refusal, testServer } from '../../testing/server.ts';
+import { API, errorResponse, mountShell, testServer } from '../../testing/mount-shell.tsx';
 
 // Whole forms are typed key by key, also on a busy machine.
 jest.setTimeout(30_000);
@@ -43,7 +42,7 @@ test("success alerts 'Registro exitoso' and goes to the login, the alert still u
 });
 
 test.each([
-  ["the server's sentence", () => refusal('email_registrado'), 'El email ya está registrado'],
+  ["the server's sentence", () => errorResponse('email_registrado'), 'El email ya está registrado'],
   ["'Error en el registro' where it has none", () => new HttpResponse(null, { status: 500 }), 'Error en el registro'],
   ['a lost connection', () => HttpResponse.error(), 'Error de conexión al servidor'],
 ])('a failure shows %s, and nothing typed is lost', async (_testCase, answer, text) => {

@@ -2,7 +2,7 @@ import { brandLink } from '@fluxpartes/mf-kit';
 import { buttonClass, Page, SlimHeader, SuccessPanel } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
 
-/** `/registersuccess` and `/registro-exitoso`: the account is there. */
+/** `/registersuccess` and `/registro-exitoso`. */
 export function RegistroSuccessPage() {
   return (
     <>

@@ -1,15 +1,43 @@
 import { brandLink, MeasuresPanel } from '@fluxpartes/mf-kit';
 import { Band, Button, Note, Page, Panel, Skeleton } from '@fluxpartes/ui';
-import type { ReactNode } from 'react';
-import styles from './texto-page.module.css';
-import { type Texto, useTexto } from './use-texto.ts';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type Block, parseText } from './parse-text.ts';
+import styles from './texto.module.css';
+
+const TEXT_TIMEOUT_MS = 8000;
+
+/** `/terminos`. */
+export const TerminosPage = () => <TextoPage title="Términos y condiciones" name="terminos" />;
+
+/** `/privacidad`, with the telemetry opt-out for visitors without an account. */
+export const PrivacidadPage = () => (
+  <TextoPage title="Privacidad" name="privacidad">
+    <MeasuresPanel />
+  </TextoPage>
+);
 
 interface Props {
   title: string;
-  /** Of the file at /textos, without its ending. */
+  /** The file /textos/<name>.txt. */
   name: string;
-  /** Below the text, once that has come: what stood there before would be moved by it. */
+  /** Below the text, shown once the text has loaded: otherwise the text would move it. */
   children?: ReactNode;
+}
+
+/** A text of the site's operator. */
+function TextoPage({ title, name, children }: Props) {
+  const { texto, retry } = useTexto(name);
+  return (
+    <>
+      <Band half title={title} brandLink={brandLink} />
+      <Page aria-busy={texto === null}>
+        <Panel className={styles.texto}>
+          <Body texto={texto} retry={retry} />
+        </Panel>
+        {texto !== null && children}
+      </Page>
+    </>
+  );
 }
 
 function Body({ texto, retry }: { texto: Texto; retry: () => void }) {
@@ -36,28 +64,31 @@ function Body({ texto, retry }: { texto: Texto; retry: () => void }) {
   );
 }
 
-/** A text of whoever runs the site, to be read. */
-function TextoPage({ title, name, children }: Props) {
-  const { texto, retry } = useTexto(name);
-  return (
-    <>
-      <Band half title={title} brandLink={brandLink} />
-      <Page aria-busy={texto === null}>
-        <Panel className={styles.texto}>
-          <Body texto={texto} retry={retry} />
-        </Panel>
-        {texto !== null && children}
-      </Page>
-    </>
-  );
+/** Null while it loads. */
+type Texto = Block[] | null | 'failed';
+
+async function fetchTexto(name: string): Promise<Block[]> {
+  const response = await fetch(`/textos/${name}.txt`, { signal: AbortSignal.timeout(TEXT_TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`the text ${name} is not there: ${response.status}`);
+  return parseText(await response.text());
 }
 
-/** `/terminos`: what holds between the site and those who use it. */
-export const TerminosPage = () => <TextoPage title="Términos y condiciones" name="terminos" />;
-
-/** `/privacidad`: what the site keeps of a person, and what for; and, for whoever has no account, the way to send nothing. */
-export const PrivacidadPage = () => (
-  <TextoPage title="Privacidad" name="privacidad">
-    <MeasuresPanel />
-  </TextoPage>
-);
+function useTexto(name: string): { texto: Texto; retry: () => void } {
+  const [texto, setTexto] = useState<Texto>(null);
+  const load = useCallback(() => {
+    let isCurrent = true;
+    const show = (found: Texto) => {
+      if (isCurrent) setTexto(found);
+    };
+    fetchTexto(name).then(show, () => show('failed'));
+    return () => {
+      isCurrent = false;
+    };
+  }, [name]);
+  useEffect(load, [load]);
+  const retry = () => {
+    setTexto(null);
+    load();
+  };
+  return { texto, retry };
+}

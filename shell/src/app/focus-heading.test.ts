@@ -1,0 +1,34 @@
+import { waitFor } from '@testing-library/react';
+import { focusHeading } from './focus-heading.ts';
+
+let stop: () => void = () => undefined;
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+});
+
+const title = (text: string) => Object.assign(document.createElement('h1'), { textContent: text });
+
+test('the title gets the focus as soon as there is one', async () => {
+  stop = focusHeading();
+  document.body.append(title('Tarde'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Tarde'));
+});
+
+test('where a skeleton gives way to the screen, the focus goes along', async () => {
+  document.body.append(title('Cargando'));
+  stop = focusHeading();
+  document.body.replaceChildren(title('Publicación'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Publicación'));
+});
+
+test('it takes nothing from someone who has begun to do something', async () => {
+  const campo = document.createElement('input');
+  document.body.append(campo);
+  stop = focusHeading();
+  campo.focus();
+  campo.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+  document.body.append(title('Tarde'));
+  await new Promise((ready) => setTimeout(ready, 20));
+  expect(document.activeElement).toBe(campo);
+});

@@ -1,0 +1,15 @@
+import { parseSiteConfig } from './inlined-data.ts';
+
+describe('the configuration that the site inlines', () => {
+  it('is read as it is', () => {
+    const config = {
+      transferencia: { alias: 'ALIAS.DE.EJEMPLO', cbu: '0'.repeat(20), titular: 'Cuenta de ejemplo' },
+      admin: { sal: 'c2Fs', digesto: 'ZGln', iteraciones: 600_000, filter: 11 },
+    };
+    expect(parseSiteConfig(JSON.stringify(config))).toEqual(config);
+  });
+
+  it.each(['', '{', 'null', '[]', '{"admin":{"sal":1}}', '{"transferencia":"x"}'])('is blank for %j', (text) => {
+    expect(parseSiteConfig(text)).toEqual({ transferencia: { alias: '', cbu: '', titular: '' }, admin: null });
+  });
+});

@@ -1,0 +1,87 @@
+import type { FirstPaint, SiteConfig } from '@fluxpartes/mf-kit';
+import type { AdminHuella } from '../sesion/admin-credentials.ts';
+
+/** During SSR: the inlined texts by element id. */
+let texts: Readonly<Record<string, string>> | null = null;
+
+/** Text that the web server inlines in the page, by element id; '' if there is none. */
+export function inlinedText(id: string): string {
+  return texts ? (texts[id] ?? '') : (document.getElementById(id)?.textContent ?? '');
+}
+
+/** For SSR, which has no document. */
+export function setInlinedTexts(inlined: Readonly<Record<string, string>>): void {
+  texts = inlined;
+}
+
+/** The run-time configuration. Remotes get only the part of `SiteConfig`. */
+export interface ShellConfig extends SiteConfig {
+  /** Null if the web server publishes none; the login then calls POST /login. */
+  admin: AdminHuella | null;
+}
+
+export const inlinedSiteConfig = (): ShellConfig => parseSiteConfig(inlinedText('fp-config'));
+
+/** Invalid parts are blank: the page works without them. */
+export function parseSiteConfig(text: string): ShellConfig {
+  const config = objectIn(jsonIn(text));
+  const { alias, cbu, titular } = objectIn(config.transferencia);
+  const { sal, digesto, iteraciones, filter } = objectIn(config.admin);
+  const hasAdmin =
+    typeof sal === 'string' &&
+    typeof digesto === 'string' &&
+    typeof iteraciones === 'number' &&
+    typeof filter === 'number';
+  return {
+    transferencia: { alias: textIn(alias), cbu: textIn(cbu), titular: textIn(titular) },
+    admin: hasAdmin ? { sal, digesto, iteraciones, filter } : null,
+  };
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function objectIn(value: unknown): Partial<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** The server-rendered root, until the screen's code has loaded. */
+let ssrRoot: HTMLElement | null = null;
+
+/**
+ * The SSR state; undefined in a client-rendered page. Removing the attribute also cancels the page's notice that its buttons
+ * do not respond (shell/server/inline-scripts.ts).
+ */
+export function takeSsrState(root: HTMLElement): FirstPaint | undefined {
+  if (!root.dataset.ssr) return undefined;
+  delete root.dataset.ssr;
+  ssrRoot = root;
+  const answers = JSON.parse(inlinedText('fp-initial-data') || '{}') as FirstPaint['answers'];
+  return { at: isOldPage() ? 0 : Date.now(), answers };
+}
+
+/** `performance.navigation.type` of a step back or forward. */
+const BACK_FORWARD = 2;
+
+/** On back or forward the browser may restore an old page. The deprecated API is used because it is smaller. */
+const isOldPage = () => performance.navigation.type === BACK_FORWARD;
+
+/** A copy of the server-rendered `main`; null after hydration. */
+export function ssrMarkup(): { className: string; parts: ChildNode[] } | null {
+  const main = ssrRoot?.querySelector('main');
+  return main ? { className: main.className, parts: [...main.cloneNode(true).childNodes] } : null;
+}
+
+/** Call when the screen's code has loaded, or has failed. */
+export function endHydration(): void {
+  ssrRoot = null;
+}

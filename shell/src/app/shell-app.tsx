@@ -1,0 +1,106 @@
+import { createApiClient } from '@fluxpartes/api-client';
+import { createEventBus, type FirstPaint, SHELL_CONTEXT_VERSION, type ShellContext } from '@fluxpartes/mf-kit';
+import { createThemeStore, type ThemeStore } from '@fluxpartes/ui';
+import { createContext, type ReactNode, useContext } from 'react';
+import { createSesionStore, reconcileSesion, type ShellSesion } from '../sesion/sesion-store.ts';
+import { type BrowserStorage, browserStorage } from '../sesion/storage.ts';
+import { type AlertsQueue, createAlerts } from './alerts.ts';
+import type { ShellConfig } from './inlined-data.ts';
+import { redirectFor } from './route-access.ts';
+
+const SESION_ENDED = 'Tu sesión terminó. Ingresá de nuevo.';
+const ASKING_AGAIN = 'No sabemos si llegó: lo estamos averiguando.';
+
+/** The context of remotes without the query client, which loads with the first remote (remotes/query.tsx). */
+export type LayoutContext = Omit<ShellContext, 'queryClient'>;
+
+/** The shell's services. */
+export interface ShellApp {
+  context: LayoutContext;
+  sesion: ShellSesion;
+  alerts: AlertsQueue;
+  config: ShellConfig;
+  themeStore: ThemeStore;
+  /** Compares local storage with the API's cookie; call once, after the first paint. */
+  reconcile: () => Promise<void>;
+  /** The listener is called if the API has ended the browser's session. */
+  onSesionEnded: (listener: () => void) => () => void;
+}
+
+interface Options {
+  config: ShellConfig;
+  baseUrl?: string;
+  storage?: BrowserStorage;
+  /** In a server-rendered page. */
+  first?: FirstPaint | undefined;
+}
+
+/** If the notice does not load, the call's own error message says what to do. */
+const onOutdated = () =>
+  void import(/* webpackChunkName: "outdated" */ './outdated-notice.tsx').then(
+    ({ offerReload }) => offerReload(),
+    () => undefined,
+  );
+
+/** A 401 of any call ends the session. */
+export function createShellApp({ config, baseUrl = '/api', storage = browserStorage(), first }: Options): ShellApp {
+  const alerts = createAlerts();
+  const listeners = new Set<() => void>();
+  const onUnknown = () => void alerts.notify(ASKING_AGAIN);
+  const api = createApiClient({ baseUrl, onUnauthorized: () => onSesionLost(), onOutdated, onUnknown });
+  const sesion = createSesionStore({ storage, adminProof: config.admin?.digesto ?? null, logout: api.auth.logout });
+
+  const notify = () => {
+    alerts.notifyAlone(SESION_ENDED);
+    for (const listener of listeners) listener();
+  };
+  const onSesionLost = () => {
+    if (sesion.get().tipo === 'invitado') return;
+    sesion.forget();
+    notify();
+  };
+  // At the start, a public page continues silently as a guest's.
+  const onEnded = () => {
+    if (redirectFor(location.pathname, sesion.get())) notify();
+  };
+
+  const events = createEventBus();
+  return {
+    context: {
+      version: SHELL_CONTEXT_VERSION,
+      api,
+      sesion,
+      alerts,
+      config,
+      events,
+      ...(first && { first }),
+    },
+    sesion,
+    alerts,
+    config,
+    themeStore: createThemeStore({
+      storage,
+      root: document.documentElement,
+      barColor: document.querySelector<HTMLMetaElement>('meta[name=theme-color]'),
+      media: matchMedia('(prefers-color-scheme: dark)'),
+    }),
+    reconcile: () => reconcileSesion({ sesion, storage, auth: api.auth, onEnded }),
+    onSesionEnded: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const Context = createContext<ShellApp | null>(null);
+
+/** For the shell's own screens. Remotes get only the `ShellContext`. */
+export function ShellAppProvider({ value, children }: { value: ShellApp; children: ReactNode }) {
+  return <Context value={value}>{children}</Context>;
+}
+
+export function useShellApp(): ShellApp {
+  const app = useContext(Context);
+  if (!app) throw new Error('useShellApp needs a ShellAppProvider above it');
+  return app;
+}

@@ -1,0 +1,125 @@
+import { CONTRASENA_CHANGED, ERRORS, SOLICITUD_SENT } from '@fluxpartes/contrato';
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { API, errorResponse, mountShell, testServer } from '../../testing/mount-shell.tsx';
+
+// Whole forms are typed key by key, also on a busy machine.
+jest.setTimeout(30_000);
+
+const { server, requests } = testServer();
+const CAMBIO = '/recuperacion/recuperacion';
+
+async function fill({ usuario }: ReturnType<typeof mountShell>, newOne?: string) {
+  await usuario.type(await screen.findByLabelText('Email'), 'marcos@correo.com');
+  await usuario.type(screen.getByLabelText('DNI'), '30111222');
+  if (newOne) await usuario.type(screen.getByLabelText('Contraseña nueva'), newOne);
+}
+const requestLink = ({ usuario }: ReturnType<typeof mountShell>) =>
+  usuario.click(screen.getByRole('button', { name: 'Enviar enlace de recuperación' }));
+const change = ({ usuario }: ReturnType<typeof mountShell>) =>
+  usuario.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
+
+/** POST /actualizar-password that notes the token of each call. */
+function recordTokens(answer: () => Response = () => HttpResponse.json({ message: CONTRASENA_CHANGED })) {
+  const tokens: (string | null)[] = [];
+  server.use(
+    http.post(`${API}/actualizar-password`, ({ request }) => {
+      tokens.push(request.headers.get('X-Recuperacion-Token'));
+      return answer();
+    }),
+  );
+  return tokens;
+}
+
+test("an answer with 'correctamente' shows in place, in green, and clears the fields", async () => {
+  server.use(http.post(`${API}/recuperacion`, () => HttpResponse.json({ message: SOLICITUD_SENT })));
+  const shell = mountShell('/recuperacion');
+  await fill(shell);
+  await requestLink(shell);
+  const answer = await screen.findByText(SOLICITUD_SENT);
+  expect(screen.getByRole('status')).toContainElement(answer);
+  expect(answer.closest('.ok')).not.toBeNull();
+  expect(screen.getByLabelText('Email')).toHaveValue('');
+  expect(screen.getByLabelText('DNI')).toHaveValue('');
+});
+
+test('another answer shows as it came, not in green, and the fields stay', async () => {
+  server.use(http.post(`${API}/recuperacion`, () => HttpResponse.json({ message: 'Solicitud recibida.' })));
+  const shell = mountShell('/recuperacion');
+  await fill(shell);
+  await requestLink(shell);
+  const answer = await screen.findByText('Solicitud recibida.');
+  expect(answer.closest('.ok')).toBeNull();
+  expect(screen.getByLabelText('Email')).toHaveValue('marcos@correo.com');
+});
+
+test('what is missing is told under its field, and nothing is sent', async () => {
+  const shell = mountShell(CAMBIO);
+  await screen.findByLabelText('Email');
+  await change(shell);
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Ingresá tu email.');
+  expect(screen.getByLabelText('DNI')).toHaveAccessibleDescription('Ingresá tu DNI.');
+  expect(screen.getByLabelText('Contraseña nueva')).toHaveAccessibleDescription('Ingresá una contraseña.');
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+  expect(requests).toEqual([]);
+});
+
+test("too many tries: the API's sentence in place, nothing lost", async () => {
+  server.use(http.post(`${API}/recuperacion`, () => errorResponse('demasiados_intentos')));
+  const shell = mountShell('/recuperacion');
+  await fill(shell);
+  await requestLink(shell);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Demasiados intentos. Esperá unos minutos y probá de nuevo.',
+  );
+  expect(screen.getByLabelText('DNI')).toHaveValue('30111222');
+});
+
+test.each([
+  ['a lost connection', () => HttpResponse.error()],
+  ['an answer that says nothing', () => new HttpResponse(null, { status: 500 })],
+])("%s is an alert, 'Error de conexión al servidor', with nothing lost", async (_testCase, answer) => {
+  server.use(http.post(`${API}/recuperacion`, answer));
+  const shell = mountShell('/recuperacion');
+  await fill(shell);
+  await requestLink(shell);
+  expect(await screen.findByRole('alertdialog', { name: 'Error de conexión al servidor' })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('marcos@correo.com');
+});
+
+test("a balancer's page is the service being away for a moment, with nothing lost", async () => {
+  server.use(http.post(`${API}/recuperacion`, () => new HttpResponse('<h1>502 Bad Gateway</h1>', { status: 502 })));
+  const shell = mountShell('/recuperacion');
+  await fill(shell);
+  await requestLink(shell);
+  expect(await screen.findByText(ERRORS.servicio_no_disponible.message)).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('marcos@correo.com');
+});
+
+test("the link's token leaves the address at once and travels in the header alone", async () => {
+  const tokens = recordTokens();
+  const shell = mountShell(`${CAMBIO}#t=abc-123_X`);
+  await fill(shell, 'frenos-2026');
+  expect(shell.route.hash).toBe('');
+  await change(shell);
+  const answer = await screen.findByText(CONTRASENA_CHANGED);
+  expect(answer.closest('.ok')).not.toBeNull();
+  expect(screen.getByLabelText('Contraseña nueva')).toHaveValue('');
+  expect(tokens).toEqual(['abc-123_X']);
+});
+
+test("without a token the form is there, and the API's refusal shows with a way to another link", async () => {
+  const tokens = recordTokens(() => errorResponse('enlace_invalido'));
+  const shell = mountShell(CAMBIO);
+  await fill(shell, 'frenos-2026');
+  await change(shell);
+  expect(await screen.findByRole('alert')).toHaveTextContent('El enlace no es válido o venció. Pedí uno nuevo.');
+  expect(tokens).toEqual(['']);
+  expect(screen.getByLabelText('Contraseña nueva')).toHaveValue('frenos-2026');
+  expect(screen.getByRole('link', { name: 'Pedir otro enlace' })).toHaveAttribute('href', '/recuperacion');
+});
+
+test.each(['/recuperacion', CAMBIO])('%s leads back to the login', async (route) => {
+  mountShell(route);
+  expect(await screen.findByRole('link', { name: 'Volver' })).toHaveAttribute('href', '/');
+});

@@ -1,0 +1,18 @@
+import { parseText } from './parse-text.ts';
+
+it.each([
+  ['', []],
+  ['Hola.\n\nChau.', ['Hola.', 'Chau.']],
+  ['Una línea\r\ny la que sigue.\r\n\r\n', ['Una línea y la que sigue.']],
+  ['# Título\nTexto.', ['## Título', 'Texto.']],
+  ['Texto.\n# Título\n\n\nOtro.', ['Texto.', '## Título', 'Otro.']],
+  ['#sin espacio', ['#sin espacio']],
+  ['<script>alert(1)</script>', ['<script>alert(1)</script>']],
+])('reads %j as headings and paragraphs', (text, wanted) => {
+  expect(parseText(text).map((block) => (block.kind === 'heading' ? `## ${block.text}` : block.text))).toEqual(wanted);
+});
+
+it('gives each block a line of its own', () => {
+  const lines = parseText('Uno.\n# Dos\n# Tres\nCuatro,\ncinco.\n\n\nSeis.\n# Siete').map(({ line }) => line);
+  expect(lines).toEqual([0, 1, 2, 5, 7, 8]);
+});

@@ -1,0 +1,109 @@
+import { Button, Note } from '@fluxpartes/ui';
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import styles from '../app/outdated-notice.module.css';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** 'recién', 'hace 5 min', 'hace 2 h', 'hace 3 días'. @param elapsed ms */
+export function relativeTime(elapsed: number): string {
+  if (elapsed < MINUTE) return 'recién';
+  if (elapsed < HOUR) return `hace ${Math.floor(elapsed / MINUTE)} min`;
+  if (elapsed < DAY) return `hace ${Math.floor(elapsed / HOUR)} h`;
+  const days = Math.floor(elapsed / DAY);
+  return `hace ${days} ${days === 1 ? 'día' : 'días'}`;
+}
+
+const RENDER_INTERVAL_MS = 30_000;
+
+/** While the browser is online. */
+const PROBE_INTERVAL_MS = 10_000;
+
+/** Browsers fire `online` before the network works. */
+const ONLINE_DELAY_MS = 2000;
+
+/** @param since when the data was received, in ms since 1970 */
+function StaleDataBanner({ since, retry }: { since: number; retry: () => void }) {
+  const [, rerender] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => rerender((count) => count + 1), RENDER_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Note tone="warn" role="status">
+      <div className={styles.content}>
+        <span>Sin conexión, visto {relativeTime(Date.now() - since)}</span>
+        <Button size="sm" onClick={retry}>
+          Reintentar
+        </Button>
+      </div>
+    </Note>
+  );
+}
+
+/** A cached response on a screen. */
+interface Stale {
+  /** In ms since 1970. */
+  since: number;
+  /** The screen's path. */
+  screen: string;
+}
+
+/**
+ * Shows the age of the current screen's oldest cached response. The first response of the network, or the network's return,
+ * requests the others again; the banner leaves when none is cached.
+ * @param retry requests all data of the screen
+ * @returns call it for each response; `seen` is null for a response of the network
+ */
+export function createStaleDataBanner(retry: () => void): (seen: number | null, url: string) => void {
+  const container = document.createElement('div');
+  container.className = styles.container ?? '';
+  const root = createRoot(container);
+  const stale = new Map<string, Stale>();
+  let isRetried = false;
+  const retryIfOnline = () => {
+    if (stale.size > 0 && navigator.onLine) retry();
+  };
+  addEventListener('online', () => {
+    retryIfOnline();
+    setTimeout(retryIfOnline, ONLINE_DELAY_MS);
+  });
+  /** The service worker reports the response, also if no screen requests that URL any more. */
+  const probe = (urls: Iterable<string>) => {
+    for (const url of urls) void fetch(url).catch(() => undefined);
+  };
+  // One request detects whether the network is back.
+  setInterval(() => {
+    if (navigator.onLine) probe([...stale.keys()].slice(0, 1));
+  }, PROBE_INTERVAL_MS);
+
+  const show = () => {
+    const here = [...stale.values()].filter(({ screen }) => screen === location.pathname);
+    if (here.length === 0) {
+      stale.clear();
+      isRetried = false;
+      root.render(null);
+      container.remove();
+      return;
+    }
+    if (!container.isConnected) document.body.prepend(container);
+    root.render(<StaleDataBanner since={Math.min(...here.map(({ since }) => since))} retry={retry} />);
+  };
+
+  return (seen, url) => {
+    if (seen !== null) stale.set(url, { since: seen, screen: location.pathname });
+    else if (stale.size === 0) return;
+    else {
+      stale.delete(url);
+      // Once: one URL may keep failing while another one works.
+      if (!isRetried) {
+        retry();
+        probe(stale.keys());
+      }
+      isRetried = true;
+    }
+    show();
+  };
+}

@@ -1,0 +1,99 @@
+import { type OwnCache, ownCache } from '@fluxpartes/mf-kit/waiting';
+import type { RouteHandlerCallback } from 'workbox-core/types.js';
+import { reportAge } from './client-messages.ts';
+import { audienceOf, isComplete } from './request-kinds.ts';
+import { endSession } from './session-cache.ts';
+
+/** Set on cached responses: when the response was received, in ms since 1970. The API sends no such header. */
+const SEEN_HEADER = 'X-Visto';
+
+/** Responses for guests. */
+const PUBLIC_CACHE = 'fp-visto';
+
+/** In each of the two caches; the oldest are dropped first. */
+const MAX_RESPONSES = 60;
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
+const MAX_CHARS = 400_000;
+
+/** Less than the page's own timeout. Applies only if a cached response exists. */
+const NETWORK_TIMEOUT_MS = 8000;
+
+interface DataResponse {
+  url: URL;
+  json: string;
+  headers: Headers;
+}
+
+/**
+ * Caches a response: a guest's for guests, a session's for that session. Without a known owner it is not cached.
+ * @param own the session cache at the time of the request; a session that ended since then takes the response along
+ */
+export async function storeData({ url, json, headers }: DataResponse, own: OwnCache | null): Promise<void> {
+  if (json.length > MAX_CHARS || !isComplete(url.pathname, json)) return;
+  const audience = audienceOf(url.pathname, json);
+  const isOwn = audience !== 'everybody' && (audience.only === 'signed in' || audience.only === own?.userId);
+  const cache = audience === 'everybody' ? await caches.open(PUBLIC_CACHE) : isOwn ? own?.cache : undefined;
+  if (!cache) return;
+  const stored = new Headers(headers);
+  for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) stored.delete(name);
+  stored.set(SEEN_HEADER, String(Date.now()));
+  await cache.put(url.href, new Response(json, { headers: stored }));
+  const keys = await cache.keys();
+  const responses = keys.filter((key) => new URL(key.url).pathname.startsWith('/api/'));
+  await Promise.all(responses.slice(0, -MAX_RESPONSES).map((key) => cache.delete(key)));
+}
+
+/** The viewer's cached response, unless it is too old. */
+async function cachedData(url: URL, own: OwnCache | null): Promise<Response | undefined> {
+  const cache = own?.cache ?? (await caches.open(PUBLIC_CACHE));
+  const cached = await cache.match(url.href);
+  if (cached && Number(cached.headers.get(SEEN_HEADER)) > Date.now() - MAX_AGE_MS) return cached;
+  await cache.delete(url.href);
+  return undefined;
+}
+
+/** Caches a response of the network. A 401 ends the session and clears its cache. */
+export async function storeResponse(url: URL, response: Response, own: OwnCache | null): Promise<void> {
+  if (response.status === 401) return endSession();
+  if (response.status !== 200) return;
+  const { headers } = response;
+  await storeData({ url, json: await response.text(), headers }, own).catch(() => undefined);
+}
+
+/** A connection that transfers nothing does not fail by itself. Without a cached response the request goes on. */
+async function withTimeout<T>(work: Promise<T>, isCached: () => Promise<boolean>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () =>
+        void isCached().then(
+          (cached) => cached && reject(new TypeError('no answer in time')),
+          () => undefined,
+        ),
+      NETWORK_TIMEOUT_MS,
+    );
+  });
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+}
+
+/** Network first. If the response is missing or incomplete, responds with the cached one and tells the page its age. */
+export const dataStrategy: RouteHandlerCallback = async ({ request, event, url }) => {
+  const own = ownCache().catch(() => null);
+  const { clientId } = event as FetchEvent;
+  const report = (seen: number | null) =>
+    event.waitUntil(reportAge(clientId, { url: url.href, seen }).catch(() => undefined));
+  try {
+    const isCached = async () => (await cachedData(url, await own)) !== undefined;
+    const response = await withTimeout(fetch(request), isCached);
+    const [complete, copy] = [response.clone(), response.clone()];
+    await withTimeout(response.arrayBuffer(), isCached);
+    event.waitUntil(own.then((cache) => storeResponse(url, copy, cache)));
+    report(null);
+    return complete;
+  } catch (error) {
+    const cached = request.signal.aborted ? undefined : await cachedData(url, await own);
+    if (!cached) throw error;
+    report(Number(cached.headers.get(SEEN_HEADER)));
+    return cached;
+  }
+};
