@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run test:largas`: at length what `npm test` shows in short: random histories of purchases, many calls at once, clients
- * that leave in the middle, a worker that is killed at a night's expiries. Less than an hour, once a night.
+ * `npm run test:largas`: the long form of the randomised tests, nightly, under an hour: histories of purchases, concurrent
+ * calls, aborted requests, a worker killed while purchases expire, journeys in the browser.
  */
 Object.assign(process.env, {
   RUNS: '1000',
@@ -9,7 +9,15 @@ Object.assign(process.env, {
   ABORTED: '1000',
   EXPIRED: '1000',
   KILLS: '20',
+  JOURNEYS: '300',
   ...process.env,
 });
-process.argv.push('ventas/stories', 'stories-of-shop', 'concurrency', 'vencimientos-killed', 'http/client-abort');
+process.argv.push(
+  'ventas/stories',
+  'stories-of-shop',
+  'concurrency',
+  'vencimientos-killed',
+  'http/client-abort',
+  'recorridos-de-compra',
+);
 await import('./test.mjs');

@@ -1,0 +1,272 @@
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
+import { numbersOf, SEED } from './support/azar.ts';
+import { cuentaNueva, registrar } from './support/cuentas.ts';
+import { publicar, separateVendedor } from './support/publicaciones.ts';
+import { signInWithCuenta } from './support/roles.ts';
+
+/*
+ * Random journeys of a purchase on a bad network, compared with the API's own count: bought once, and shown truthfully.
+ * `JOURNEYS=500 SEED=n npm test -- recorridos-de-compra` is the nightly form.
+ */
+
+const JOURNEYS = Number(process.env.JOURNEYS ?? 9);
+const TESTS = 3;
+const COMMANDS = ['press', 'press', 'press', 'back', 'reload', 'tab', 'quantity', 'session'] as const;
+const NETWORKS = ['normal', 'cut', 'offline', 'lost', 'stalled', 'late'] as const;
+type Network = (typeof NETWORKS)[number];
+
+const DONE = /¡Compra realizada!/;
+/** Sentences that end an intent: the purchase exists, and the same press again is another one. */
+const TOLD = /La compra que habías enviado antes sí llegó|Esta compra quedó hecha una sola vez/;
+const NOT_BOUGHT = 'No se compró nada.';
+
+/** Absent while a press is pending. */
+const confirmar = (page: Page) => page.getByRole('button', { name: 'Confirmar compra', disabled: false });
+const alert = (page: Page) => page.getByRole('alertdialog');
+
+/** Runs in the page. */
+function reportAlerts(): void {
+  let last = '';
+  new MutationObserver(() => {
+    const text = document.querySelector('[role="alertdialog"][open]')?.textContent ?? '';
+    if (text !== last && text !== '')
+      (globalThis as unknown as { alertShown: (text: string) => void }).alertShown(text);
+    last = text;
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+}
+
+/** One buyer at one listing: the product's claims, and the number of purchases that they allow. */
+class Journey {
+  /** Purchases of which the buyer was told. */
+  told = 0;
+  readonly log: string[] = [];
+  private next: Network = 'normal';
+  /** Lets stalled requests end with their page. */
+  private readonly pending: Promise<void>[] = [];
+
+  constructor(
+    private page: Page,
+    private readonly buyer: { userId: number; email: string; password: string },
+    private readonly listing: number,
+  ) {}
+
+  async begin(): Promise<void> {
+    const context = this.page.context();
+    // Counted when shown: a journey may leave a page in the moment in which its alert opens.
+    await context.exposeBinding('alertShown', (_source, text: string) => {
+      this.log.push(`«${text}»`);
+      if (DONE.test(text)) this.told += 1;
+    });
+    await context.addInitScript(reportAlerts);
+    await context.route('**/api/ventas', (route) => this.answer(route));
+    await this.openForm();
+  }
+
+  async purchases(): Promise<number> {
+    const response = await this.page.request.get(`/api/usuarios/${this.buyer.userId}/compras?limite=100`);
+    expect(response.status()).toBe(200);
+    const rows = (await response.json()) as { publicacion_id: number }[];
+    return rows.filter(({ publicacion_id }) => publicacion_id === this.listing).length;
+  }
+
+  private async answer(route: Route): Promise<void> {
+    if (route.request().method() !== 'POST') return route.continue();
+    const network = this.next;
+    this.next = 'normal';
+    if (network === 'cut') return route.abort('connectionfailed');
+    if (network === 'normal' || network === 'offline') return route.continue();
+    const arrived = route.fetch();
+    this.pending.push(
+      arrived.then(
+        () => undefined,
+        () => undefined,
+      ),
+    );
+    const response = await arrived.catch(() => undefined);
+    if (network === 'stalled' || response === undefined) return;
+    if (network === 'late') await new Promise((resolve) => setTimeout(resolve, 600));
+    // The page may have left meanwhile.
+    await (network === 'late' ? route.fulfill({ response }) : route.abort('connectionreset')).catch(() => undefined);
+  }
+
+  /** From the listing, so that Back leads there. */
+  private async openForm(): Promise<void> {
+    await this.page.goto(`/publicacion/${this.listing}`);
+    await this.toForm();
+  }
+
+  private async toForm(): Promise<void> {
+    await this.past(() => this.page.getByRole('link', { name: 'Comprar', exact: true }).click({ timeout: 4000 }));
+    await this.formIsThere();
+  }
+
+  private formIsThere(): Promise<void> {
+    return this.past(() => expect(confirmar(this.page)).toBeVisible({ timeout: 4000 }));
+  }
+
+  /** Does something past alerts, which may open at any moment. */
+  private async past(action: () => Promise<void>): Promise<void> {
+    for (let attempt = 0; ; attempt += 1) {
+      await this.readAlert();
+      try {
+        return await action();
+      } catch (error) {
+        if (attempt === 3) throw error;
+      }
+    }
+  }
+
+  /** Reads and closes the alert that is open, if any. */
+  private async readAlert(): Promise<void> {
+    if (!(await alert(this.page).isVisible())) return;
+    const text = await alert(this.page).textContent();
+    await this.page.getByRole('button', { name: 'Aceptar' }).click();
+    await expect(alert(this.page)).toHaveCount(0);
+    if (DONE.test(text ?? '')) await this.expectMade();
+  }
+
+  /** As many purchases as the buyer was told of. */
+  private async expectMade(): Promise<void> {
+    await expect.poll(() => this.told).toBeGreaterThan(0);
+    expect(await this.purchases(), this.story()).toBe(this.told);
+  }
+
+  /** The sentence beside the form, once a press has ended. */
+  private async readSentence(): Promise<void> {
+    const text = (await this.page.getByRole('main').textContent()) ?? '';
+    if (TOLD.test(text)) {
+      this.log.push('told that it arrived before');
+      this.told += 1;
+      await this.expectMade();
+    }
+    if (text.includes(NOT_BOUGHT)) {
+      this.log.push(NOT_BOUGHT);
+      expect(await this.purchases(), this.story()).toBe(this.told);
+    }
+  }
+
+  async press(network: Network): Promise<void> {
+    this.log.push(`press ${network}`);
+    // A press that is pending keeps the button.
+    if (!(await confirmar(this.page).isVisible())) await this.openForm();
+    const before = this.told;
+    this.next = network;
+    if (network === 'offline') await this.page.context().setOffline(true);
+    await this.past(() => confirmar(this.page).click({ timeout: 4000 }));
+    if (network === 'stalled' || network === 'late') return;
+    await this.outcome(before);
+    if (network === 'offline') await this.page.context().setOffline(false);
+  }
+
+  /** Waits until a press has shown its outcome: an alert, a sentence, a question, or another page. */
+  private async outcome(before: number): Promise<void> {
+    const question = this.page.getByRole('dialog');
+    const ended = async (): Promise<boolean> => {
+      if (await alert(this.page).isVisible()) return true;
+      if (await question.isVisible()) return true;
+      return confirmar(this.page).isVisible();
+    };
+    await expect.poll(ended, { message: this.story(), timeout: 15_000 }).toBe(true);
+    await this.readAlert();
+    if (await question.isVisible()) await this.confirmQuestion(question);
+    if (this.told === before && (await confirmar(this.page).isVisible())) await this.readSentence();
+  }
+
+  /** What the buyer saw has changed: says yes. */
+  private async confirmQuestion(question: Locator): Promise<void> {
+    this.log.push('question');
+    const before = this.told;
+    await question.getByRole('button', { name: /^Confirmar/ }).click();
+    await this.outcome(before);
+  }
+
+  /** The session ends on the server: any call leads to the login, and back. */
+  private async endSession(): Promise<void> {
+    if (!(await confirmar(this.page).isVisible())) await this.openForm();
+    await this.readAlert();
+    await this.page.context().clearCookies();
+    await confirmar(this.page)
+      .click({ timeout: 4000 })
+      .catch(() => undefined);
+    await expect(this.page.getByLabel('Email')).toBeVisible();
+    await this.readAlert();
+    await this.page.getByLabel('Email').fill(this.buyer.email);
+    await this.page.getByLabel('Contraseña', { exact: true }).fill(this.buyer.password);
+    await this.page.getByRole('button', { name: 'Ingresar' }).click();
+    await this.formIsThere();
+  }
+
+  async run(command: (typeof COMMANDS)[number], random: () => number): Promise<void> {
+    if (command === 'press') return this.press(NETWORKS[Math.trunc(random() * NETWORKS.length)] ?? 'normal');
+    this.log.push(command);
+    if (command === 'reload') await this.page.reload();
+    if (command === 'back') await this.page.goBack();
+    if (command === 'tab') {
+      const old = this.page;
+      this.page = await old.context().newPage();
+      await old.close();
+    }
+    if (command === 'quantity') {
+      if (!(await confirmar(this.page).isVisible())) return;
+      await this.past(() => this.page.getByLabel('Cantidad').fill(String(2 + Math.trunc(random() * 8))));
+      return;
+    }
+    if (command === 'session') {
+      await Promise.all(this.pending);
+      return this.endSession();
+    }
+    await this.openForm();
+  }
+
+  /** On a good network the buyer presses until the page says that it is bought. */
+  async end(): Promise<void> {
+    await Promise.all(this.pending);
+    const before = this.told;
+    await this.openForm();
+    for (let presses = 0; this.told === before; presses += 1) {
+      expect(presses, this.story()).toBeLessThan(4);
+      await this.press('normal');
+    }
+    expect(await this.purchases(), this.story()).toBe(this.told);
+  }
+
+  story(): string {
+    return `seed ${SEED}: ${this.log.join(' → ')}`;
+  }
+}
+
+test.describe.configure({ mode: 'parallel' });
+
+for (let part = 0; part < TESTS; part += 1) {
+  const journeys = Math.ceil(JOURNEYS / TESTS);
+
+  test(`${journeys} random journeys buy once and show it, part ${part + 1}`, async ({
+    browser,
+    page: shop,
+    baseURL,
+  }) => {
+    test.setTimeout(30_000 + journeys * 15_000);
+    const random = numbersOf(SEED + part);
+    const listing = await publicar(await separateVendedor(shop), { precio: '84500.5', envio: 'no', tipo_envio: '' });
+    for (let i = 0; i < journeys; i += 1) {
+      const context = await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block' });
+      const page = await context.newPage();
+      const cuenta = cuentaNueva('mecanico');
+      const userId = await registrar(page.request, cuenta);
+      await signInWithCuenta(page, cuenta);
+      const journey = new Journey(page, { userId, email: cuenta.email, password: cuenta.password }, listing);
+      await journey.begin();
+      const length = 2 + Math.trunc(random() * 5);
+      try {
+        for (let n = 0; n < length && journey.told === 0; n += 1) {
+          await journey.run(COMMANDS[Math.trunc(random() * COMMANDS.length)] ?? 'press', random);
+        }
+        await journey.end();
+      } catch (error) {
+        throw new Error(`journey ${i} of part ${part}, ${journey.story()}`, { cause: error });
+      }
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    }
+  });
+}
