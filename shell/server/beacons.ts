@@ -105,7 +105,7 @@ class RateLimit {
 
 /** Null if the body was not received completely. */
 async function bodyOf(request: IncomingMessage): Promise<string | null> {
-  const giveUp = setTimeout(() => request.destroy(), BODY_TIMEOUT_MS);
+  const timer = setTimeout(() => request.destroy(), BODY_TIMEOUT_MS);
   try {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
@@ -113,7 +113,7 @@ async function bodyOf(request: IncomingMessage): Promise<string | null> {
   } catch {
     return null;
   } finally {
-    clearTimeout(giveUp);
+    clearTimeout(timer);
   }
 }
 
@@ -185,7 +185,7 @@ export function createBeacons(dependencies: Dependencies) {
     maxBytes: 512,
     handle: async (report, log) => {
       const { remote, release, kind, page } = report;
-      const known = await registry.kept(remote, release);
+      const known = await registry.retained(remote, release);
       // Ignore releases and routes that the registry does not know.
       if (!known?.routes.some(({ path }) => path === page)) return;
       metrics.failures?.inc({ remote, release, kind });
@@ -206,17 +206,17 @@ export function createBeacons(dependencies: Dependencies) {
         if (value === undefined) continue;
         metrics.vitals[name]?.observe({ route: routeOf(page), device }, name === 'CLS' ? value : value / 1000);
       }
-      for (const { kind, remote, release, message, at, page: where } of errors) {
+      for (const { kind, remote, release, message, at, page: errorPage } of errors) {
         // The shell's release is the hash in its script's name.
         const isKnown =
           remote === 'shell'
             ? assets.chunks.shell?.js.includes(`shell.${release}.js`)
-            : (await registry.kept(remote, release)) !== undefined;
+            : (await registry.retained(remote, release)) !== undefined;
         const owner = isKnown ? { remote, release } : { remote: OTHER, release: OTHER };
         metrics.pageErrors?.inc({ ...owner, kind });
         // Redacted by the page already, but a sender can forge anything.
-        const said = impersonal(message, MAX_MESSAGE_CHARS);
-        log({ pageError: { kind, ...owner, page: routeOf(where), device, request, message: said, at } });
+        const redacted = impersonal(message, MAX_MESSAGE_CHARS);
+        log({ pageError: { kind, ...owner, page: routeOf(errorPage), device, request, message: redacted, at } });
       }
     },
   });

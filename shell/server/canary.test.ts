@@ -1,7 +1,6 @@
 import crypto from 'node:crypto';
-import { inlined, tags } from './testing/parse-page.ts';
 import { CATALOGUE, createShellFixture, type ShellFixture } from './testing/shell-fixture.ts';
-import { type RunningSite, startSite } from './testing/start-site.ts';
+import { inlined, type RunningSite, startSite, tags } from './testing/start-site.ts';
 
 const release = (remote: string, version: string, path: string, origin = '') => ({
   version,
@@ -16,7 +15,7 @@ const CANARY = { ...release('mf-seller', 'v2', '/mis-ventas', 'https://ventas.ex
 let folder: ShellFixture;
 let site: RunningSite;
 beforeEach(async () => {
-  // As even as chance, and the same each time.
+  // Evenly distributed and deterministic.
   let drawn = 0;
   jest.spyOn(crypto, 'randomInt').mockImplementation((below: number) => (drawn++ * 7919) % below);
   folder = createShellFixture();
@@ -30,7 +29,7 @@ afterEach(async () => {
 const cookieOf = ({ headers }: Awaited<ReturnType<RunningSite['get']>>) => headers['set-cookie']?.[0] ?? '';
 const versionIn = (body: string, remote = 'mf-seller') => inlined(body, 'fp-registry').remotes[remote].version;
 
-/** So many first visits, one after the other on each of a few connections; each comes back once with what it was given. */
+/** First visits on a few connections; each visitor returns once with the cookie. */
 async function visits(count: number) {
   const seen: { cookie: string; first: string; again: string }[] = [];
   const visitor = async () => {
@@ -44,7 +43,7 @@ async function visits(count: number) {
   return seen;
 }
 
-it('at 10 % reaches 100 of 1000 visitors, give or take 30, and each always the same; the others see nothing of it', async () => {
+it('a canary at 10 % reaches 70 to 130 of 1000 visitors, always the same ones, and no others', async () => {
   folder.publish(LIVE, { 'mf-seller': CANARY });
   const seen = await visits(1000);
   expect(crypto.randomInt).toHaveBeenCalledTimes(1000);
@@ -55,7 +54,7 @@ it('at 10 % reaches 100 of 1000 visitors, give or take 30, and each always the s
     expect(versionIn(again)).toBe(versionIn(first));
     expect(first.includes('ventas.example')).toBe(versionIn(first) === 'v2');
   }
-  // Of each visitor's choice the whole page is, what is asked for ahead, the policy, and what a retry asks for.
+  // Page, preloads, policy and retry registry all have the visitor's release.
   const [{ cookie } = { cookie: '' }] = inside;
   const page = await site.get('/mis-ventas', { cookie });
   expect(tags(page.body).join('\n')).toContain('https://ventas.example/mf/mf-seller/v2/routes.js');
@@ -71,7 +70,7 @@ it('at 10 % reaches 100 of 1000 visitors, give or take 30, and each always the s
   );
 });
 
-it('gives no cookie while there is none, and one that no script can read while there is', async () => {
+it('sets an HttpOnly cookie only during a canary', async () => {
   expect(cookieOf(await site.get('/home'))).toBe('');
   folder.publish(LIVE, { 'mf-seller': CANARY });
   expect(cookieOf(await site.get('/home'))).toMatch(
@@ -85,7 +84,7 @@ it('gives no cookie while there is none, and one that no script can read while t
   expect(cookieOf(await site.get('/home'))).toBe('');
 });
 
-it('gives a cookie that goes by https alone where the public comes by https', async () => {
+it('sets a Secure cookie if the site is https', async () => {
   folder.publish(LIVE, { 'mf-seller': CANARY });
   const secure = await startSite(folder, { siteOrigin: 'https://localhost' });
   const cookie = cookieOf(await secure.get('/home', { host: 'localhost' }));
@@ -93,7 +92,7 @@ it('gives a cookie that goes by https alone where the public comes by https', as
   await secure.stop();
 });
 
-it('of one remote says nothing of that of another, and stays when its percentage is raised', async () => {
+it('the canaries of two remotes are independent, and a higher percentage keeps its visitors', async () => {
   const two = (percent: number) => ({
     'mf-seller': { ...CANARY, percent },
     'mf-catalogue': { ...CATALOGUE, version: 'v2', percent: 50 },

@@ -8,7 +8,7 @@ import { remoteFiles } from './static-files.ts';
 import { createShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
-/** More than the buffers of a connection hold, so that an answer never ends by itself. */
+/** More than a connection's buffers hold, so that a response never ends by itself. */
 const LARGE = randomBytes(9 * 1024 * 1024);
 const TIMES = 20;
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Asks for the same several times on one connection and leaves as soon as the first answer begins. */
+/** Pipelines requests on one connection and disconnects when the first response begins. */
 async function leaveWithMoreWaiting(target: string): Promise<void> {
   const socket = connect(site.port, '127.0.0.1');
   socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(4));
@@ -84,13 +84,13 @@ async function abandon(request: Buffer, after: number): Promise<void> {
   else socket.destroy();
 }
 
-/** What is left in the end, for which it waits at most 5 s. */
+/** Waits at most 5 s. */
 async function left(count: () => number): Promise<number> {
   for (let tries = 0; count() > 0 && tries < 100; tries += 1) await sleep(50);
   return count();
 }
 
-describe('a client that leaves with more requests waiting on its connection', () => {
+describe('a client that disconnects with pipelined requests', () => {
   jest.setTimeout(60_000);
 
   it('leaves no open file', async () => {
@@ -98,13 +98,13 @@ describe('a client that leaves with more requests waiting on its connection', ()
     expect(await left(openFiles)).toBe(0);
   });
 
-  it('leaves no call of the API open', async () => {
+  it('leaves no API request open', async () => {
     for (let i = 0; i < TIMES; i += 1) await leaveWithMoreWaiting('/api/fotos');
     expect(await left(() => open.size)).toBe(0);
   });
 });
 
-describe('a client that leaves while its file is being opened', () => {
+describe('a client that disconnects while its file is being opened', () => {
   it('leaves no open file', async () => {
     const serve = remoteFiles(folder.remotesDir);
     const served = new Promise<boolean>((resolve, reject) => {
@@ -124,7 +124,7 @@ describe('a client that leaves while its file is being opened', () => {
   });
 });
 
-describe('thousands of requests that are abandoned at random moments', () => {
+describe('thousands of requests that are aborted at random moments', () => {
   const AT_A_TIME = 48;
   const ROUNDS = 60;
 
@@ -137,7 +137,7 @@ describe('thousands of requests that are abandoned at random moments', () => {
     }
     expect(await left(openFiles)).toBe(0);
     expect(await left(() => open.size)).toBe(0);
-    // What stays open are the pool's connections to the API, one for each request of a round at the most.
+    // The pool's connections to the API stay open: at most one for each request of a round.
     expect(await left(() => Math.max(0, descriptors().length - before - 2 * AT_A_TIME))).toBe(0);
     expect((await site.get('/home')).status).toBe(200);
   });

@@ -29,7 +29,7 @@ async function answerTo(socket: Socket, path: string): Promise<string> {
   return new Promise((resolve) => socket.once('data', (data) => resolve(String(data))));
 }
 
-it('does not wait for connections that have asked for nothing, nor for kept ones', async () => {
+it('does not wait for unused or idle keep-alive connections', async () => {
   const silent = await connected();
   const kept = await connected();
   expect(await answerTo(kept, '/')).toContain('now');
@@ -38,7 +38,7 @@ it('does not wait for connections that have asked for nothing, nor for kept ones
   await gone;
 });
 
-it('waits for an answer that is under way, whole, and closes its connection with it', async () => {
+it('waits for a response in flight, and closes its connection after it', async () => {
   const socket = await connected();
   const asked = new Promise((resolve) => server.once('request', resolve));
   const answer = answerTo(socket, '/slow');
@@ -55,8 +55,8 @@ it('waits for an answer that is under way, whole, and closes its connection with
   await stopped;
 });
 
-describe('with a pause', () => {
-  it('lets in whoever comes while it lasts, and closes every connection that it answers on', async () => {
+describe('with a drain delay', () => {
+  it('accepts requests during the delay, and closes each connection after its response', async () => {
     stop = gracefulShutdown(server, 60_000);
     const kept = await connected();
     expect(await answerTo(kept, '/')).toContain('Connection: keep-alive');
@@ -66,7 +66,7 @@ describe('with a pause', () => {
     server.close();
   });
 
-  it('takes nobody after it', async () => {
+  it('accepts no connection after the delay', async () => {
     await gracefulShutdown(server, 20)();
     expect(server.listening).toBe(false);
   });

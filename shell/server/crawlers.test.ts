@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createShellFixture, type ShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
-/** How many listings there are: two files of a sitemap, and some more. */
+/** More than one sitemap file holds. */
 const LISTINGS = 10_600;
 
 let api: Server;
@@ -52,7 +52,7 @@ afterEach(async () => {
 
 const placesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
 
-it('every listing is in the sitemap once, and the API is walked once', async () => {
+it('every listing is in the sitemap once, after one crawl', async () => {
   const index = await site.get('/sitemap.xml');
   expect([index.status, index.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
   const origin = 'https://fluxpartes.example';
@@ -65,19 +65,19 @@ it('every listing is in the sitemap once, and the API is walked once', async () 
 });
 
 it.each(['/sitemap-0.xml', '/sitemap-3.xml', '/sitemap-01.xml', '/sitemap-9999.xml', '/sitemap.xml/'])(
-  '%s is none of them',
+  '%s is not found',
   async (address) => {
     expect((await site.get(address)).status).toBe(404);
   },
 );
 
-it('while the API is away a crawler is told to come again', async () => {
+it('a crawler gets Retry-After while the API is unavailable', async () => {
   isAway = true;
   const { status, headers } = await site.get('/sitemap.xml');
   expect([status, headers['retry-after']]).toEqual([503, '5']);
 });
 
-it('robots.txt says where it is; of an address that the caller says, nothing is kept', async () => {
+it("robots.txt has the sitemap's URL, and a response with the request's own host is not cacheable", async () => {
   const { body, headers } = await site.get('/robots.txt');
   expect(body).toBe('User-agent: *\n\nSitemap: https://fluxpartes.example/sitemap.xml\n');
   expect(headers['cache-control']).toBe('public, max-age=600');

@@ -60,19 +60,19 @@ class ListingsCrawl {
 
   async #crawl(): Promise<KnownListing[]> {
     const found: KnownListing[] = [];
-    let address: string | null = `/publicaciones?limite=${PER_PAGE}`;
-    for (let pages = 0; address !== null && pages < MAX_PAGES; pages += 1) {
-      const { rows, next } = await this.#page(address);
+    let path: string | null = `/publicaciones?limite=${PER_PAGE}`;
+    for (let pages = 0; path !== null && pages < MAX_PAGES; pages += 1) {
+      const { rows, next } = await this.#page(path);
       found.push(...rows);
-      address = next;
+      path = next;
     }
     return found;
   }
 
-  async #page(address: string): Promise<{ rows: KnownListing[]; next: string | null }> {
-    const { statusCode, headers, body } = await this.#api.get(address, { timeout: PAGE_TIMEOUT_MS });
+  async #page(path: string): Promise<{ rows: KnownListing[]; next: string | null }> {
+    const { statusCode, headers, body } = await this.#api.get(path, { timeout: PAGE_TIMEOUT_MS });
     const content = await json(body);
-    if (statusCode !== 200) throw new Error(`the API answers ${statusCode} to ${address}`);
+    if (statusCode !== 200) throw new Error(`the API answers ${statusCode} to ${path}`);
     const [, link = null] = /<([^>]+)>\s*;\s*rel="next"/.exec(String(headers.link ?? '')) ?? [];
     return { rows: z.array(listingSchema).parse(content), next: link?.replace(/^\/api/, '') ?? null };
   }

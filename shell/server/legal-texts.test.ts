@@ -3,8 +3,6 @@ import path from 'node:path';
 import { createShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
-/* What the law wants on every page, and the texts that whoever runs the site writes. */
-
 const folder = createShellFixture();
 const texts = path.join(folder.remotesDir, '../textos');
 let site: RunningSite;
@@ -18,7 +16,7 @@ afterAll(async () => {
 });
 
 it.each(['/', '/home', '/publicacion/7', '/nothing-of-the-kind'])(
-  'has its foot at %s, in the page itself',
+  'the legal footer is in the HTML of %s',
   async (at) => {
     const { body } = await site.get(at);
     const foot = /<footer .*<\/footer>/.exec(body)?.[0] ?? '';
@@ -31,7 +29,7 @@ it.each(['/', '/home', '/publicacion/7', '/nothing-of-the-kind'])(
   },
 );
 
-it('serves what was written, anew after each change, as text', async () => {
+it("serves the operator's text, and each change of it, as plain text", async () => {
   mkdirSync(texts, { recursive: true });
   for (const text of ['# Lo nuestro\nUno.', '<script>alert(1)</script>']) {
     writeFileSync(path.join(texts, 'terminos.txt'), text);
@@ -42,7 +40,7 @@ it('serves what was written, anew after each change, as text', async () => {
   }
 });
 
-it('gives nothing out of their folder but texts', async () => {
+it('serves only texts from the folder', async () => {
   writeFileSync(path.join(texts, '../outside.txt'), 'secret');
   writeFileSync(path.join(texts, '.hidden.txt'), 'secret');
   writeFileSync(path.join(texts, 'key.pem'), 'secret');

@@ -3,9 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
-/* What a listing's address says of it where it is shared, at the level of HTTP. */
-
-/** What a guest is told of a listing, and more than that: nothing else may reach the page. */
+/** A guest's listing with additional fields, which must not reach the page. */
 const LISTINGS: Record<string, object> = {
   '/publicaciones/7': {
     id: 7,
@@ -58,7 +56,7 @@ const host = { host: 'fluxpartes.localhost' };
 const metaOf = (html: string) =>
   html.match(/<(?:meta (?:name|property)="(?:description|robots|og:|twitter:)[^>]*|link rel="canonical"[^>]*)>/g);
 
-it('has the name and the photo of a listing, escaped, with whole addresses', async () => {
+it("has a listing's name and photo, escaped, with absolute URLs", async () => {
   const { status, body } = await site.get('/publicacion/7?utm=x', host);
   const name = 'Óptica &quot;izquierda&quot; &lt;b&gt;&amp; derecha&lt;/b&gt;';
   expect(status).toBe(200);
@@ -78,7 +76,7 @@ it('has the name and the photo of a listing, escaped, with whole addresses', asy
   ]);
 });
 
-it('describes a listing to search engines as a product, and cannot be broken out of', async () => {
+it('describes a listing as a schema.org product, safe against script injection', async () => {
   const { body } = await site.get('/publicacion/7', host);
   const [, said = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
   const url = 'http://fluxpartes.localhost/publicacion/7';
@@ -99,7 +97,7 @@ it('describes a listing to search engines as a product, and cannot be broken out
   expect(body).not.toContain('<script>alert(1)');
 });
 
-it('has a photo that lies elsewhere by its own address, and its policy lets pictures of there in, and nothing else', async () => {
+it('links a photo on another origin, which the policy allows for images only', async () => {
   const other = await siteWith({ photosOrigin: 'https://fotos.example' });
   const { body, headers } = await other.get('/publicacion/9', host);
   expect(body).toContain('<meta property="og:image" content="https://fotos.example/a.webp">');
@@ -110,14 +108,14 @@ it('has a photo that lies elsewhere by its own address, and its policy lets pict
   await other.stop();
 });
 
-it('never has price, location or seller, though the API should tell them; the caller’s cookie stays out of it', async () => {
+it("never has price, location or seller, and the caller's cookie is not forwarded", async () => {
   const { body } = await site.get('/publicacion/7', { ...host, cookie: 'sesion=secreta' });
   for (const secret of ['84500', '84.500', 'Adrogué', 'Frenos del Sur', '4711', '613'])
     expect(body).not.toContain(secret);
   expect(headers.cookie).toBeUndefined();
 });
 
-it.each(['/publicacion/404', '/no-existe'])('%s is not found, and says nothing of a listing', async (address) => {
+it.each(['/publicacion/404', '/no-existe'])('%s is 404 without metadata of a listing', async (address) => {
   const { status, body } = await site.get(address, host);
   expect(status).toBe(404);
   expect(body).toContain('<meta name="robots" content="noindex">');
@@ -125,28 +123,25 @@ it.each(['/publicacion/404', '/no-existe'])('%s is not found, and says nothing o
   expect(body).toContain('<div id="root">');
 });
 
-it('shows the drawing of the product where a page has no photo of its own', async () => {
+it("shows the product's image if a page has no photo", async () => {
   const { body } = await site.get('/home', host);
   expect(body).toContain('<meta property="og:title" content="Catálogo">');
   expect(body).toContain('content="http://fluxpartes.localhost/icono-512.png"');
   expect((await site.get('/publicacion/8', host)).body).toContain('<meta name="twitter:card" content="summary">');
 });
 
-it('takes a photo of another origin as it is, and none that is no web address', async () => {
+it('links a photo of another origin, and ignores a URL that is not http', async () => {
   expect((await site.get('/publicacion/9', host)).body).toContain('content="https://fotos.example/a.webp"');
   expect((await site.get('/publicacion/10', host)).body).not.toContain('javascript:');
 });
 
-it.each(['evil.example"><script>', 'a b', 'x/y', '@evil.example'])(
-  'is refused where the host is none: %j',
-  async (name) => {
-    const { status, body } = await site.get('/publicacion/7', { host: name });
-    expect(status).toBe(400);
-    expect(body).not.toContain('evil');
-  },
-);
+it.each(['evil.example"><script>', 'a b', 'x/y', '@evil.example'])('rejects an invalid host: %j', async (name) => {
+  const { status, body } = await site.get('/publicacion/7', { host: name });
+  expect(status).toBe(400);
+  expect(body).not.toContain('evil');
+});
 
-it('stands on SITE_URL where it is set, whatever the request says', async () => {
+it("uses SITE_URL, if set, in place of the request's host", async () => {
   const settled = await siteWith({ siteOrigin: 'https://fluxpartes.com.ar' });
   const { body } = await settled.get('/publicacion/7', { host: '10.0.0.2:8080', 'x-forwarded-host': 'evil.example' });
   expect(body).toContain('<link rel="canonical" href="https://fluxpartes.com.ar/publicacion/7">');
@@ -154,7 +149,7 @@ it('stands on SITE_URL where it is set, whatever the request says', async () => 
   await settled.stop();
 });
 
-it('believes X-Forwarded-* of a trusted proxy alone', async () => {
+it('uses X-Forwarded-* only from a trusted proxy', async () => {
   const forwarded = { host: '10.0.0.2:8080', 'x-forwarded-host': 'flux.example', 'x-forwarded-proto': 'https' };
   expect((await site.get('/publicacion/7', forwarded)).body).toContain('href="http://10.0.0.2:8080/publicacion/7"');
   const behind = await siteWith({ trustedProxies: new Set(['127.0.0.1']) });
@@ -162,7 +157,7 @@ it('believes X-Forwarded-* of a trusted proxy alone', async () => {
   await behind.stop();
 });
 
-it('goes out with the general tags where the API is away', async () => {
+it('has general tags while the API is unavailable', async () => {
   const alone = await startSite(folder, { apiUrl: 'http://127.0.0.1:9' });
   const { status, body } = await alone.get('/publicacion/7', host);
   expect(status).toBe(200);

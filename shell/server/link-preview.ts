@@ -35,22 +35,22 @@ export interface ListingPreviews {
 }
 
 /** Waits at most 150 ms; a slower look-up completes in the background and is cached with the initial data. */
-export function createListingPreviews(answers: Pick<InitialData, 'of'>): ListingPreviews {
+export function createListingPreviews(data: Pick<InitialData, 'of'>): ListingPreviews {
   const previews = new WeakMap<InitialResponse, ListingLookUp>();
   const lookUp = async (id: string): Promise<ListingLookUp> => {
-    const question = { path: `/publicaciones/${id}`, cursor: null };
-    const answer = await answers.of(question);
-    if (typeof answer === 'string') return answer === 'gone' ? 'gone' : 'unknown';
-    const preview = previews.get(answer) ?? previewIn(answer, question.path);
-    previews.set(answer, preview);
+    const query = { path: `/publicaciones/${id}`, cursor: null };
+    const response = await data.of(query);
+    if (typeof response === 'string') return response === 'gone' ? 'gone' : 'unknown';
+    const preview = previews.get(response) ?? previewIn(response, query.path);
+    previews.set(response, preview);
     return preview;
   };
   return { of: (id) => Promise.race([lookUp(id), pause(API_TIMEOUT_MS, 'unknown' as const, { ref: false })]) };
 }
 
-function previewIn({ text }: InitialResponse, address: string): ListingLookUp {
-  const answers = JSON.parse(text) as Readonly<Record<string, { content: unknown }>>;
-  const listing = listingSchema.safeParse(answers[address]?.content);
+function previewIn({ text }: InitialResponse, path: string): ListingLookUp {
+  const responses = JSON.parse(text) as Readonly<Record<string, { content: unknown }>>;
+  const listing = listingSchema.safeParse(responses[path]?.content);
   if (!listing.success) return 'unknown';
   const { nombre_producto: nombre, fotos, ...facts } = listing.data;
   return { nombre, fotos, facts };

@@ -31,7 +31,7 @@ afterAll(() => {
 
 const create = () => createListingPreviews(new InitialData(new Api({ apiUrl, internalSecret: null })));
 
-/** Answers are cached for a second. */
+/** Responses are cached for a second. */
 async function until(previews: ListingPreviews, said: unknown): Promise<void> {
   while (JSON.stringify(await previews.of('7')) !== JSON.stringify(said)) await pause(10);
 }
@@ -42,7 +42,7 @@ const DISC = {
   facts: {},
 };
 
-it("tells a listing's name and photos, and that it is gone where the API answers 404, as it is now", async () => {
+it("returns a listing's current name and photos, or 'gone' after a 404", async () => {
   const previews = create();
   await until(previews, DISC);
   answer = (response) => response.writeHead(404).end('{}');
@@ -51,7 +51,7 @@ it("tells a listing's name and photos, and that it is gone where the API answers
   await until(previews, DISC);
 });
 
-it('waits 150 ms at most; the answer that comes later serves the next page', async () => {
+it('waits 150 ms at most, and a late response serves the next page', async () => {
   let release = () => {};
   answer = (response) => {
     release = () => listing(response);
@@ -70,7 +70,7 @@ it.each([
   ['breaks off', (response: ServerResponse) => response.destroy()],
   ['answers something else', (response: ServerResponse) => response.end('<html>')],
   ['answers with something else', (response: ServerResponse) => response.end('[]')],
-])('knows nothing where the API %s, and asks again soon', async (_case, failing) => {
+])("is 'unknown' if the API %s, and requests again soon", async (_case, failing) => {
   answer = failing;
   const previews = create();
   expect(await previews.of('7')).toBe('unknown');

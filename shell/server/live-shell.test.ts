@@ -1,10 +1,9 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { tags } from './testing/parse-page.ts';
 import { createShellFixture, SHELL, type ShellFixture } from './testing/shell-fixture.ts';
-import { type RunningSite, startSite } from './testing/start-site.ts';
+import { type RunningSite, startSite, tags } from './testing/start-site.ts';
 
-/* The site of a folder in which shells are published while it runs. Its own build is number 1. */
+/* The deployed build is number 1. */
 
 let folder: ShellFixture;
 let site: RunningSite;
@@ -32,13 +31,13 @@ const filesOf = (build: number) => [
   `login.${build}.js`,
 ];
 
-it('a site on which no shell was published serves the build that it came with', async () => {
+it('without a published shell the site serves the deployed build', async () => {
   expect(await filesAt('/')).toEqual(filesOf(1));
   expect((await site.get('/shell/login.1.js')).body).toBe('login 1');
 });
 
 describe('a shell that is published while the site runs', () => {
-  it('is in the next page, with its files, its pages and what it offers; gone back from, none of it is', async () => {
+  it('is live from the next page on, with files, routes and contract, until it is rolled back', async () => {
     const first = folder.publishShell(2);
     expect(await filesAt('/')).toEqual(filesOf(2));
     const offer = { routes: [...SHELL.routes, { path: '/ayuda', title: 'Ayuda', chunk: 'login' }] };
@@ -53,16 +52,16 @@ describe('a shell that is published while the site runs', () => {
     expect(second).not.toBe(first);
   });
 
-  it('runs only as it was published', async () => {
+  it('runs only with its published integrity', async () => {
     folder.publishShell(2);
     const { body } = await site.get('/');
     expect(body).toContain('<script defer src="/shell/shell.2.js" integrity="sha384-2" crossorigin="anonymous">');
   });
 
-  it('leaves the tabs of every other one their files, packed and to be kept for a year', async () => {
+  it("keeps other releases' files for open tabs, compressed and immutable", async () => {
     folder.publishShell(2);
     folder.publishShell(3);
-    // A build that a site of before kept, which the registry knows nothing of.
+    // A retained build that the registry does not list.
     const legacy = path.join(folder.shellBuildsDir, '0123456789');
     mkdirSync(legacy);
     writeFileSync(path.join(legacy, 'login.9.js'), 'login 9');
@@ -78,7 +77,7 @@ describe('a shell that is published while the site runs', () => {
     expect([headers['content-encoding'], body]).toEqual(['br', 'brotli']);
   });
 
-  it('is the same for a site that starts later, whatever build that one came with', async () => {
+  it('is the same for a site that starts later with another deployed build', async () => {
     folder.publishShell(2);
     folder.build(4);
     const later = await startSite(folder);
@@ -90,7 +89,7 @@ describe('a shell that is published while the site runs', () => {
 describe('a shell that this server cannot serve', () => {
   const lines = () => logged.mock.calls.map(([line]) => String(line));
 
-  it('because it expects more of a server leaves the one before in its place, and one line in the log', async () => {
+  it('because it needs a newer server leaves the previous release live, and logs one line', async () => {
     folder.publishShell(2);
     folder.publishShell(3, { server: 99 });
     for (const _visit of [1, 2]) expect(await filesAt('/')).toEqual(filesOf(2));
@@ -99,13 +98,13 @@ describe('a shell that this server cannot serve', () => {
     ]);
   });
 
-  it('because its folder goes while it is live, or lost a file, only as long as that is so', async () => {
+  it('because its folder or a file is missing is served again once they return', async () => {
     folder.publishShell(2);
     const live = path.join(folder.shellBuildsDir, folder.publishShell(3));
     expect(await filesAt('/')).toEqual(filesOf(3));
-    renameSync(live, `${live}.away`);
+    renameSync(live, `${live}.moved`);
     for (const _visit of [1, 2]) expect(await filesAt('/')).toEqual(filesOf(2));
-    renameSync(`${live}.away`, live);
+    renameSync(`${live}.moved`, live);
     expect(await filesAt('/')).toEqual(filesOf(3));
     rmSync(path.join(live, 'shell.3.js'));
     expect(await filesAt('/')).toEqual(filesOf(2));
@@ -115,7 +114,7 @@ describe('a shell that this server cannot serve', () => {
     ]);
   });
 
-  it('because it is called what leads out of the folder', async () => {
+  it('because its name leaves the folder is not served', async () => {
     folder.publishShell(2);
     folder.withShell(({ releases, ...record }) => {
       const [release] = Object.values(releases);
@@ -129,7 +128,7 @@ describe('a shell that this server cannot serve', () => {
     expect(lines()).toEqual([expect.stringContaining('../mf is not served')]);
   });
 
-  it('because its files are not there: neither; one that somebody went back from is no way out', async () => {
+  it('because its files are missing is not replaced by a release that was rolled back', async () => {
     const bad = folder.publishShell(2);
     const gone = folder.publishShell(3);
     rmSync(path.join(folder.shellBuildsDir, gone), { recursive: true });
@@ -142,7 +141,7 @@ describe('a shell that this server cannot serve', () => {
   });
 });
 
-it('a copy that was cut short is not served, and a site serves its own build where no folder can be read', async () => {
+it('an incomplete copy is not served, and without a readable folder the site serves the deployed build', async () => {
   mkdirSync(path.join(folder.shellBuildsDir, '.0123456789.1'), { recursive: true });
   writeFileSync(path.join(folder.shellBuildsDir, '.0123456789.1/half.js'), 'hal');
   expect((await site.get('/shell/half.js')).status).toBe(404);

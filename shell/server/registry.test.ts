@@ -1,9 +1,8 @@
 import { mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { LiveRegistry, RegistryFolder } from './registry.ts';
-import { inlined, tags } from './testing/parse-page.ts';
 import { CATALOGUE, createShellFixture, FACTS, type ShellFixture } from './testing/shell-fixture.ts';
-import { type RunningSite, startSite } from './testing/start-site.ts';
+import { inlined, type RunningSite, startSite, tags } from './testing/start-site.ts';
 
 let folder: ShellFixture;
 let site: RunningSite;
@@ -16,7 +15,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-describe('a page that a remote brings', () => {
+describe('a page of a remote', () => {
   const routes = [
     { path: '/mis-ventas', title: 'Mis ventas', chunk: 'ventas', data: '/api/ventas?x=1' },
     { path: '/tienda/:nombre/:id', title: 'Tienda', data: '/api/tiendas/:nombre/:id' },
@@ -28,7 +27,7 @@ describe('a page that a remote brings', () => {
     routes,
   };
 
-  it('is there with its release, and gone with it', async () => {
+  it('exists only while its release is live', async () => {
     expect((await site.get('/mis-ventas')).status).toBe(404);
     folder.publish({ 'mf-catalogue': CATALOGUE, 'mf-seller': seller });
     const { status, body } = await site.get('/mis-ventas');
@@ -44,7 +43,7 @@ describe('a page that a remote brings', () => {
   });
 });
 
-it('what the page names of a release has to be what was published: its entry, its scripts, its style sheets; and so for the one before', async () => {
+it("the page has the integrity of the release's entry, scripts and style sheets, and of its fallback release", async () => {
   const own = createShellFixture();
   const one = (name: string) => ({ [name]: { integrity: `sha384-${name}`, bytes: 1 } });
   const assets = { ...one('remoteEntry.js'), ...one('routes.css'), ...one('routes.js') };
@@ -71,13 +70,13 @@ describe('the registry', () => {
   const named = async () => Object.keys(inlined((await site.get('/home')).body, 'fp-registry').remotes);
   const write = (file: string, text: string) => writeFileSync(path.join(folder.remotesDir, file), text);
 
-  it('stays as it was where the newest document does not read, and goes on with the next one', async () => {
+  it('keeps its state if the newest document is invalid, and applies the next one', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     expect(await named()).toEqual(['mf-catalogue']);
     for (const torn of ['{"remotes":{"mf-se', 'null', '[]']) {
       write('registry/00009998.json', torn);
       expect(await named()).toEqual(['mf-catalogue']);
-      // And so does a site that starts now.
+      // Also at a start.
       expect(Object.keys((await new LiveRegistry(new RegistryFolder(folder.remotesDir)).current()).remotes)).toEqual([
         'mf-catalogue',
       ]);
@@ -91,7 +90,7 @@ describe('the registry', () => {
     expect(await named()).toEqual(['mf-catalogue']);
   });
 
-  it('that cannot be read for a moment is asked for again, and is one line in the log', async () => {
+  it('that is unreadable for a moment is read again, and logs one line', async () => {
     const logged = jest
       .spyOn(console, 'error')
       .mockReset()

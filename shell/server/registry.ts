@@ -47,15 +47,15 @@ interface CanaryOf {
   release: PublishedRemote;
 }
 
-/** A parsed registry document. `choices` memoises the releases of each set of canaries; `kept` has all retained ones. */
+/** A parsed registry document. `choices` memoises the releases of each set of canaries; `retained` has all releases. */
 export interface Contents {
   live: LiveRemotes;
   canaries: readonly CanaryOf[];
   choices: Map<string, LiveRemotes>;
-  kept: ReadonlyMap<string, ReadonlyMap<string, Release>>;
+  retained: ReadonlyMap<string, ReadonlyMap<string, Release>>;
 }
 
-export const NOTHING: Contents = { live: { remotes: {} }, canaries: [], choices: new Map(), kept: new Map() };
+export const NOTHING: Contents = { live: { remotes: {} }, canaries: [], choices: new Map(), retained: new Map() };
 
 const entryOf = (version: string, { entry, assets }: Release): ReleaseEntry => ({
   version,
@@ -99,11 +99,11 @@ export function parseContents(text: string): Contents | null {
   if (!registry) return null;
   const remotes = new Map<string, PublishedRemote>();
   const canaries: CanaryOf[] = [];
-  const kept = new Map<string, ReadonlyMap<string, Release>>();
+  const retained = new Map<string, ReadonlyMap<string, Release>>();
   for (const [remote, record] of Object.entries(registry.remotes)) {
     const { live, canary } = record;
     const releases = new Map(Object.entries(record.releases));
-    kept.set(remote, releases);
+    retained.set(remote, releases);
     const release = live === null ? undefined : releases.get(live);
     if (live !== null && release) remotes.set(remote, published(live, release, releaseBefore(record)));
     const tried = canary && releases.get(canary.version);
@@ -111,7 +111,7 @@ export function parseContents(text: string): Contents | null {
     const before = live !== null && release ? entryOf(live, release) : undefined;
     canaries.push({ remote, percent: canary.percent, release: published(canary.version, tried, before) });
   }
-  return { live: { remotes: Object.fromEntries(remotes), shell: registry.shell }, canaries, choices: new Map(), kept };
+  return { live: { remotes: Object.fromEntries(remotes), shell: registry.shell }, canaries, choices: new Map(), retained };
 }
 
 /** Removes fields that only the server needs; the result is inlined in every page. */
@@ -221,8 +221,8 @@ export class LiveRegistry {
   }
 
   /** Undefined unless the release is retained. */
-  async kept(remote: string, version: string): Promise<Release | undefined> {
-    return (await this.#source.latest()).kept.get(remote)?.get(version);
+  async retained(remote: string, version: string): Promise<Release | undefined> {
+    return (await this.#source.latest()).retained.get(remote)?.get(version);
   }
 
   /**
@@ -230,8 +230,8 @@ export class LiveRegistry {
    * It has no fallback, so that its failures show.
    */
   async release(remote: string, version: string): Promise<PublishedRemote | undefined> {
-    const { live, kept } = await this.#source.latest();
-    const releases = kept.get(remote);
+    const { live, retained } = await this.#source.latest();
+    const releases = retained.get(remote);
     const release = releases?.get(version);
     const since = releases?.get(live.remotes[remote]?.version ?? '')?.at ?? '';
     return release && !release.takenBack && release.at >= since ? published(version, release) : undefined;

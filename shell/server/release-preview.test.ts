@@ -1,8 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { inlined, tags } from './testing/parse-page.ts';
 import { CATALOGUE, createShellFixture, type ShellFixture } from './testing/shell-fixture.ts';
-import { type RunningSite, startSite } from './testing/start-site.ts';
+import { inlined, type RunningSite, startSite, tags } from './testing/start-site.ts';
 
 const SELLER = {
   version: 'v1',
@@ -33,11 +32,11 @@ afterEach(async () => {
 
 const sellerIn = (body: string) => inlined(body, 'fp-registry').remotes['mf-seller'];
 
-it('a release that stands in the registry is tried by whoever asks for it, whole, and by nobody else', async () => {
+it('a retained release is previewed by the requests that name it, and by no others', async () => {
   const { status, body, headers } = await site.get('/estadisticas?preview=mf-seller@v2');
   expect(status).toBe(200);
   expect(sellerIn(body).version).toBe('v2');
-  // Where it fails, that is what whoever tries it wants to see.
+  // Without a fallback release: a preview shows its failures.
   expect(sellerIn(body).before).toBeUndefined();
   expect(inlined(body, 'fp-preview')).toEqual({ 'mf-seller': 'v2' });
   expect(tags(body).join('\n')).toContain('/mf/mf-seller/v2/ventas.js');
@@ -71,12 +70,12 @@ it.each([
   expect(linked.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
 });
 
-it('what somebody has gone back from is not tried', async () => {
+it('a release that was rolled back is not previewed', async () => {
   folder.publish(LIVE, { 'mf-seller': { ...NEXT, percent: 0, takenBack: true } });
   expect(sellerIn((await site.get('/mis-ventas?preview=mf-seller@v2')).body).version).toBe('v1');
 });
 
-it('what is older than the live one is not tried: a link may be after what that one has mended', async () => {
+it('a release older than the live one is not previewed: a link could exploit a fixed bug', async () => {
   folder.publish(LIVE, { 'mf-seller': { ...NEXT, percent: 0, at: '2026-10-31T23:59:59Z' } });
   const { body } = await site.get('/mis-ventas?preview=mf-seller@v2');
   expect(sellerIn(body).version).toBe('v1');
@@ -99,7 +98,7 @@ describe('outside production', () => {
   const open = (path: string, headers: Record<string, string> = {}) =>
     site.get(`${path}?preview=mf-seller@${origin}`, { ...LOCAL, ...headers });
 
-  it('a remote comes from a dev server of this machine, with the pages that it brings now', async () => {
+  it('a remote of a dev server on this machine is previewed with its current routes', async () => {
     const { status, body, headers } = await open('/nueva');
     expect(status).toBe(200);
     expect(sellerIn(body)).toMatchObject({ version: origin, entry: `${origin}/remoteEntry.js` });
@@ -115,7 +114,7 @@ describe('outside production', () => {
     expect(sellerIn(body).entry).toBe(`${origin}/remoteEntry.js`);
   });
 
-  it('has the pages of the live release where it does not say, and is not waited for', async () => {
+  it("has the live release's routes if the dev server does not respond in time", async () => {
     await new Promise((resolve) => devServer.close(resolve));
     const { status, body } = await open('/mis-ventas');
     expect([status, sellerIn(body).version]).toEqual([200, origin]);
@@ -125,7 +124,7 @@ describe('outside production', () => {
     ['by a link of another site', { 'sec-fetch-site': 'cross-site' }],
     ['by a link of a neighbour', { 'sec-fetch-site': 'same-site' }],
     ['by another name of the machine', { host: '192.168.0.7:8080' }],
-  ])('not %s', async (_what, headers) => {
+  ])('is ignored %s', async (_case, headers) => {
     expect(sellerIn((await open('/mis-ventas', headers)).body).version).toBe('v1');
   });
 

@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
-import { captureLog } from './testing/capture-log.ts';
 import { CATALOGUE, createShellFixture, type ShellFixture } from './testing/shell-fixture.ts';
-import { type RunningSite, startSite } from './testing/start-site.ts';
+import { captureLog, type RunningSite, startSite } from './testing/start-site.ts';
 
 const REPORT = { incident: '0badcafe', remote: 'mf-catalogue', release: 'v1', kind: 'chunk', page: '/publicacion/:id' };
 
@@ -21,7 +20,7 @@ afterEach(async () => {
 
 const send = (report: object, headers?: Record<string, string>) =>
   site.post('/mf/failures', JSON.stringify(report), headers);
-/** What the site has counted of the catalogue's releases, but for what is none. */
+/** Nonzero metrics of the catalogue's releases. */
 async function counted(): Promise<string[]> {
   const lines = (await site.metricLines()).filter((line) =>
     /^fluxpartes_section_.*[^0]$|^fluxpartes_section_.*[1-9]0+$/.test(line),
@@ -31,7 +30,7 @@ async function counted(): Promise<string[]> {
   );
 }
 
-it('a section that failed is one line in the log, by what its visitor was shown, and one more of its release', async () => {
+it('a failed section is logged with its incident code and counted for its release', async () => {
   const { status, headers } = await send(REPORT, { 'sec-fetch-site': 'same-origin' });
   expect([status, headers['cache-control']]).toEqual([204, 'no-store']);
   expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -47,7 +46,7 @@ it.each([
   ['an address in place of a route', { ...REPORT, page: '/publicacion/7' }],
   ["another's route", { ...REPORT, page: '/admin' }],
   ['what every object has', { ...REPORT, remote: 'constructor', release: '__proto__' }],
-])('of %s nothing is counted', async (_what, report) => {
+])('%s is not counted', async (_case, report) => {
   expect((await send(report)).status).toBe(204);
   expect(lines).toEqual([]);
   expect(await counted()).toEqual([]);
@@ -58,7 +57,7 @@ it.each([
   ['no incident', { ...REPORT, incident: 'a name' }],
   ['another kind', { ...REPORT, kind: 'mine' }],
   ['a list', [REPORT]],
-])('a report with %s is refused', async (_what, report) => {
+])('a report with %s is rejected', async (_case, report) => {
   const { status, body } = await send(report);
   expect([status, JSON.parse(body).codigo]).toEqual([400, 'datos_invalidos']);
   expect(lines).toEqual([]);
@@ -69,11 +68,11 @@ it.each([
   ['from a neighbour', { 'sec-fetch-site': 'same-site' }, 403],
   ['from another origin', { origin: 'https://evil.example' }, 403],
   ['from this origin, by a browser that says no more', { origin: 'http://localhost', host: 'localhost' }, 204],
-])('a report %s: %s', async (_what, headers, status) => {
+])('a report %s: %s', async (_case, headers, status) => {
   expect((await send(REPORT, headers)).status).toBe(status);
 });
 
-it('takes no body that is long, of no known length, or not there, and no other method', async () => {
+it('rejects a long, chunked or missing body, and other methods', async () => {
   const refused = async (answer: ReturnType<RunningSite['post']>) => JSON.parse((await answer).body).codigo;
   expect(await refused(send({ ...REPORT, page: 'x'.repeat(600) }))).toBe('cuerpo_grande');
   expect(await refused(site.post('/mf/failures', ''))).toBe('pedido_invalido');
@@ -83,7 +82,7 @@ it('takes no body that is long, of no known length, or not there, and no other m
   expect(lines).toEqual([]);
 });
 
-it('serves nothing that stands behind a refused report on its connection', async () => {
+it('ignores requests pipelined after a rejected report', async () => {
   const answers = await new Promise<string>((resolve) => {
     let all = '';
     const socket = connect(site.port, '127.0.0.1', () =>
@@ -99,7 +98,7 @@ it('serves nothing that stands behind a refused report on its connection', async
   expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413']);
 });
 
-it('hears twenty reports of one address in a minute, and tells the others to wait', async () => {
+it('accepts twenty reports of one IP in a minute, and rejects more with Retry-After', async () => {
   const answers = await Promise.all(Array.from({ length: 25 }, () => send(REPORT)));
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(20);
   const refused = answers.filter(({ status }) => status === 429);
@@ -107,7 +106,7 @@ it('hears twenty reports of one address in a minute, and tells the others to wai
   expect(lines).toHaveLength(20);
 });
 
-it('counts the pages that it answers for the routes of a remote, by the release that is live then', async () => {
+it("counts a remote's pages by live release", async () => {
   await site.get('/home');
   await site.get('/publicacion/7');
   await site.get('/home', {}, 'HEAD');
@@ -117,7 +116,7 @@ it('counts the pages that it answers for the routes of a remote, by the release 
   expect(await counted()).toEqual(['loads v1 2', 'loads v2 1']);
 });
 
-it('writes so many lines in a minute and counts the rest: many reports leave the log readable', async () => {
+it('limits log lines by minute and counts all reports', async () => {
   const behind = await startSite(folder, { trustedProxies: new Set(['127.0.0.1']) });
   const from = (i: number) => ({ 'x-forwarded-for': `198.51.${i >> 8}.${i & 255}` });
   const report = (i: number) => behind.post('/mf/failures', JSON.stringify(REPORT), from(i));

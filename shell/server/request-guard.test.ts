@@ -15,10 +15,10 @@ afterEach(async () => {
 });
 afterAll(() => folder.remove());
 
-describe('the name that a request comes by', () => {
+describe('the host of a request', () => {
   const own = ['localhost:8080', 'taller.localhost', '127.0.0.1', '[::1]:8080', '192.168.0.7:8080', hostname()];
 
-  it.each(own)('is taken where no stranger can own it: %s', async (host) => {
+  it.each(own)('is accepted if it cannot be rebound: %s', async (host) => {
     const site = await siteWith();
     expect((await site.get('/home', { host })).status).toBe(200);
   });
@@ -34,7 +34,7 @@ describe('the name that a request comes by', () => {
     },
   );
 
-  it("may be SITE_URL's, with the machine's own for who looks whether it lives", async () => {
+  it("may be SITE_URL's, or the machine's own for health checks", async () => {
     const site = await siteWith({ siteOrigin: 'https://flux.com.ar' });
     const statusAs = async (host: string) => (await site.get('/home', { host })).status;
     expect(await Promise.all(['flux.com.ar', 'FLUX.com.ar:443', 'localhost', 'evil.example'].map(statusAs))).toEqual([
@@ -42,7 +42,7 @@ describe('the name that a request comes by', () => {
     ]);
   });
 
-  it('is the business of a proxy that the site trusts', async () => {
+  it('is not checked behind a trusted proxy', async () => {
     const site = await siteWith({ trustedProxies: new Set(['127.0.0.1']) });
     expect((await site.get('/home', { host: 'flux.com.ar' })).status).toBe(200);
     expect((await site.get('/home', { host: 'localhost', 'x-forwarded-host': 'a b' })).status).toBe(400);
@@ -50,7 +50,7 @@ describe('the name that a request comes by', () => {
 });
 
 describe('the headers', () => {
-  it('have HSTS on every kind of answer where the public comes by https, and nowhere else', async () => {
+  it('have HSTS on every response only if SITE_URL is https', async () => {
     const paths = ['/home', '/salud', '/shell/shell.1.js', '/nada.php', '/api/publicaciones', '/mf/registry.json'];
     const hsts = async (siteOrigin: string | null) => {
       const site = await siteWith({ siteOrigin });
@@ -61,7 +61,7 @@ describe('the headers', () => {
     expect(await hsts(null)).toEqual(paths.map(() => undefined));
   });
 
-  it('keep files to this origin, but those of the remotes', async () => {
+  it("restrict files to this origin, except the remotes'", async () => {
     const site = await siteWith();
     const corp = async (path: string) => (await site.get(path)).headers['cross-origin-resource-policy'];
     expect(await corp('/shell/shell.1.js')).toBe('same-origin');
@@ -70,7 +70,7 @@ describe('the headers', () => {
     expect(await corp('/mf/mf-catalogue/v1/remoteEntry.js')).toBe('cross-origin');
   });
 
-  it('let nothing run in an error', async () => {
+  it('lock down error responses', async () => {
     const site = await siteWith();
     const answers = await Promise.all([
       site.get('/nada.php'),
@@ -98,7 +98,7 @@ it.each([
   '/mf//registry.json',
   '/mf/mf-catalogue/v1/remoteEntry%2ejs',
   '/shell/shell%2e1.js',
-])('has one address for each file, and no immutable registry: %s', async (address) => {
+])('serves each file at one URL, and no immutable registry: %s', async (address) => {
   folder.publish({});
   const site = await siteWith();
   const { status, headers } = await site.get(address);
@@ -118,7 +118,7 @@ describe('connections', () => {
       socket.write('GET /salud HTTP/1.1\r\nHost: localhost\r\n\r\n');
     });
 
-  it('of one address are closed beyond their number; one that goes makes room', async () => {
+  it('of one IP are closed beyond the limit, which a closed one frees', async () => {
     const site = await siteWith({ maxConnectionsPerIp: 5 });
     const sockets: Socket[] = [];
     for (let i = 0; i < 5; i++) sockets.push(await open(site.port));
@@ -132,7 +132,7 @@ describe('connections', () => {
     expect(await ask(await open(site.port))).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it('of a trusted proxy have no number', async () => {
+  it('of a trusted proxy are not limited', async () => {
     const site = await siteWith({ maxConnectionsPerIp: 2, trustedProxies: new Set(['127.0.0.1']) });
     const sockets = await Promise.all(Array.from({ length: 10 }, () => open(site.port)));
     const answers = await Promise.all(sockets.map(ask));
@@ -140,7 +140,7 @@ describe('connections', () => {
   });
 });
 
-it("what is expected beyond '100-continue' meets the same door", async () => {
+it('an Expect other than 100-continue reaches the request guard', async () => {
   const site = await siteWith({ siteOrigin: 'https://flux.com.ar' });
   const { status, headers, body } = await site.get('/home', { expect: 'otra-cosa' });
   expect([status, JSON.parse(body).codigo]).toEqual([400, 'pedido_invalido']);
@@ -148,7 +148,7 @@ it("what is expected beyond '100-continue' meets the same door", async () => {
   expect(headers['x-request-id']).toBeTruthy();
 });
 
-it('writes 512 characters of a path into its log, and nothing of the query', async () => {
+it('logs 512 characters of a path, and no query', async () => {
   const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
     const site = await siteWith({ logsRequests: true });
@@ -162,7 +162,7 @@ it('writes 512 characters of a path into its log, and nothing of the query', asy
   }
 });
 
-it('writes no line for each look at its health: one where it says something else', async () => {
+it('logs a health check only when its result changes', async () => {
   const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
     const site = await siteWith({ logsRequests: true });

@@ -72,12 +72,12 @@ function mayDevelop(
 /** Undefined if the dev server does not respond. */
 async function routesAt(origin: string): Promise<RouteRow[] | undefined> {
   try {
-    const answer = await fetch(`${origin}/routes.json`, {
+    const response = await fetch(`${origin}/routes.json`, {
       redirect: 'error',
       signal: AbortSignal.timeout(DEV_SERVER_TIMEOUT_MS),
     });
-    const text = await answer.text();
-    return answer.ok ? parseRoutes(text) : undefined;
+    const text = await response.text();
+    return response.ok ? parseRoutes(text) : undefined;
   } catch {
     return undefined;
   }
@@ -96,21 +96,21 @@ export function createRegistryResolver(
   settings: Pick<Settings, 'isLocal' | 'siteOrigin' | 'trustedProxies'>,
 ): RegistryResolver {
   const choiceOf = createCanaryAssignment(registry, settings);
-  const found = (request: IncomingMessage, { remotes }: LiveRemotes, remote: string, what: string) => {
-    const [, port] = DEV_SERVER.exec(what) ?? [];
-    if (port === undefined) return registry.release(remote, what);
+  const found = (request: IncomingMessage, { remotes }: LiveRemotes, remote: string, release: string) => {
+    const [, port] = DEV_SERVER.exec(release) ?? [];
+    if (port === undefined) return registry.release(remote, release);
     return mayDevelop(request, settings) ? fromDevServer(`http://127.0.0.1${port}`, remotes[remote]) : undefined;
   };
   return async (request, response, url) => {
     const choice = await choiceOf(request, response);
-    const asked = url.searchParams.getAll('preview').map((text) => PREVIEW.exec(text));
-    const tried = new Map<string, PublishedRemote>();
-    for (const [, remote = '', what = ''] of asked.slice(0, MAX_PREVIEWS).filter((one) => one !== null)) {
-      const release = await found(request, choice, remote, what);
-      if (release) tried.set(remote, release);
+    const requested = url.searchParams.getAll('preview').map((text) => PREVIEW.exec(text));
+    const previewed = new Map<string, PublishedRemote>();
+    for (const [, remote = '', version = ''] of requested.slice(0, MAX_PREVIEWS).filter((one) => one !== null)) {
+      const release = await found(request, choice, remote, version);
+      if (release) previewed.set(remote, release);
     }
-    if (tried.size === 0) return choice;
-    const previews = Object.fromEntries([...tried].map(([remote, { version }]) => [remote, version]));
-    return { ...choice, remotes: { ...choice.remotes, ...Object.fromEntries(tried) }, previews };
+    if (previewed.size === 0) return choice;
+    const previews = Object.fromEntries([...previewed].map(([remote, { version }]) => [remote, version]));
+    return { ...choice, remotes: { ...choice.remotes, ...Object.fromEntries(previewed) }, previews };
   };
 }

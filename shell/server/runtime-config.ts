@@ -45,16 +45,16 @@ export async function createRuntimeConfig(
  * first start by an atomic link, so that two sites on one folder agree.
  */
 async function adminSalt(file: string): Promise<Buffer> {
-  const kept = await readSalt(file);
-  if (kept) return kept;
-  const beside = `${file}.${randomBytes(4).toString('hex')}`;
+  const known = await readSalt(file);
+  if (known) return known;
+  const temporary = `${file}.${randomBytes(4).toString('hex')}`;
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  await writeFile(beside, randomBytes(16).toString('hex'), { mode: 0o600 });
-  await link(beside, file).catch(unless('EEXIST'));
-  await rm(beside, { force: true });
-  const made = await readSalt(file);
-  if (!made) throw new Error(`${file} does not hold a salt: 32 hexadecimal digits`);
-  return made;
+  await writeFile(temporary, randomBytes(16).toString('hex'), { mode: 0o600 });
+  await link(temporary, file).catch(unless('EEXIST'));
+  await rm(temporary, { force: true });
+  const created = await readSalt(file);
+  if (!created) throw new Error(`${file} does not hold a salt: 32 hexadecimal digits`);
+  return created;
 }
 
 async function readSalt(file: string): Promise<Buffer | null> {

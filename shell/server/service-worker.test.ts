@@ -3,8 +3,6 @@ import path from 'node:path';
 import { createShellFixture, type ShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
-/* What browsers are answered that ask for the worker: the live shell's own, or the one that takes itself away. */
-
 let folder: ShellFixture;
 let site: RunningSite;
 beforeEach(() => {
@@ -15,7 +13,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** Publishes a build of the shell with a worker of its own. */
+/** Publishes a build of the shell with a service worker. */
 function publishWithWorker(build: number): string {
   const version = folder.publishShell(build);
   const name = 'service-worker.js';
@@ -31,7 +29,7 @@ function publishWithWorker(build: number): string {
 
 const worker = () => site.get('/service-worker.js');
 
-it("is the live shell's, held against the site each time; gone back from, it is the one of before", async () => {
+it("is the live shell's, revalidated each time, and the previous one after a rollback", async () => {
   site = await startSite(folder);
   const first = publishWithWorker(2);
   const { status, body, headers } = await worker();
@@ -45,7 +43,7 @@ it("is the live shell's, held against the site each time; gone back from, it is 
   expect((await worker()).body).toBe('worker 2');
 });
 
-it('takes itself away where the live shell has none, and where the site is not to have one', async () => {
+it('is the kill switch if the live shell has none, or the setting disables it', async () => {
   site = await startSite(folder);
   expect((await worker()).body).toContain('registration.unregister()');
   publishWithWorker(2);
@@ -58,7 +56,7 @@ it('takes itself away where the live shell has none, and where the site is not t
   expect(headers['cache-control']).toBe('no-cache');
 });
 
-it('the page that is kept is of no route, is drawn for nobody and says nothing of them', async () => {
+it('the offline page has no route, no SSR and no personal data', async () => {
   site = await startSite(folder);
   const { status, body, headers } = await site.get('/shell/pagina.html');
   expect(status).toBe(200);

@@ -58,7 +58,7 @@ const BODY_TIMEOUT_MS = 60_000;
 
 /** Whether the whole body arrived; discards it. */
 async function discardBody(request: IncomingMessage): Promise<boolean> {
-  const giveUp = setTimeout(() => request.destroy(), BODY_TIMEOUT_MS);
+  const timer = setTimeout(() => request.destroy(), BODY_TIMEOUT_MS);
   let bytes = 0;
   request.on('data', (part: Buffer) => {
     bytes += part.length;
@@ -70,7 +70,7 @@ async function discardBody(request: IncomingMessage): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    clearTimeout(giveUp);
+    clearTimeout(timer);
   }
 }
 

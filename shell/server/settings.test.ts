@@ -1,6 +1,6 @@
 import { loadSettings, SettingsError } from './settings.ts';
 
-it('has a default for everything when the product runs locally', () => {
+it('have defaults when the product runs locally', () => {
   const settings = loadSettings({ FLUX_LOCAL: 'si', PORT: '' });
   expect(settings).toMatchObject({ port: 8080, apiUrl: 'http://127.0.0.1:3000', admin: null });
   expect(settings.remotesDir).toMatch(/\/var\/mf$/);
@@ -11,11 +11,11 @@ it.each([
   [{ FLUX_LOCAL: 'si' }, 0],
   [{ FLUX_LOCAL: 'si', SHUTDOWN_DELAY_SECONDS: '2.5' }, 2500],
   [{ TRANSFERENCIA_ALIAS: 'a', TRANSFERENCIA_CBU: '1', TRANSFERENCIA_TITULAR: 't' }, 5000],
-])('pauses with %j for %d ms before it takes no connection any more', (env, ms) => {
+])('with %j the drain delay is %d ms', (env, ms) => {
   expect(loadSettings(env).shutdownDelay).toBe(ms);
 });
 
-it('asks for the bank data elsewhere, naming each', () => {
+it('require the bank data elsewhere, and name each', () => {
   expect(() => loadSettings({ TRANSFERENCIA_ALIAS: 'x' })).toThrow(/TRANSFERENCIA_CBU.*\n.*TRANSFERENCIA_TITULAR/);
 });
 
@@ -37,12 +37,12 @@ it.each([
   [{ SITE_METRICS_PORT: 'x' }, 'SITE_METRICS_PORT'],
   [{ SITE_METRICS_PORT: '8080' }, 'SITE_METRICS_PORT'],
   [{ FLUX_LOCAL: 'yes' }, 'FLUX_LOCAL'],
-])('stops at %j with its name', (env, name) => {
+])('reject %j with its name', (env, name) => {
   expect(() => loadSettings({ FLUX_LOCAL: 'si', ...env })).toThrow(SettingsError);
   expect(() => loadSettings({ FLUX_LOCAL: 'si', ...env })).toThrow(name);
 });
 
-it('reads the addresses of API and site, and the trusted proxies', () => {
+it('parse the URLs of API and site, and the trusted proxies', () => {
   const settings = loadSettings({
     FLUX_LOCAL: 'si',
     API_URL: 'http://api.interna:3000/v1',

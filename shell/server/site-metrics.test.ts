@@ -1,8 +1,6 @@
 import { createShellFixture, type ShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
-/* What the site shows of itself to whoever runs it. */
-
 let folder: ShellFixture;
 let site: RunningSite;
 beforeAll(async () => {
@@ -18,7 +16,7 @@ afterAll(async () => {
 const COUNT = 'fluxpartes_http_request_duration_seconds_count';
 const REPORT = { incident: '0badcafe', remote: 'mf-catalogue', release: 'v1', kind: 'chunk', page: '/publicacion/:id' };
 
-it('counts pages by their route, and what is no page by the part of the site', async () => {
+it('counts pages by route, and other requests by path prefix', async () => {
   const addresses = ['/home', '/home?q=faro', '/publicacion/7', '/publicacion/8', '/nada', '/mf/a/b.js', '/shell/c.js'];
   for (const address of [...addresses, '/api/usuarios/7', '/api?x=1', '/salud']) await site.get(address);
   const counts = (await site.metricLines())
@@ -35,18 +33,18 @@ it('counts pages by their route, and what is no page by the part of the site', a
   ]);
 });
 
-it('shows no figures to visitors', async () => {
+it('does not serve metrics to visitors', async () => {
   for (const address of ['/metrics', '/api/metrics']) {
     const { body } = await site.get(address);
     expect(body).not.toContain('fluxpartes_');
   }
 });
 
-it('counts what fails by release, and what a limit refused', async () => {
+it('counts failures by release, and rejections by limit', async () => {
   expect(await site.metricLines()).toContain(
     'fluxpartes_section_failures_total{remote=mf-catalogue,release=v1,kind=render} 0',
   );
-  // Its lines of the log.
+  // Log lines.
   jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   const answers = [];
   for (let n = 0; n < 22; n += 1) answers.push((await site.post('/mf/failures', JSON.stringify(REPORT))).status);

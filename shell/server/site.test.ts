@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { createRuntimeConfig } from './runtime-config.ts';
-import { inlined, tags } from './testing/parse-page.ts';
 import { CATALOGUE, createShellFixture, SHELL, type ShellFixture } from './testing/shell-fixture.ts';
-import { type RunningSite, startSite } from './testing/start-site.ts';
+import { inlined, type RunningSite, startSite, tags } from './testing/start-site.ts';
 
 let folder: ShellFixture;
 let site: RunningSite;
@@ -16,7 +15,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** The catalogue as browsers are told of it: without what only the site needs. */
+/** Without the fields that only the server needs. */
 const IN_PAGE = {
   ...CATALOGUE,
   integrities: {},
@@ -24,7 +23,7 @@ const IN_PAGE = {
 };
 
 describe('the page', () => {
-  it('has the title and everything that the route needs, named at once', async () => {
+  it('has the title and preloads of all files of the route', async () => {
     const { status, body } = await site.get('/home');
     expect(status).toBe(200);
     expect(body).toContain('<title>Catálogo · FluxPartes</title>');
@@ -39,7 +38,7 @@ describe('the page', () => {
     expect(inlined(body, 'fp-registry')).toEqual({ remotes: { 'mf-catalogue': IN_PAGE } });
   });
 
-  it("repeats the address's own filters in the first fetch, in the order of the screen, and no other parameter", async () => {
+  it("preloads the initial data with the URL's filters in the screen's order, and no other parameter", async () => {
     const { body } = await site.get('/home?marca=ford&x=%22%3E&q=%C3%B3ptica%20%26');
     expect(body).toContain('href="/api/publicaciones?limite=24&amp;total=1&amp;q=%C3%B3ptica+%26&amp;marca=ford"');
   });
@@ -59,7 +58,7 @@ describe('the page', () => {
     },
   );
 
-  it('is packed for who can unpack it, and never kept', async () => {
+  it('is compressed if the browser accepts it, and not cacheable', async () => {
     const { headers } = await site.get('/home', { 'accept-encoding': 'gzip, br' });
     expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store', vary: 'Accept-Encoding' });
   });
@@ -75,12 +74,12 @@ describe('the page', () => {
   });
 });
 
-it('says what the live shell offers', async () => {
+it("serves the live shell's contract", async () => {
   const { body, headers } = await site.get('/mf/shell.json');
   expect([JSON.parse(body), headers['cache-control']]).toEqual([SHELL, 'no-store']);
 });
 
-describe('the policy', () => {
+describe('the Content-Security-Policy', () => {
   it.each([
     'https://*.example.com/entry.js',
     'https://a;object-src/entry.js',
@@ -88,7 +87,7 @@ describe('the policy', () => {
     "https://'unsafe-inline'/entry.js",
     'data:text/javascript,1',
     '//cdn.example/entry.js',
-  ])('lets nothing in for a remote at %s: that is no one origin', async (entry) => {
+  ])('does not allow a remote at %s: it is not one origin', async (entry) => {
     const { headers } = await site.get('/home');
     const seller = { version: 'v2', entry, chunks: {}, routes: [], before: { version: 'v1', entry } };
     folder.publish({ 'mf-catalogue': CATALOGUE, 'mf-seller': seller });
@@ -96,7 +95,7 @@ describe('the policy', () => {
     folder.publish({ 'mf-catalogue': CATALOGUE });
   });
 
-  it("lets no inline script run but the page's own three, and nothing be evaluated", async () => {
+  it("allows only the page's three inline scripts, and no eval", async () => {
     const { headers } = await site.get('/');
     const policy = String(headers['content-security-policy']);
     expect(policy).not.toMatch(/unsafe/);
@@ -115,7 +114,7 @@ describe('the policy', () => {
 });
 
 describe('the runtime configuration', () => {
-  it('publishes salt, rounds and digest of the admin pair, never the pair', async () => {
+  it('publishes salt, rounds and digest of the admin credentials, never the credentials', async () => {
     const { body } = await site.get('/');
     expect(body.toLowerCase()).not.toContain('a-password-of');
     expect(body.toLowerCase()).not.toContain('admin@example');
@@ -130,7 +129,7 @@ describe('the runtime configuration', () => {
     });
   });
 
-  it('has a salt of chance, not of the e-mail: another in another place, the same in a place of its own', async () => {
+  it('has a random salt, which differs between data folders and survives a restart', async () => {
     const of = async (adminSaltFile: string, sal: Buffer | null = null) => {
       const { admin } = await createRuntimeConfig({
         admin: { email: 'admin@example.com', password: 'a-password-of-many-letters' },
@@ -153,7 +152,7 @@ describe('the runtime configuration', () => {
 });
 
 describe('files', () => {
-  it('are sent packed and kept for a year', async () => {
+  it('are compressed and cached for a year', async () => {
     const { headers, body } = await site.get('/shell/shell.1.js', { 'accept-encoding': 'br' });
     expect(body).toBe('brotli');
     expect(headers).toMatchObject({
@@ -164,7 +163,7 @@ describe('files', () => {
     });
   });
 
-  it('are sent plain to who takes nothing else', async () => {
+  it('are sent uncompressed to clients that accept no encoding', async () => {
     const { headers, body } = await site.get('/shell/shell.1.js');
     expect([body, headers['content-encoding']]).toEqual(['plain', undefined]);
   });
@@ -187,29 +186,29 @@ describe('files', () => {
     '/shell/nada.js',
     '/shell/',
     '/nada.php',
-  ])('outside of their folders are not found: %s', async (address) => {
+  ])('outside their folders are not found: %s', async (address) => {
     const { status, body } = await site.get(address);
     expect(status).toBe(404);
     expect(body).not.toContain('secret');
   });
 });
 
-it('tells the registry as it is now', async () => {
+it('serves the current registry', async () => {
   const { body, headers } = await site.get('/mf/registry.json');
   expect([JSON.parse(body), headers['cache-control']]).toEqual([{ remotes: { 'mf-catalogue': IN_PAGE } }, 'no-store']);
 });
 
-it('says that it lives', async () => {
+it('responds to the liveness check', async () => {
   expect((await site.get('/salud')).status).toBe(200);
 });
 
-it('takes no other method than GET and HEAD', async () => {
+it('rejects methods other than GET and HEAD', async () => {
   expect((await site.get('/home', {}, 'POST')).status).toBe(405);
   const head = await site.get('/home', {}, 'HEAD');
   expect([head.status, head.body]).toEqual([200, '']);
 });
 
-it('is ready until it is told to stop, and serves on until nobody comes any more', async () => {
+it('is ready until the shutdown begins, and serves requests after that', async () => {
   const stopping = await startSite(folder);
   const seen = async () => [(await stopping.get('/salud/listo')).status, (await stopping.get('/home')).status];
   expect(await seen()).toEqual([200, 200]);

@@ -10,25 +10,21 @@ import { type Contents, NOTHING, parseContents, type RegistrySource } from './re
 import type { Settings } from './settings.ts';
 import type { FileHandler } from './static-files.ts';
 
-/** How long after an answer the store is asked for the newest document again. Milliseconds. */
-const ASKED_EVERY = 800;
+const POLL_INTERVAL_MS = 800;
 
-/** How long a new document waits for the files of the releases that it puts live. Milliseconds. */
-const FILES_PATIENCE = 800;
+/** A new document becomes live after this time, even if files of its releases are still downloading. */
+const FILES_TIMEOUT_MS = 800;
+const START_TIMEOUT_MS = 3000;
 
-/** How long a start waits for the store. Milliseconds. */
-const START_PATIENCE = 3000;
+/** Concurrent downloads of a release's files. */
+const MAX_DOWNLOADS = 8;
 
-/** How many files of a release are on their way at once. */
-const AT_ONCE = 8;
+/** Pause after a failed download. A wrong file is unlikely to be corrected soon. */
+const RETRY_AFTER_MS = { unavailable: 1000, other: 30_000 };
 
-/** How long what could not be had is not asked for again: where the store is away, and where it has something else. Milliseconds. */
-const ASKED_AGAIN = { away: 1000, other: 30_000 };
+/** Copies without a document are retained this long: another process of this site may have a newer document. */
+const RETENTION_MS = 60 * 60 * 1000;
 
-/** What no document names stays so long: another process of this site may know a later one. Milliseconds: an hour. */
-const STAY = 60 * 60 * 1000;
-
-/** What a release says of its files. */
 interface StoredRelease {
   /** A remote's name, or `shell`. */
   app: string;
@@ -36,31 +32,31 @@ interface StoredRelease {
   assets: Readonly<Record<string, { integrity: string; bytes: number }>>;
 }
 
-const isThere = async (place: string): Promise<boolean> => (await stat(place).catch(() => null)) !== null;
+const exists = async (file: string): Promise<boolean> => (await stat(file).catch(() => null)) !== null;
 
-/** What keeps to this needs no encoding and leads nowhere else. */
+/** A plain name needs no encoding and cannot leave the folder. */
 const isPlain = (name: string): boolean => /^[\w@][\w@.-]*$/.test(name);
 
-/** A file's name without the ending of its packed form. */
+/** Without the suffix of a compressed file. */
 const plainName = (name: string): string => name.replace(/\.(br|gz)$/, '');
 
-/** The content that a browser comes to see. @throws Where it is not what its name says, or larger than that. */
-async function unpacked(name: string, content: Buffer, bytes: number): Promise<Buffer> {
+/** @throws if the content is invalid or larger than expected */
+async function decompressed(name: string, content: Buffer, bytes: number): Promise<Buffer> {
   const limit = { maxOutputLength: Math.max(bytes, 1) };
   if (name.endsWith('.br')) return promisify(brotliDecompress)(content, limit);
   return name.endsWith('.gz') ? promisify(gunzip)(content, limit) : content;
 }
 
 /**
- * This site's copies of releases that lie in a store: a folder each, which is there whole or not at all. Every file, and
- * every packed form of it, has the bytes that the registry says.
+ * Local copies of the object storage's releases. A release's folder is created atomically. Every file, compressed ones included,
+ * is checked against the registry's integrity.
  */
 class ReleaseCopies {
   readonly #bucket: Pick<BucketStore, 'filesOf' | 'fileOf'>;
   readonly #folders: Pick<Settings, 'remotesDir' | 'shellBuildsDir'>;
-  readonly #onTheirWay = new Map<string, Promise<boolean>>();
-  readonly #notBefore = new Map<string, number>();
-  readonly #said = new Set<string>();
+  readonly #downloads = new Map<string, Promise<boolean>>();
+  readonly #retryAt = new Map<string, number>();
+  readonly #logged = new Set<string>();
 
   constructor(
     bucket: Pick<BucketStore, 'filesOf' | 'fileOf'>,
@@ -70,30 +66,30 @@ class ReleaseCopies {
     this.#folders = folders;
   }
 
-  /** Has a release here, once; answers whether it is. What failed a moment ago is not asked for again. */
-  async bring(release: StoredRelease): Promise<boolean> {
+  /** Downloads a release unless it exists. @returns whether it exists */
+  async download(release: StoredRelease): Promise<boolean> {
     const { app, version } = release;
     if (!isPlain(app) || !isPlain(version)) return false;
-    if (await isThere(this.#folderOf(app, version))) return true;
+    if (await exists(this.#folderOf(app, version))) return true;
     const key = `${app}/${version}`;
-    if (Date.now() < (this.#notBefore.get(key) ?? 0)) return false;
-    const known = this.#onTheirWay.get(key);
-    if (known) return known;
-    const coming = this.#fetch(release)
+    if (Date.now() < (this.#retryAt.get(key) ?? 0)) return false;
+    const pending = this.#downloads.get(key);
+    if (pending) return pending;
+    const download = this.#fetch(release)
       .then(() => true)
       .catch((error: unknown) => this.#failed(key, error))
-      .finally(() => this.#onTheirWay.delete(key));
-    this.#onTheirWay.set(key, coming);
-    return coming;
+      .finally(() => this.#downloads.delete(key));
+    this.#downloads.set(key, download);
+    return download;
   }
 
-  /** Says so once. */
+  /** Logs each message once. */
   #failed(key: string, error: unknown): boolean {
-    const isAway = error instanceof StorageError && error.isAway;
-    this.#notBefore.set(key, Date.now() + (isAway ? ASKED_AGAIN.away : ASKED_AGAIN.other));
-    const sentence = `${key} is not served: ${error instanceof Error ? error.message : error}`;
-    if (!this.#said.has(sentence)) console.error(sentence);
-    this.#said.add(sentence);
+    const isUnavailable = error instanceof StorageError && error.isAway;
+    this.#retryAt.set(key, Date.now() + (isUnavailable ? RETRY_AFTER_MS.unavailable : RETRY_AFTER_MS.other));
+    const message = `${key} is not served: ${error instanceof Error ? error.message : error}`;
+    if (!this.#logged.has(message)) console.error(message);
+    this.#logged.add(message);
     return false;
   }
 
@@ -106,10 +102,10 @@ class ReleaseCopies {
   }
 
   async #fetch({ app, version, assets }: StoredRelease): Promise<void> {
-    const there = await this.#bucket.filesOf(app, version);
-    const missing = Object.keys(assets).find((name) => !there.includes(name));
+    const stored = await this.#bucket.filesOf(app, version);
+    const missing = Object.keys(assets).find((name) => !stored.includes(name));
     if (missing !== undefined) throw new Error(`the store has no ${missing}`);
-    const wanted = there.filter((name) => isPlain(name) && Object.hasOwn(assets, plainName(name)));
+    const wanted = stored.filter((name) => isPlain(name) && Object.hasOwn(assets, plainName(name)));
     const temporary = path.join(this.#homeOf(app), `.${randomUUID()}`);
     await mkdir(temporary, { recursive: true });
     try {
@@ -118,37 +114,39 @@ class ReleaseCopies {
           await writeFile(path.join(temporary, name), await this.#checked({ app, version, assets }, name));
         }
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, next));
+      await Promise.all(Array.from({ length: MAX_DOWNLOADS }, next));
       await rename(temporary, this.#folderOf(app, version));
     } catch (error) {
       await rm(temporary, { recursive: true, force: true });
       // Another process of this site may have been faster.
-      if (!(await isThere(this.#folderOf(app, version)))) throw error;
+      if (!(await exists(this.#folderOf(app, version)))) throw error;
     }
   }
 
   async #checked({ app, version, assets }: StoredRelease, name: string): Promise<Buffer> {
     const content = await this.#bucket.fileOf(app, version, name);
     const { integrity, bytes } = assets[plainName(name)] ?? { integrity: '', bytes: 0 };
-    const seen = content && (await unpacked(name, content, bytes).catch(() => null));
-    if (!content || !seen || integrityOf(seen) !== integrity) throw new Error(`${name} is not the file that was built`);
+    const plain = content && (await decompressed(name, content, bytes).catch(() => null));
+    if (!content || !plain || integrityOf(plain) !== integrity)
+      throw new Error(`${name} is not the file that was built`);
     return content;
   }
 
-  /** Removes the copies of what an app's releases are no more. */
-  async clearAway(app: string, versions: ReadonlySet<string>): Promise<void> {
+  /** Deletes copies of releases that are no longer retained. */
+  async prune(app: string, versions: ReadonlySet<string>): Promise<void> {
     const home = this.#homeOf(app);
     for (const name of await readdir(home).catch((): string[] => [])) {
       const folder = path.join(home, name);
-      const made = (await stat(folder).catch(() => null))?.mtimeMs ?? Date.now();
-      if (!versions.has(name) && Date.now() - made > STAY) await rm(folder, { recursive: true, force: true });
+      const createdAt = (await stat(folder).catch(() => null))?.mtimeMs ?? Date.now();
+      if (!versions.has(name) && Date.now() - createdAt > RETENTION_MS)
+        await rm(folder, { recursive: true, force: true });
     }
   }
 }
 
-/** A remote's release, where its files lie in the store and can be checked. */
-function storedRemote({ kept }: Contents, app: string, version: string): StoredRelease[] {
-  const release = kept.get(app)?.get(version);
+/** Empty if the release's files are not in the object storage. */
+function storedRemote({ retained }: Contents, app: string, version: string): StoredRelease[] {
+  const release = retained.get(app)?.get(version);
   return release?.entry.startsWith(`/mf/${app}/${version}/`) ? [{ app, version, assets: release.assets }] : [];
 }
 
@@ -157,8 +155,8 @@ function storedShells({ live }: Contents): StoredRelease[] {
   return releases.map(([version, { assets }]) => ({ app: 'shell', version, assets }));
 }
 
-/** What visitors may be given of a document, the shell first. */
-function visited(contents: Contents): StoredRelease[] {
+/** Releases that pages may use, the shell first. */
+function releasesInUse(contents: Contents): StoredRelease[] {
   const { live, canaries } = contents;
   const shells = storedShells(contents).filter(({ version }) => version === live.shell?.live);
   const remotes = Object.entries(live.remotes);
@@ -171,9 +169,9 @@ function visited(contents: Contents): StoredRelease[] {
 }
 
 /**
- * What the newest document of a store says, asked for in the background: no page waits for the network. A new one counts once
- * the files that it puts live are here, or a moment later, when what is missing comes at the first request. Document and files
- * are kept on the disk, so a site goes on, and starts, without the store.
+ * Polls the object storage for the newest registry document, so that no page waits for the network. A new document becomes live
+ * when the files of its releases are copied, or after a timeout. Document and files are stored on disk: the site also starts and
+ * runs without the object storage.
  */
 export class StoredRegistry implements RegistrySource {
   readonly #bucket: Pick<BucketStore, 'newest'>;
@@ -181,7 +179,7 @@ export class StoredRegistry implements RegistrySource {
   readonly #file: string;
   #contents = NOTHING;
   #seen: string | undefined;
-  #isAway = false;
+  #isUnavailable = false;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -198,12 +196,12 @@ export class StoredRegistry implements RegistrySource {
     return this.#contents;
   }
 
-  /** Says what was known when the site stopped, then follows the store until `close`. */
+  /** Loads the document on disk, then polls until `close`. */
   async start(): Promise<void> {
-    const kept = await readFile(this.#file, 'utf8').catch(() => null);
-    this.#contents = (kept === null ? null : parseContents(kept)) ?? NOTHING;
-    const first = this.#follow();
-    await Promise.race([first, pause(START_PATIENCE, undefined, { ref: false })]);
+    const text = await readFile(this.#file, 'utf8').catch(() => null);
+    this.#contents = (text === null ? null : parseContents(text)) ?? NOTHING;
+    const first = this.#poll();
+    await Promise.race([first, pause(START_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
   close(): void {
@@ -211,62 +209,69 @@ export class StoredRegistry implements RegistrySource {
     clearTimeout(this.#timer);
   }
 
-  /** Serves a file of a release that is kept and not here yet; then the handlers find it. */
+  /** Downloads a retained release on the first request for one of its files, then calls the handlers. */
   files(handlers: readonly FileHandler[]): FileHandler {
     return async (request, response, pathname) => {
       const release = this.#releaseOf(pathname);
-      if (!release || !(await this.#copies.bring(release))) return false;
+      if (!release || !(await this.#copies.download(release))) return false;
       for (const handle of handlers) if (await handle(request, response, pathname)) return true;
       return false;
     };
   }
 
   #releaseOf(pathname: string): StoredRelease | undefined {
-    const [, place, ...names] = pathname.split('/');
+    const [, folder, ...names] = pathname.split('/');
     const [file = ''] = names.slice(-1);
     const [app = '', version = ''] = names;
-    const isShell = place === 'shell' && names.length === 1;
-    const isRemote = place === 'mf' && names.length === 3;
-    const among = isShell ? storedShells(this.#contents) : isRemote ? storedRemote(this.#contents, app, version) : [];
-    return among.find(({ assets }) => Object.hasOwn(assets, file));
+    const isShell = folder === 'shell' && names.length === 1;
+    const isRemote = folder === 'mf' && names.length === 3;
+    const releases = isShell
+      ? storedShells(this.#contents)
+      : isRemote
+        ? storedRemote(this.#contents, app, version)
+        : [];
+    return releases.find(({ assets }) => Object.hasOwn(assets, file));
   }
 
-  async #follow(): Promise<void> {
+  async #poll(): Promise<void> {
     try {
-      await this.#ask();
-      if (this.#isAway) console.error('The store answers again.');
-      this.#isAway = false;
+      await this.#update();
+      if (this.#isUnavailable) console.error('The object storage is available again.');
+      this.#isUnavailable = false;
     } catch (error) {
-      if (!this.#isAway) console.error(`What was known goes on: ${error instanceof Error ? error.message : error}`);
-      this.#isAway = true;
+      if (!this.#isUnavailable)
+        console.error(
+          `The object storage is unavailable, the last registry stays live: ${error instanceof Error ? error.message : error}`,
+        );
+      this.#isUnavailable = true;
     }
-    if (!this.#isClosed) this.#timer = setTimeout(() => void this.#follow(), ASKED_EVERY).unref();
+    if (!this.#isClosed) this.#timer = setTimeout(() => void this.#poll(), POLL_INTERVAL_MS).unref();
   }
 
-  async #ask(): Promise<void> {
+  async #update(): Promise<void> {
     const newest = await this.#bucket.newest(this.#seen);
-    if (newest) await this.#take(newest);
-    // What was missing then may have come to the store since.
-    else for (const release of visited(this.#contents)) await this.#copies.bring(release);
+    if (newest) await this.#apply(newest);
+    // Files may have been missing in the object storage before.
+    else for (const release of releasesInUse(this.#contents)) await this.#copies.download(release);
   }
 
-  async #take({ name, text }: { name: string; text: string }): Promise<void> {
+  async #apply({ name, text }: { name: string; text: string }): Promise<void> {
     const contents = parseContents(text);
     this.#seen = name;
     if (!contents) {
       console.error(`${name} is no registry`);
       return;
     }
-    const coming = Promise.all(visited(contents).map((release) => this.#copies.bring(release)));
-    await Promise.race([coming, pause(FILES_PATIENCE, undefined, { ref: false })]);
+    const downloads = Promise.all(releasesInUse(contents).map((release) => this.#copies.download(release)));
+    await Promise.race([downloads, pause(FILES_TIMEOUT_MS, undefined, { ref: false })]);
     this.#contents = contents;
-    await this.#keep(text);
-    const versions = [...contents.kept].map(([app, releases]) => [app, new Set(releases.keys())] as const);
+    await this.#store(text);
+    const versions = [...contents.retained].map(([app, releases]) => [app, new Set(releases.keys())] as const);
     const shells = new Set(storedShells(contents).map(({ version }) => version));
-    for (const [app, own] of [...versions, ['shell', shells] as const]) await this.#copies.clearAway(app, own);
+    for (const [app, own] of [...versions, ['shell', shells] as const]) await this.#copies.prune(app, own);
   }
 
-  async #keep(text: string): Promise<void> {
+  async #store(text: string): Promise<void> {
     await mkdir(path.dirname(this.#file), { recursive: true });
     const part = `${this.#file}.${process.pid}`;
     await writeFile(part, text);

@@ -1,6 +1,5 @@
-import { captureLog } from './testing/capture-log.ts';
 import { createShellFixture, type ShellFixture } from './testing/shell-fixture.ts';
-import { type RunningSite, startSite } from './testing/start-site.ts';
+import { captureLog, type RunningSite, startSite } from './testing/start-site.ts';
 
 const ERROR = {
   kind: 'render',
@@ -37,7 +36,7 @@ const send = (said: unknown, headers?: Record<string, string>) =>
   site.post('/mf/vitals', typeof said === 'string' ? said : JSON.stringify(said), headers);
 const pageFigures = async () => (await site.metricLines()).filter((line) => line.startsWith('fluxpartes_page_'));
 
-it('an error is one line in the log and one more of its release; figures are told apart by route and device', async () => {
+it('an error is logged and counted for its release, and vitals are labelled by route and device', async () => {
   const { status, headers } = await send(SIGNALS, { 'sec-fetch-site': 'same-origin' });
   expect([status, headers['cache-control']]).toEqual([204, 'no-store']);
   expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -60,18 +59,18 @@ it('an error is one line in the log and one more of its release; figures are tol
   );
 });
 
-it("the shell's release is the one in its script's name", async () => {
+it("the shell's release is the hash in its script's name", async () => {
   await send({ ...SIGNALS, errors: [{ ...ERROR, remote: 'shell', release: '1' }] });
   await send({ ...SIGNALS, errors: [{ ...ERROR, remote: 'shell', release: '9' }] });
   expect(lines.map((line) => JSON.parse(line).pageError.release)).toEqual(['1', 'otro']);
 });
 
-it('a page names the request that brought it', async () => {
+it('a page reports the id of its own request', async () => {
   const { headers } = await site.get('/home');
   expect(headers['server-timing']).toBe(`id;desc="${headers['x-request-id']}"`);
 });
 
-it('whatever is made up comes under one label, however much of it there is', async () => {
+it('invented names share one label', async () => {
   const madeUp = Array.from({ length: 10 }, (_, n) => ({ ...ERROR, remote: `r${n}`, release: `v${n}`, page: `/${n}` }));
   await send({ ...SIGNALS, page: '/publicacion/7', errors: madeUp });
   await send({
@@ -87,7 +86,7 @@ it('whatever is made up comes under one label, however much of it there is', asy
   expect(lines.map((line) => JSON.parse(line).pageError.page)).not.toContain('/0');
 });
 
-it('what is about a person is left out here too, and a message is one line', async () => {
+it('personal data is redacted on the server too, and a message is one line', async () => {
   const message = `no se pudo\n{"service":"site","level":"fatal"}\u2028 marta@correo.com 30123456 /usuarios/7?t=abc`;
   await send({ ...SIGNALS, errors: [{ ...ERROR, message }] });
   expect(lines).toHaveLength(1);
@@ -109,13 +108,13 @@ it.each([
   ['no JSON', '{"page":'],
   ['a figure without end', '{"page":"/home","device":"phone","vitals":{"LCP":1e999}}'],
   ['a prototype', '{"page":"/home","device":"phone","vitals":{"__proto__":{"LCP":1}},"errors":{}}'],
-])('%s is refused', async (_what, said) => {
+])('%s is rejected', async (_case, said) => {
   const { status, body } = await send(said);
   expect([status, JSON.parse(body).codigo]).toEqual([400, 'datos_invalidos']);
   expect(lines).toEqual([]);
 });
 
-it("nobody else's page sends here, nobody a large body, and nobody more than twenty in a minute", async () => {
+it('rejects other origins, large bodies and more than twenty beacons in a minute', async () => {
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://otro.ar' }] as Record<string, string>[])
     expect((await send(SIGNALS, headers)).status).toBe(403);
   expect((await send('x'.repeat(8193))).status).toBe(413);

@@ -1,9 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { inlined, tags } from '../testing/parse-page.ts';
-import { type Answer } from '../testing/raw-request.ts';
 import { createShellFixture, type ShellFixture } from '../testing/shell-fixture.ts';
-import { type RunningSite, startSite } from '../testing/start-site.ts';
+import { inlined, type RawResponse, type RunningSite, startSite, tags } from '../testing/start-site.ts';
 
 /** A shell that renders the return value of its remote. */
 const SHELL_CODE = `
@@ -70,11 +68,11 @@ async function open(live: string, apiPort = (api.address() as AddressInfo).port)
   site = await startSite(folder, { apiUrl: `http://127.0.0.1:${apiPort}` });
 }
 
-const rootOf = ({ body }: Answer) => /<div id="root".*<\/div>/.exec(body)?.[0];
+const rootOf = ({ body }: RawResponse) => /<div id="root".*<\/div>/.exec(body)?.[0];
 const EMPTY = '<div id="root"></div>';
 
 /** The first render compiles code and may exceed the time budget. */
-async function rendered(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+async function rendered(path: string, headers: Record<string, string> = {}): Promise<RawResponse> {
   for (;;) {
     const answer = await site.get(path, headers);
     if (rootOf(answer) !== EMPTY) return answer;
@@ -99,7 +97,7 @@ test('a phone gets the same page as a desktop', async () => {
   await open(GOOD);
   const phone = { 'sec-ch-ua-mobile': '?1', 'user-agent': 'Mozilla/5.0 (iPhone) Mobile/15E148 Safari' };
   const { body, headers } = await rendered('/home', phone);
-  expect(rootOf({ body } as Answer)).toBe(rootOf(await rendered('/home')));
+  expect(rootOf({ body } as RawResponse)).toBe(rootOf(await rendered('/home')));
   expect(headers.vary).toBe('Accept-Encoding, Cookie');
 });
 
@@ -107,7 +105,7 @@ test('a visitor with a session gets a page without content and initial data', as
   await open(GOOD);
   await rendered('/home');
   const { body, headers } = await site.get('/home', { cookie: 'a=b; __Host-sesion=xyz' });
-  expect([rootOf({ body } as Answer), headers['cache-control'], body.includes('fp-initial-data')]).toEqual([
+  expect([rootOf({ body } as RawResponse), headers['cache-control'], body.includes('fp-initial-data')]).toEqual([
     EMPTY,
     'no-store',
     false,
@@ -181,7 +179,7 @@ test("the shell's own pages are rendered without initial data", async () => {
   folder.renderOwnRoutes();
   await open(GOOD);
   const { body } = await rendered('/');
-  expect([rootOf({ body } as Answer), body.includes('fp-initial-data')]).toEqual([
+  expect([rootOf({ body } as RawResponse), body.includes('fp-initial-data')]).toEqual([
     '<div id="root" data-ssr="si"><main>own /</main></div>',
     false,
   ]);

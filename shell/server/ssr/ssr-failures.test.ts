@@ -1,8 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Answer } from '../testing/raw-request.ts';
 import { createShellFixture, type ShellFixture } from '../testing/shell-fixture.ts';
-import { type RunningSite, startSite } from '../testing/start-site.ts';
+import { type RawResponse, type RunningSite, startSite } from '../testing/start-site.ts';
 
 /* A broken SSR bundle must cost neither the site nor visitors who do not get it. */
 
@@ -50,16 +49,16 @@ const start = async () => {
   site = await startSite(folder, { apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
 };
 const publish = (code: string) => folder.publish({ 'mf-catalogue': folder.withSsrBundle('v1', code) });
-const rootOf = ({ body }: Answer) => /<div id="root".*?>(?:<main>[^<]*<\/main>)?(?=<\/div>)/.exec(body)?.[0];
-const isEmpty = ({ body }: Answer) => body.includes(EMPTY);
-const countIn = (page: Answer) => Number(/#(\d+)/.exec(rootOf(page) ?? '')?.[1]);
+const rootOf = ({ body }: RawResponse) => /<div id="root".*?>(?:<main>[^<]*<\/main>)?(?=<\/div>)/.exec(body)?.[0];
+const isEmpty = ({ body }: RawResponse) => body.includes(EMPTY);
+const countIn = (page: RawResponse) => Number(/#(\d+)/.exec(rootOf(page) ?? '')?.[1]);
 
 /** Requests uncached pages one after the other until a condition holds. */
 async function visitUntil(
-  holds: (page: Answer) => boolean,
+  holds: (page: RawResponse) => boolean,
   headers: Record<string, string> = {},
   word = '',
-): Promise<Answer> {
+): Promise<RawResponse> {
   for (let i = 0; ; i += 1) {
     const page = await site.get(`/home?q=${word}${i}`, headers);
     if (holds(page)) return page;

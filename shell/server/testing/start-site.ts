@@ -1,19 +1,19 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { loadMetrics, type Metric } from '@fluxpartes/telemetry';
 import type { Settings } from '../settings.ts';
 import { createSite } from '../site.ts';
-import { type Answer, ask } from './raw-request.ts';
 import type { ShellFixture } from './shell-fixture.ts';
 
-/** A site on a free port, and a way to ask it things exactly as written (no address is tidied up). */
+/** A site on a free port. Requests are sent without normalising the path. */
 export interface RunningSite {
-  get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
-  post: (path: string, body: string, headers?: Record<string, string>) => Promise<Answer>;
+  get: (path: string, headers?: Record<string, string>, method?: string) => Promise<RawResponse>;
+  post: (path: string, body: string, headers?: Record<string, string>) => Promise<RawResponse>;
   port: number;
-  /** What it shows of itself, as `name{label=value} figure`. */
+  /** As `name{label=value} number`. */
   metricLines: () => Promise<string[]>;
-  /** Told to stop, as a signal does. */
+  /** As on a signal. */
   leave: () => void;
   stop: () => Promise<void>;
 }
@@ -47,14 +47,13 @@ async function linesOf(metrics: readonly (Metric | undefined)[]): Promise<string
       const name = 'metricName' in sample ? sample.metricName : metric?.name;
       const { le, ...rest } = labels;
       const named = Object.entries(le === undefined ? rest : { ...rest, le }).map(
-        ([label, said]) => `${label}=${said}`,
+        ([label, text]) => `${label}=${text}`,
       );
       return `${name}{${named.join()}} ${value}`;
     }),
   );
 }
 
-/** Starts the site of a planted folder. */
 export async function startSite(folder: ShellFixture, settings: Partial<Settings> = {}): Promise<RunningSite> {
   await loadMetrics();
   const { server, metrics, leave, close } = await createSite(
@@ -74,12 +73,58 @@ export async function startSite(folder: ShellFixture, settings: Partial<Settings
     port,
     metricLines: () => linesOf(metrics),
     leave,
-    get: (path, headers, method) => ask(port, { path, headers, method }),
-    post: (path, body, headers) => ask(port, { path, headers, method: 'POST', body }),
+    get: (path, headers, method) => send(port, { path, headers, method }),
+    post: (path, body, headers) => send(port, { path, headers, method: 'POST', body }),
     stop: async () => {
       await close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+export interface RawResponse {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+interface RawRequest {
+  path: string;
+  headers?: Record<string, string> | undefined;
+  method?: string | undefined;
+  body?: string;
+}
+
+function send(port: number, { path, headers = {}, method = 'GET', body: sent }: RawRequest): Promise<RawResponse> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ port, path, headers, method, host: '127.0.0.1', agent: false }, (response) => {
+      let body = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk) => {
+        body += chunk;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
+      response.on('error', reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.end(sent);
+  });
+}
+
+/** A page's style sheets and preloads, tag by tag. */
+export const tags = (html: string): string[] => html.match(/<link rel="(?:stylesheet|preload)"[^>]*>/g) ?? [];
+
+/** Inlined JSON of a page, by element id. */
+export const inlined = (html: string, id: string) =>
+  JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(html)?.[1] ?? '');
+
+/** Collects log lines until mocks are restored. */
+export function captureLog(): string[] {
+  const lines: string[] = [];
+  jest.spyOn(process.stdout, 'write').mockImplementation((line) => {
+    lines.push(String(line));
+    return true;
+  });
+  return lines;
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
-/** A body worth packing. */
+/** Large enough to be compressed. */
 const LONG = JSON.stringify(Array(200).fill('publicacion'));
 
 const folder = createShellFixture();
@@ -56,20 +56,20 @@ afterAll(async () => {
   folder.remove();
 });
 
-it('takes the prefix off and leaves the query', async () => {
+it('removes the prefix and keeps the query', async () => {
   await site.get('/api/publicaciones?limite=24&q=%C3%B3ptica');
   await site.get('/api');
   expect(seen.map(({ url }) => url)).toEqual(['/publicaciones?limite=24&q=%C3%B3ptica', '/']);
 });
 
-it('hands the answer back as it is, without what is about the connection alone', async () => {
+it('relays the response without hop-by-hop headers', async () => {
   const { status, headers, body } = await site.get('/api/x');
   expect([status, body]).toEqual([201, '{"ok":true}']);
   expect(headers).toMatchObject({ 'set-cookie': ['a=1', 'b=2'], etag: 'W/"x"' });
   expect([headers.connection, headers['x-own']]).toEqual(['close', '1']);
 });
 
-it("says where the call came from and does not believe the caller's own word", async () => {
+it("sends X-Forwarded headers and ignores the caller's", async () => {
   await site.get('/api/x', { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https', host: 'sitio.localhost' });
   expect(seen[0]?.headers).toMatchObject({
     'x-forwarded-for': '127.0.0.1',
@@ -78,7 +78,7 @@ it("says where the call came from and does not believe the caller's own word", a
   });
 });
 
-it('believes a proxy that it was told to trust', async () => {
+it('uses the X-Forwarded headers of a trusted proxy', async () => {
   const { port } = api.address() as AddressInfo;
   const behind = await startSite(folder, {
     apiUrl: `http://127.0.0.1:${port}`,
@@ -89,7 +89,7 @@ it('believes a proxy that it was told to trust', async () => {
   expect(seen[0]?.headers).toMatchObject({ 'x-forwarded-for': '1.2.3.4, 127.0.0.1', 'x-forwarded-proto': 'https' });
 });
 
-it("passes the request's id on and back, and takes one from a trusted proxy alone", async () => {
+it('forwards and returns the request id, and accepts one only from a trusted proxy', async () => {
   const given = { 'x-request-id': 'abcdef-123456' };
   const { headers } = await site.get('/api/x', given);
   expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
@@ -122,17 +122,17 @@ it('streams a body of unknown length', async () => {
   expect([status, seen[0]?.body, seen[0]?.method]).toEqual([201, 'uno dos', 'POST']);
 });
 
-describe('a long answer', () => {
+describe('a long response', () => {
   const packed = { 'accept-encoding': 'gzip, br' };
 
-  it('in JSON is packed for who can unpack it', async () => {
+  it('in JSON is compressed if the client accepts it', async () => {
     const { headers, body } = await site.get('/api/larga', packed);
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'Cookie, Accept-Encoding' });
     expect(headers['content-length']).toBeUndefined();
     expect(body.length).toBeLessThan(LONG.length / 5);
   });
 
-  it('that the API packed goes on as it came', async () => {
+  it('that the API has compressed is relayed unchanged', async () => {
     const { headers, body } = await site.get('/api/empaquetada', packed);
     expect(headers).toMatchObject({
       'content-encoding': 'br',
@@ -145,20 +145,20 @@ describe('a long answer', () => {
   it.each([
     ['of a photo', '/api/foto', packed],
     ['for who cannot unpack', '/api/larga', {}],
-  ])('%s goes as it is', async (_what, address, headers) => {
+  ])('%s is not compressed', async (_case, address, headers) => {
     const answer = await site.get(address, headers);
     expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, LONG]);
   });
 });
 
-describe('while the API is away', () => {
+describe('while the API is unavailable', () => {
   const unavailable = {
     message: 'El servicio no está disponible por un momento. Probá de nuevo.',
     error: 'El servicio no está disponible por un momento. Probá de nuevo.',
     codigo: 'servicio_no_disponible',
   };
 
-  it('answers 503 in the shape of every refusal, and when to try again', async () => {
+  it("responds 503 with the contract's error body and Retry-After", async () => {
     const alone = await startSite(folder);
     const { status, headers, body } = await alone.get('/api/publicaciones');
     await alone.stop();
@@ -181,14 +181,14 @@ describe('while the API is away', () => {
     expect([status, connections]).toEqual([503, times]);
   });
 
-  it('reads a large upload no further than it has to and answers 503', async () => {
+  it('responds 503 without reading the whole of a large upload', async () => {
     const alone = await startSite(folder);
     const { status, headers } = await alone.post('/api/publicaciones', 'x'.repeat(300_000));
     await alone.stop();
     expect([status, headers.connection]).toEqual([503, 'close']);
   });
 
-  it('says the same where the connection breaks before an answer', async () => {
+  it('responds 503 if the connection breaks before a response', async () => {
     const { status, body } = await site.get('/api/corta');
     expect([status, JSON.parse(body)]).toEqual([503, unavailable]);
   });
