@@ -111,7 +111,12 @@ export function parseContents(text: string): Contents | null {
     const before = live !== null && release ? entryOf(live, release) : undefined;
     canaries.push({ remote, percent: canary.percent, release: published(canary.version, tried, before) });
   }
-  return { live: { remotes: Object.fromEntries(remotes), shell: registry.shell }, canaries, choices: new Map(), retained };
+  return {
+    live: { remotes: Object.fromEntries(remotes), shell: registry.shell },
+    canaries,
+    choices: new Map(),
+    retained,
+  };
 }
 
 /** Removes fields that only the server needs; the result is inlined in every page. */
