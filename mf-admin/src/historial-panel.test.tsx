@@ -1,7 +1,12 @@
+import { ApiError } from '@fluxpartes/api-client';
 import type { HistorialEntry } from '@fluxpartes/contrato';
-import { render, screen, within } from '@testing-library/react';
+import { createQueryClient } from '@fluxpartes/mf-kit';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Historial, HistorialPanel } from './historial-panel.tsx';
+import { HistorialPanel } from './historial-panel.tsx';
+
+type Props = Parameters<typeof HistorialPanel>[0];
 
 const ENTRY: HistorialEntry = {
   id: 3,
@@ -12,16 +17,16 @@ const ENTRY: HistorialEntry = {
   despues: { pago_recibido: true, altura_envio: '1840', monto: 80.5 },
 };
 
-function historialOf(cambios: Partial<Historial> = {}): Historial {
-  return {
-    entries: [ENTRY],
-    estado: 'listo',
-    hasMore: false,
-    requestingMore: false,
-    requestMore: jest.fn(),
-    retry: jest.fn(),
-    ...cambios,
-  };
+const pageOf = (items: HistorialEntry[], nextCursor: string | null = null) =>
+  Promise.resolve({ items, nextCursor, total: null });
+
+function open(request: Props['request'], campos: Props['campos'] = {}) {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <HistorialPanel queryKey={['mf-admin', 'historial-de-venta', 17]} request={request} campos={campos} />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
 }
 
 const CAMPOS = {
@@ -30,52 +35,59 @@ const CAMPOS = {
 };
 
 describe('HistorialPanel', () => {
-  it('tells who, when, and each field from what to what, in words', () => {
-    render(<HistorialPanel historial={historialOf()} campos={CAMPOS} />);
-    const row = within(screen.getByRole('group', { name: 'Historial' })).getByRole('listitem');
-    expect(row).toHaveTextContent('18/11/2026 10:42');
-    expect(row).toHaveTextContent('Administración');
-    expect(row).toHaveTextContent('Modificó la venta');
-    expect(row).toHaveTextContent('Pago recibidoantes No › , después Sí');
-    expect(row).toHaveTextContent('Montoantes $ 100 › , después $ 80.5');
-    expect(row).toHaveTextContent('altura_envioantes - › , después 1840');
+  it('shows the author, the date and the old and new value of each field', async () => {
+    open(() => pageOf([ENTRY]), CAMPOS);
+    const element = await within(screen.getByRole('group', { name: 'Historial' })).findByRole('listitem');
+    expect(element).toHaveTextContent('18/11/2026 10:42');
+    expect(element).toHaveTextContent('Administración');
+    expect(element).toHaveTextContent('Modificó la venta');
+    expect(element).toHaveTextContent('Pago recibidoantes No › , después Sí');
+    expect(element).toHaveTextContent('Montoantes $ 100 › , después $ 80.5');
+    expect(element).toHaveTextContent('altura_envioantes - › , después 1840');
   });
 
-  it('leaves out a field that stayed as it was', () => {
-    const entry = {
-      ...ENTRY,
-      antes: { monto: 100, pago_recibido: false },
-      despues: { monto: 100, pago_recibido: true },
-    };
-    render(<HistorialPanel historial={historialOf({ entries: [entry] })} campos={CAMPOS} />);
-    expect(screen.getAllByRole('term').map((dt) => dt.textContent)).toEqual(['Pago recibido']);
+  it('leaves out a field that did not change', async () => {
+    open(
+      () =>
+        pageOf([
+          {
+            ...ENTRY,
+            antes: { monto: 100, pago_recibido: false },
+            despues: { monto: 100, pago_recibido: true },
+          },
+        ]),
+      CAMPOS,
+    );
+    expect((await screen.findAllByRole('term')).map((dt) => dt.textContent)).toEqual(['Pago recibido']);
   });
 
-  it('tells a row without values by its action alone', () => {
-    const view: HistorialEntry = { ...ENTRY, accion: 'contrasena_revelada', antes: null, despues: null };
-    render(<HistorialPanel historial={historialOf({ entries: [view] })} campos={{}} />);
-    expect(screen.getByRole('listitem')).toHaveTextContent('Vio la contraseña');
+  it('shows a row without values by its action alone', async () => {
+    open(() => pageOf([{ ...ENTRY, accion: 'contrasena_revelada', antes: null, despues: null }]));
+    expect(await screen.findByRole('listitem')).toHaveTextContent('Vio la contraseña');
     expect(screen.queryByRole('term')).not.toBeInTheDocument();
   });
 
-  it('says that it waits, that nobody changed anything, and that it could not be loaded', async () => {
-    const { rerender } = render(
-      <HistorialPanel historial={historialOf({ entries: [], estado: 'cargando' })} campos={{}} />,
-    );
+  it("shows 'Cargando historial...', then that there are no changes", async () => {
+    open(() => pageOf([]));
     expect(screen.getByRole('status')).toHaveTextContent('Cargando historial...');
-    rerender(<HistorialPanel historial={historialOf({ entries: [] })} campos={{}} />);
-    expect(screen.getByText('Nadie modificó nada todavía.')).toBeVisible();
-    const failure = historialOf({ entries: [], estado: 'fallo' });
-    rerender(<HistorialPanel historial={failure} campos={{}} />);
-    expect(screen.getByRole('status')).toHaveTextContent('No pudimos cargar el historial.');
-    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
-    expect(failure.retry).toHaveBeenCalledTimes(1);
+    expect(await screen.findByText('Nadie modificó nada todavía.')).toBeVisible();
   });
 
-  it('asks for the older rows', async () => {
-    const historial = historialOf({ hasMore: true });
-    render(<HistorialPanel historial={historial} campos={{}} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Ver anteriores' }));
-    expect(historial.requestMore).toHaveBeenCalledTimes(1);
+  it("shows a failure, and requests again after 'Reintentar'", async () => {
+    let isDown = true;
+    const user = open(() =>
+      isDown ? Promise.reject(new ApiError(404, 'no_encontrado', '', {}, undefined)) : pageOf([ENTRY]),
+    );
+    expect(await screen.findByText('No pudimos cargar el historial.')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('No pudimos cargar el historial.');
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('listitem')).toBeVisible();
+  });
+
+  it("requests older rows after 'Ver anteriores'", async () => {
+    const user = open(({ cursor }) => (cursor ? pageOf([{ ...ENTRY, id: 2 }]) : pageOf([ENTRY], '3')));
+    await user.click(await screen.findByRole('button', { name: 'Ver anteriores' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
   });
 });

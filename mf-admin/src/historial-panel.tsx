@@ -7,42 +7,6 @@ import styles from './historial-panel.module.css';
 
 const ENTRIES_PER_PAGE = 20;
 
-export interface Historial {
-  entries: readonly HistorialEntry[];
-  estado: 'cargando' | 'fallo' | 'listo';
-  hasMore: boolean;
-  requestingMore: boolean;
-  requestMore: () => void;
-  retry: () => void;
-}
-
-type RequestHistorial = (
-  page: { limite: number; cursor?: string },
-  options: { signal?: AbortSignal | undefined },
-) => ReturnType<RequestPage<HistorialEntry>>;
-
-/**
- * The audit rows of one record, by pages, requested again each time the panel opens.
- * @param key names the record in the query cache; an update of the record invalidates it
- */
-export function useHistorial(key: QueryKey, request: RequestHistorial): Historial {
-  const query = usePages<HistorialEntry>({
-    key,
-    request: ({ cursor, limite, signal }) => request({ limite, ...(cursor === null ? {} : { cursor }) }, { signal }),
-    perPage: ENTRIES_PER_PAGE,
-    onEnter: true,
-  });
-  const { rows: entries, data, status, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
-  return {
-    entries,
-    estado: status === 'pending' ? 'cargando' : status === 'error' && !data ? 'fallo' : 'listo',
-    hasMore: hasNextPage,
-    requestingMore: isFetchingNextPage,
-    requestMore: () => void fetchNextPage(),
-    retry: () => void refetch(),
-  };
-}
-
 export type HistorialValue = string | number | boolean | null | undefined;
 
 export interface HistorialField {
@@ -52,40 +16,59 @@ export interface HistorialField {
 }
 
 interface HistorialPanelProps {
-  historial: Historial;
+  /** Names the record in the query cache; an update of the record invalidates it. */
+  queryKey: QueryKey;
+  request: (
+    page: { limite: number; cursor?: string },
+    options: { signal?: AbortSignal | undefined },
+  ) => ReturnType<RequestPage<HistorialEntry>>;
   /** By wire name; a field that is missing here shows its wire name. */
   campos: Readonly<Partial<Record<string, HistorialField>>>;
 }
 
-/** A record's audit rows, newest first: author, date, and the old and new value of each field. */
-export function HistorialPanel({ historial, campos }: HistorialPanelProps) {
-  const { entries, estado, hasMore, requestingMore, requestMore, retry } = historial;
+/** A record's audit rows, newest first: author, date, and the old and new value of each field. Loaded on each opening. */
+export function HistorialPanel({ queryKey, request, campos }: HistorialPanelProps) {
+  const { rows, data, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = usePages({
+    key: queryKey,
+    request: ({ cursor, limite, signal }) => request({ limite, ...(cursor === null ? {} : { cursor }) }, { signal }),
+    perPage: ENTRIES_PER_PAGE,
+    onEnter: true,
+  });
+  const isFailed = isError && !data;
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; a landmark in every card would be noise
     <div role="group" className={styles.panel} aria-labelledby={id}>
       <h3 id={id}>Historial</h3>
-      {estado === 'cargando' ? <Loading /> : null}
-      {estado === 'fallo' ? (
+      {isPending ? (
+        <div className={styles.loading}>
+          <p className={styles.notice} role="status">
+            Cargando historial...
+          </p>
+          <Skeleton width="60%" />
+          <Skeleton width="40%" />
+        </div>
+      ) : null}
+      {isFailed ? (
         <p className={styles.notice} role="status">
           No pudimos cargar el historial.
-          <Button size="sm" onClick={retry}>
+          <Button size="sm" onClick={() => void refetch()}>
             Reintentar
           </Button>
         </p>
       ) : null}
-      {estado === 'listo' && entries.length === 0 ? (
+      {!isPending && !isFailed && rows.length === 0 ? (
         <p className={styles.notice}>Nadie modificó nada todavía.</p>
       ) : null}
-      {entries.length > 0 ? (
+      {rows.length > 0 ? (
         <ol className={styles.entries}>
-          {entries.map((entry) => (
+          {rows.map((entry) => (
             <Entry key={entry.id} entry={entry} campos={campos} />
           ))}
         </ol>
       ) : null}
-      {hasMore ? (
-        <Button size="sm" busy={requestingMore} busyLabel="Cargando..." onClick={requestMore}>
+      {hasNextPage ? (
+        <Button size="sm" busy={isFetchingNextPage} busyLabel="Cargando..." onClick={() => void fetchNextPage()}>
           Ver anteriores
         </Button>
       ) : null}
@@ -139,18 +122,6 @@ function Cambio({ campo, from, to }: { campo: HistorialField; from: HistorialVal
         <span className={styles.despues}>{text(to)}</span>
       </dd>
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={styles.loading}>
-      <p className={styles.notice} role="status">
-        Cargando historial...
-      </p>
-      <Skeleton width="60%" />
-      <Skeleton width="40%" />
-    </div>
   );
 }
 

@@ -1,5 +1,7 @@
+import { liquidacionesCalls } from '@fluxpartes/api-client';
 import type { Liquidacion } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
+import { useShell } from '@fluxpartes/mf-kit';
 import {
   Badge,
   Button,
@@ -17,7 +19,7 @@ import { HistorialPanel } from '../../historial-panel.tsx';
 import cards from '../../list/list.module.css';
 import { ShortcutKey } from '../../shortcuts.tsx';
 import styles from './liquidaciones.module.css';
-import { type Pendiente, useIsChanging, useIsSettling, useLiquidacionHistorial } from './liquidaciones-api.ts';
+import { historialKey, type Pendiente, useIsChanging, useIsSettling } from './liquidaciones-api.ts';
 
 const pesos = (amount: number) => formatPesos(pesosACentavos(amount));
 
@@ -104,6 +106,7 @@ const CAMPOS = {
 export function LiquidacionCard(props: LiquidacionProps) {
   const { liquidacion, onPagar, onDeshacer, onImpaga, onRecibo } = props;
   const { id, nombre_local, vendedor, cuenta_bancaria, neto, fecha, pagada, deshecha, ventas } = liquidacion;
+  const { http } = useShell().api;
   const [withHistorial, setWithHistorial] = useState(false);
   const busy = useIsChanging(id);
   const title = useId();
@@ -190,7 +193,13 @@ export function LiquidacionCard(props: LiquidacionProps) {
           </Button>
         </div>
       </div>
-      {withHistorial ? <Historial id={id} /> : null}
+      {withHistorial ? (
+        <HistorialPanel
+          queryKey={historialKey(id)}
+          request={(page, options) => liquidacionesCalls(http).historial(id, page, options)}
+          campos={CAMPOS}
+        />
+      ) : null}
     </article>
   );
 }
@@ -203,8 +212,4 @@ function Estado({ liquidacion: { pagada, deshecha } }: { liquidacion: Liquidacio
       Pagada
     </Badge>
   );
-}
-
-function Historial({ id }: { id: number }) {
-  return <HistorialPanel historial={useLiquidacionHistorial(id)} campos={CAMPOS} />;
 }

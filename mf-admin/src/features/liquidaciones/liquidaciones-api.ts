@@ -4,14 +4,13 @@ import { createOverlay, useAction, useIsRunning, usePages, useShell } from '@flu
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '../../edits/text-prompt-dialog.tsx';
-import { useHistorial } from '../../historial-panel.tsx';
 
 const PER_PAGE = 20;
 const CAMBIO = 'mf-admin/liquidaciones/cambio';
 
 const LIQUIDACIONES_KEY = ['mf-admin', 'liquidaciones'] as const;
 const PENDIENTES_KEY = ['mf-admin', 'liquidaciones-pendientes'] as const;
-const historialKey = (id: number) => ['mf-admin', 'historial-de-liquidacion', id] as const;
+export const historialKey = (id: number) => ['mf-admin', 'historial-de-liquidacion', id] as const;
 export const liquidacionesOverlay = createOverlay<Liquidacion>(LIQUIDACIONES_KEY);
 
 /** A shop to pay; its id is the seller's. */
@@ -48,12 +47,6 @@ export function useLiquidaciones({ q, estado }: { q: string; estado: Liquidacion
     keeps: (previous) => previous.at(-1) === (estado ?? ''),
     onEnter: true,
   });
-}
-
-/** GET /liquidaciones/{id}/historial, newest first. */
-export function useLiquidacionHistorial(id: number) {
-  const { http } = useShell().api;
-  return useHistorial(historialKey(id), (page, options) => liquidacionesCalls(http).historial(id, page, options));
 }
 
 type Request =

@@ -15,6 +15,7 @@ import {
   TELEFONO_DIGITS,
   TIPOS_CUENTA,
 } from '@fluxpartes/dominio';
+import { useShell } from '@fluxpartes/mf-kit';
 import {
   Badge,
   Button,
@@ -48,7 +49,7 @@ import {
   valuesOf,
 } from './cuenta.ts';
 import styles from './usuarios.module.css';
-import { useIsApproving, useUsuarioHistorial } from './usuarios-api.ts';
+import { historialKey, useIsApproving } from './usuarios-api.ts';
 
 type UsuarioEdit = Edit<Usuario, UsuarioCambios, CuentaValues>;
 
@@ -72,6 +73,7 @@ export const UsuarioCard = memo(function UsuarioCard(props: UsuarioCardProps) {
   const { usuario, actions, edit, withHistorial } = props;
   const { id } = usuario;
   const sending = useIsApproving(id);
+  const { api } = useShell();
   const title = useId();
   const card = useEditFocus(edit !== null);
   const withKey = documentoToApprove(usuario);
@@ -124,14 +126,16 @@ export const UsuarioCard = memo(function UsuarioCard(props: UsuarioCardProps) {
           ))}
         </div>
       </div>
-      {withHistorial ? <Historial id={id} /> : null}
+      {withHistorial ? (
+        <HistorialPanel
+          queryKey={historialKey(id)}
+          request={(page, options) => api.usuarios.historial(id, page, options)}
+          campos={HISTORIAL_CAMPOS}
+        />
+      ) : null}
     </article>
   );
 });
-
-function Historial({ id }: { id: number }) {
-  return <HistorialPanel historial={useUsuarioHistorial(id)} campos={HISTORIAL_CAMPOS} />;
-}
 
 interface DocumentoProps {
   usuario: Usuario;

@@ -4,7 +4,6 @@ import { createOverlay, invalidateLists, useAction, useIsRunning, usePages, useS
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { Sent, Update } from '../../edits/record-updates.tsx';
-import { useHistorial } from '../../historial-panel.tsx';
 import type { ApprovableDocumento } from './cuenta.ts';
 
 const USUARIOS_PER_PAGE = 30;
@@ -13,7 +12,7 @@ const APROBAR = 'mf-admin/usuarios/aprobar';
 const APROBAR_ERROR = 'Error al actualizar aprobación';
 
 const USUARIOS_KEY = ['mf-admin', 'usuarios'] as const;
-const historialKey = (id: number) => ['mf-admin', 'historial-de-usuario', id] as const;
+export const historialKey = (id: number) => ['mf-admin', 'historial-de-usuario', id] as const;
 const usuariosOverlay = createOverlay<Usuario>(USUARIOS_KEY);
 
 /** The filters of the list, kept in the URL. */
@@ -52,12 +51,6 @@ export function useUsuarios(filters: UsuariosFilters) {
     overlay: usuariosOverlay,
     keeps: () => true,
   });
-}
-
-/** GET /usuarios/{id}/historial, newest first. */
-export function useUsuarioHistorial(id: number) {
-  const { api } = useShell();
-  return useHistorial(historialKey(id), (page, options) => api.usuarios.historial(id, page, options));
 }
 
 /** PUT /usuarios/{id} over the edited version. Saved only if the response holds the whole user. */

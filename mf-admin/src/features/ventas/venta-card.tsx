@@ -1,5 +1,6 @@
 import { ENVIO_CAMPOS, ENVIO_LENGTHS, type VentaCorreccion, type VentaDetail, ventaFlags } from '@fluxpartes/contrato';
 import { annulledBy, pesosACentavos, ventaLine } from '@fluxpartes/dominio';
+import { useShell } from '@fluxpartes/mf-kit';
 import {
   Badge,
   Button,
@@ -29,7 +30,7 @@ import { ShortcutKey } from '../../shortcuts.tsx';
 import { CAMPOS, type CorreccionValues, HISTORIAL_CAMPOS, validateCorreccion, valuesOf } from './correccion.ts';
 import type { Decide } from './decisions.tsx';
 import styles from './ventas.module.css';
-import { useIsMarking, useVentaHistorial } from './ventas-api.ts';
+import { historialKey, useIsMarking } from './ventas-api.ts';
 
 export const loadDecisions = () => import('./decisions.tsx');
 /** Lazy, to keep the list within its size budget. */
@@ -56,6 +57,7 @@ interface ViewProps {
 export const VentaCard = memo(function VentaCard(props: ViewProps & { edit: VentaEdit | null }) {
   const { venta, edit, withHistorial } = props;
   const { id, fecha, pago_recibido, anulada } = venta;
+  const { api } = useShell();
   const title = useId();
   const card = useEditFocus(edit !== null);
   return (
@@ -75,14 +77,16 @@ export const VentaCard = memo(function VentaCard(props: ViewProps & { edit: Vent
         </Badge>
       </header>
       {edit ? <VentaForm edit={edit} /> : <VentaView {...props} />}
-      {withHistorial ? <Historial id={id} /> : null}
+      {withHistorial ? (
+        <HistorialPanel
+          queryKey={historialKey(id)}
+          request={(page, options) => api.ventas.historial(id, page, options)}
+          campos={HISTORIAL_CAMPOS}
+        />
+      ) : null}
     </article>
   );
 });
-
-function Historial({ id }: { id: number }) {
-  return <HistorialPanel historial={useVentaHistorial(id)} campos={HISTORIAL_CAMPOS} />;
-}
 
 function VentaView({ venta, actions, withHistorial }: ViewProps) {
   return (

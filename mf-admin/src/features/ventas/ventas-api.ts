@@ -4,7 +4,6 @@ import { createOverlay, invalidateLists, useAction, useIsRunning, usePages, useS
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { Sent, Update } from '../../edits/record-updates.tsx';
-import { useHistorial } from '../../historial-panel.tsx';
 import { asSearchParams, type VentasFilters } from './filters.ts';
 
 const VENTAS_PER_PAGE = 30;
@@ -40,12 +39,6 @@ export function useVentas(filters: VentasFilters) {
       return listed ?? over([venta])[0] ?? venta;
     },
   };
-}
-
-/** GET /ventas/{id}/historial, newest first. */
-export function useVentaHistorial(id: number) {
-  const { api } = useShell();
-  return useHistorial(historialKey(id), (page, options) => api.ventas.historial(id, page, options));
 }
 
 /** PUT /ventas/{id} over the corrected version. Saved only if the response holds the sale (specification, section 5). */
