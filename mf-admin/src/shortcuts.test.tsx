@@ -2,15 +2,15 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { PENDING_DIALOG, ShortcutsProvider } from './shortcuts.tsx';
 
-it('a key is no press of a control while a dialog that was asked for is on its way', () => {
+it('a shortcut clicks no control while a dialog is loading', () => {
   const press = jest.fn();
-  const OnItsWay = lazy(() => new Promise<never>(() => {}));
+  const Loading = lazy(() => new Promise<never>(() => {}));
   const screenWith = (isAsked: boolean) => (
     <ShortcutsProvider>
       <button type="button" aria-keyshortcuts="A" onClick={press}>
         Aprobar
       </button>
-      <Suspense fallback={<span {...PENDING_DIALOG} />}>{isAsked ? <OnItsWay /> : null}</Suspense>
+      <Suspense fallback={<span {...PENDING_DIALOG} />}>{isAsked ? <Loading /> : null}</Suspense>
     </ShortcutsProvider>
   );
   const { rerender } = render(screenWith(true));

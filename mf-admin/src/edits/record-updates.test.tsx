@@ -2,7 +2,7 @@ import { act, render, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { ConflictDialog, type ConflictingField, useQuestions } from './record-updates.tsx';
 
-it('asks one after the other, and a screen that is left has answered no to each', async () => {
+it('useQuestions asks one after the other, and answers no to each when the screen is left', async () => {
   const { result, unmount } = renderHook(() => useQuestions<{ id: number }, boolean>(false));
   let answers: Promise<boolean>[] = [];
   act(() => {
@@ -30,7 +30,7 @@ function open(campos = CAMPOS) {
 const from = (label: string) => within(screen.getByRole('group', { name: label }));
 
 describe('ConflictDialog', () => {
-  it('shows both values of each field, with what is suggested chosen', async () => {
+  it('shows both values of each field, with the suggested one chosen', async () => {
     const { user, onSave } = open();
     expect(screen.getByRole('dialog', { name: 'Otra persona modificó este registro: Venta #7' })).toBeVisible();
     expect(from('Monto').getByRole('radio', { name: 'Lo mío: $ 80,00' })).toBeChecked();
@@ -40,7 +40,7 @@ describe('ConflictDialog', () => {
     expect(onSave).toHaveBeenCalledWith({ monto: 'mio', altura_envio: 'actual' });
   });
 
-  it('lets one choose each field, and all of one side', async () => {
+  it('offers each field, and all of one side', async () => {
     const { user, onSave } = open();
     await user.click(screen.getByRole('button', { name: 'Todo lo de la otra persona' }));
     expect(from('Monto').getByRole('radio', { name: 'Lo de la otra persona: $ 95,00' })).toBeChecked();
@@ -50,7 +50,7 @@ describe('ConflictDialog', () => {
     expect(onSave).toHaveBeenCalledWith({ monto: 'mio', altura_envio: 'actual' });
   });
 
-  it('is left by Cancelar with nothing saved, and offers no "all" for a single field', async () => {
+  it('saves nothing after Cancelar, and offers no "all" for a single field', async () => {
     const { user, onSave, onCancel } = open(CAMPOS.slice(0, 1));
     expect(screen.queryByRole('button', { name: 'Todo lo mío' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Cancelar' })).toHaveFocus();

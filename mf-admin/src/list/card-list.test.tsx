@@ -38,14 +38,14 @@ function mountList(query = withoutMore) {
 const card = (id: number) => screen.getByRole('article', { name: `#${id}` });
 
 describe('the list of cards', () => {
-  it('says where each card stands among all of them', () => {
+  it('gives each card its position and the total', () => {
     mountList();
     const rows = screen.getAllByRole('listitem');
     expect(rows.map((row) => row.getAttribute('aria-posinset'))).toEqual(['1', '2', '3']);
     expect(rows[0]).toHaveAttribute('aria-setsize', '40');
   });
 
-  it('is walked by J and K, and stops at its ends', async () => {
+  it('moves the focus by J and K, and stops at its ends', async () => {
     const user = mountList();
     await user.keyboard('j');
     await waitFor(() => expect(card(7)).toHaveFocus());
@@ -57,7 +57,7 @@ describe('the list of cards', () => {
     await waitFor(() => expect(card(8)).toHaveFocus());
   });
 
-  it('leaves the letters to a field that has the focus', async () => {
+  it('ignores letters typed into a field', async () => {
     const user = mountList();
     await user.click(screen.getByRole('textbox', { name: 'Buscar' }));
     await user.keyboard('jk/');
@@ -65,7 +65,7 @@ describe('the list of cards', () => {
     expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveFocus();
   });
 
-  it("goes to the search by '/', and a card's own key presses its own control", async () => {
+  it("focuses the search by '/', and clicks the control of the focused card", async () => {
     const user = mountList();
     const onEdit = jest.fn();
     for (const element of screen.getAllByRole('button'))
@@ -81,7 +81,7 @@ describe('the list of cards', () => {
     expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveFocus();
   });
 
-  it("offers 'Reintentar' where the next page did not come", async () => {
+  it("offers 'Reintentar' when the next page failed", async () => {
     const fetchNextPage = jest.fn();
     const user = mountList({ ...withoutMore, hasNextPage: true, isFetchNextPageError: true, fetchNextPage });
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));

@@ -1,12 +1,12 @@
 import type { Usuario, VentaDetail } from '@fluxpartes/contrato';
 import { testUsuario, testVenta } from '@fluxpartes/mf-kit/testing';
 
-/** A mechanic with a study certificate that waits for its approval and $ 1.234,50 of cashback. */
+/** A mechanic with an unapproved study certificate and $ 1.234,50 of cashback. */
 export function testMecanico(cambios: Partial<Usuario> = {}): Usuario {
   return testUsuario({ cashback: 1234.5, certificado_estudio_url: '/api/archivos/12', ...cambios });
 }
 
-/** A sale of $ 41.883,00 with its proof, whose payment waits for the admin. */
+/** A sale of $ 41.883,00 with a comprobante and an unapproved payment. */
 export function testAdminVenta(cambios: Partial<VentaDetail> = {}): VentaDetail {
   return {
     ...testVenta({ comprobante_pago_url: '/api/archivos/88', version: 4 }),

@@ -2,18 +2,17 @@ import { type CurrentSesion, createQueryClient, type SesionStore } from '@fluxpa
 import { ADMIN, INVITADO, mountRemote } from '@fluxpartes/mf-kit/testing';
 import routes from '../routes.tsx';
 
-/** The credentials as the login form hands it over. */
 export const CREDENTIALS = { email: 'admin@fluxpartes.test', password: 'clave-de-admin-larga' };
 
 interface Options {
-  /** Whether the session has just been recognised by the form, which hands the credentials over. */
+  /** Whether the login form has just stored the credentials. */
   credentials?: boolean;
   sesion?: CurrentSesion;
-  /** Whether the admin's real session stands already, so that no test but the access's asks about it. */
+  /** Whether the API session is already open: only the tests of acceso check it. */
   isOpen?: boolean;
 }
 
-/** Mounts this remote at a path; the admin with an open session by default. */
+/** Mounts this remote, by default for the admin with an open API session. */
 export function mount(entry: string | string[], { credentials = false, sesion = ADMIN, isOpen = true }: Options = {}) {
   const queryClient = createQueryClient();
   if (isOpen) queryClient.setQueryData(['mf-admin', 'sesion-de-admin'], true);
@@ -21,7 +20,7 @@ export function mount(entry: string | string[], { credentials = false, sesion = 
   return mountRemote(routes, entry, store, { queryClient, onUnauthorized: store.finish });
 }
 
-/** A session as the shell keeps it, in memory: closed or ended, it is a guest's. */
+/** The shell's session store, in memory: after `close` or `finish` the user is a guest. */
 function testSesion(initialValue: CurrentSesion, withCredentials: boolean) {
   let actual = initialValue;
   let credentials = withCredentials ? CREDENTIALS : null;

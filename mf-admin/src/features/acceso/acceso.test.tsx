@@ -19,13 +19,13 @@ beforeAll(() =>
 );
 beforeEach(() => {
   requests = [];
-  // Once let in, a screen asks for its lists: nothing in them matters here.
+  // The lists of the screen; their content does not matter here.
   for (const list of ['usuarios', 'ventas-detalle']) {
     server.use(http.get(`${API}/${list}`, () => HttpResponse.json([], { headers: { 'X-Total-Count': '0' } })));
   }
 });
 
-/** Both calls that open a session; every other one is refused by the test's server. */
+/** Both calls that open a session; the test's server rejects all others. */
 function sesionAnswering(answer: () => Response | Promise<Response>) {
   server.use(http.post(`${API}/login`, answer), http.get(`${API}/sesion`, answer));
 }
@@ -44,8 +44,8 @@ describe("'Redirects to / unless the credentials kept in local storage match the
   );
 });
 
-describe('the real session', () => {
-  it('is opened once by the first screen, with the credentials, and everything else waits for it', async () => {
+describe('the API session', () => {
+  it('is opened once by the first screen, with the credentials, before any other call', async () => {
     let leave = () => {};
     const wait = new Promise<void>((resolve) => {
       leave = resolve;
@@ -64,7 +64,7 @@ describe('the real session', () => {
     expect(context.sesion.takeAdminPair()).toBeNull();
   });
 
-  it.each(ROUTES)('%s after a reload: the cookie is asked about, and the admin stays', async (route) => {
+  it.each(ROUTES)('%s checks the cookie after a reload, and shows the screen', async (route) => {
     sesionAnswering(OPEN_ADMIN);
     const { context } = mount(route, { isOpen: false });
     await waitFor(() => expect(context.queryClient.getQueryData(['mf-admin', 'sesion-de-admin'])).toBe(true));
@@ -72,7 +72,7 @@ describe('the real session', () => {
     expect(place()).toBe(route);
   });
 
-  it.each(ROUTES)('%s after a reload without the cookie: to /, and no call of the admin is made', async (route) => {
+  it.each(ROUTES)('%s leads to / after a reload without the cookie, and makes no admin call', async (route) => {
     sesionAnswering(() => HttpResponse.json({ user_id: null, tipoCuenta: null }));
     const { notify, close } = mount(route, { isOpen: false });
     await waitFor(() => expect(place()).toBe('/'));
@@ -81,7 +81,7 @@ describe('the real session', () => {
     expect(requests).toEqual(['GET /api/sesion']);
   });
 
-  it('that is refused says why and leads to /', async () => {
+  it('shows the reason and leads to / when it is rejected', async () => {
     sesionAnswering(() => refusal('login_incorrecto'));
     const { notify, close } = mount('/admin', { credentials: true, isOpen: false });
     await waitFor(() => expect(place()).toBe('/'));
@@ -93,7 +93,7 @@ describe('the real session', () => {
   it.each([
     ['without an answer', () => HttpResponse.error()],
     ['while the database is away', () => refusal('servicio_no_disponible')],
-  ])('%s there is a way to try again, with the same credentials', async (_testCase, failure) => {
+  ])("%s 'Reintentar' sends the same credentials", async (_testCase, failure) => {
     sesionAnswering(failure);
     const { user, context } = mount('/admincuentas', { credentials: true, isOpen: false });
     expect(await screen.findByRole('alert')).toHaveTextContent('Error de conexión al servidor');

@@ -25,7 +25,7 @@ beforeEach(() => {
   );
 });
 
-/** Both queues, with as many in all as said. */
+/** Two queues with these totals. */
 function queues({ ventas = [VENTA], usuarios = [testMecanico()], total = 1 } = {}) {
   const respond =
     <T extends VentaDetail | Usuario>(rows: readonly T[]) =>
@@ -56,7 +56,7 @@ describe("'Buttons: Control de cuentas (/admincuentas), Control de ventas (/admi
     ['c', '/admincuentas'],
     ['v', '/adminventas'],
     ['l', '/adminliquidaciones'],
-  ])('the key %s leads to %s', async (shortcutKey, route) => {
+  ])('the shortcut %s leads to %s', async (shortcutKey, route) => {
     const { user } = mount('/admin');
     await screen.findByRole('link', { name: 'Control de ventas' });
     await user.keyboard(shortcutKey);
@@ -74,8 +74,8 @@ describe("'Buttons: Control de cuentas (/admincuentas), Control de ventas (/admi
   });
 });
 
-describe('what waits', () => {
-  it('a sale says product, amount, buyer and since when, and leads to that sale; the count to all of them', async () => {
+describe('the queues', () => {
+  it("show a sale's product, amount, buyer and age, with links to the sale and to the whole queue", async () => {
     queues({ total: 1234 });
     mount('/admin');
     const pagos = within(await queue(PAGOS));
@@ -89,13 +89,13 @@ describe('what waits', () => {
     expect(requests).toContain('?limite=5&total=1&pendiente=pago');
   });
 
-  it('a proof that resembles that of another sale is told', async () => {
+  it('show that a comprobante resembles another one', async () => {
     queues({ ventas: [{ ...VENTA, comprobantes_parecidos: [7] }] });
     mount('/admin');
     expect(await screen.findByText('Comprobante parecido a otro')).toBeVisible();
   });
 
-  it('an account says whose it is and which document, and leads to that account; the count to all of them', async () => {
+  it("show an account's owner and document, with links to the account and to the whole queue", async () => {
     const usuario = testMecanico({ email: 'marcos+1@correo.com', constancia_afip_url: '/api/archivos/9' });
     queues({ usuarios: [{ ...usuario, aprobado_constancia_afip: true }] });
     mount('/admin');
@@ -111,14 +111,14 @@ describe('what waits', () => {
     );
   });
 
-  it('nothing pending says so warmly', async () => {
+  it('show a sentence when nothing is pending', async () => {
     queues({ ventas: [], usuarios: [] });
     mount('/admin');
     expect(await screen.findByText('No hay pagos por comprobar. ¡Estás al día!')).toBeVisible();
     expect(await screen.findByText('No hay documentos por aprobar. ¡Estás al día!')).toBeVisible();
   });
 
-  it('waits with the ways on already there', async () => {
+  it('load while the links already work', async () => {
     server.use(
       http.get(`${API}/ventas-detalle`, () => delay('infinite')),
       http.get(`${API}/usuarios`, () => delay('infinite')),
@@ -132,7 +132,7 @@ describe('what waits', () => {
 });
 
 describe('failures', () => {
-  it('a queue that fails says so by itself, beside the other one, and Reintentar brings it', async () => {
+  it("a failed queue leaves the others as they are, and 'Reintentar' loads it", async () => {
     queues();
     server.use(http.get(`${API}/ventas-detalle`, () => refusal('error_interno'), { once: true }));
     const { user } = mount('/admin');
@@ -144,7 +144,7 @@ describe('failures', () => {
     expect(pagos.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('the focus asks again; what was there stays where that fails', async () => {
+  it("the window's focus reloads the queues, and a failure keeps the loaded rows", async () => {
     queues();
     mount('/admin');
     const pagos = within(await queue(PAGOS));

@@ -18,7 +18,7 @@ const MADE: Liquidacion = {
   ...{ cuenta_cambio: false, pagada: null, deshecha: null, version: 1 },
 };
 
-/** What the API holds, and what it was sent. */
+/** The API's state, and the requests it received. */
 let pendientes: LiquidacionPendiente[] = [];
 let made: Liquidacion[] = [];
 let sent: { method: string; body: unknown; key: string | null; version: string | null }[] = [];
@@ -62,7 +62,7 @@ beforeEach(() => {
 const show = async () => mount('/adminliquidaciones');
 const card = (name: RegExp) => screen.findByRole('article', { name });
 
-test('a shop is settled at the amount that was seen, by the key alone, and Z undoes it', async () => {
+test('the shortcut settles a shop at the shown amount, and Z undoes it', async () => {
   const { user } = await show();
   const shop = await card(/Frenos Sur/);
   expect(shop).toHaveTextContent(/Bruto.*1\.000,00.*Comisión.*300,00.*Neto.*700,00/);
@@ -78,18 +78,18 @@ test('a shop is settled at the amount that was seen, by the key alone, and Z und
   await user.click(screen.getByRole('button', { name: /^Liquidar/ }));
   await waitFor(() => expect(sent).toHaveLength(3));
   expect(sent[1]).toMatchObject({ method: 'DELETE', version: '"1"' });
-  // The same sales again, behind the undoing: another settlement, not the answer of the first one.
+  // Settling the same sales after the undo creates another settlement.
   expect(sent[2]?.key).not.toBe(sent[0]?.key);
 });
 
-test('a shop that said nowhere to be paid waits, and says so', async () => {
+test('a shop without an account cannot be settled, and its card says so', async () => {
   pendientes = [{ ...PENDIENTE, cuenta_bancaria: '' }];
   await show();
   expect(await card(/Frenos Sur/)).toHaveTextContent('Sin CBU o alias');
   expect(screen.queryByRole('button', { name: /^Liquidar/ })).toBeNull();
 });
 
-test('an unpaid settlement warns when its shop is paid elsewhere by now', async () => {
+test('an unpaid settlement warns when its shop changed the account', async () => {
   made = [{ ...MADE, cuenta_cambio: true }];
   const { user } = await show();
   await user.click(await screen.findByRole('button', { name: 'Por pagar' }));
@@ -99,7 +99,7 @@ test('an unpaid settlement warns when its shop is paid elsewhere by now', async 
   expect(screen.getByRole('dialog')).toHaveTextContent('deshacé la liquidación y liquidá de nuevo');
 });
 
-test('a transfer is noted by its reference, and its receipt is printed', async () => {
+test('a settlement is marked as paid by its reference, and its receipt is printed', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => {});
   const { user } = await show();
   await user.click(await screen.findByRole('button', { name: 'Por pagar' }));
@@ -127,7 +127,7 @@ test('a transfer is noted by its reference, and its receipt is printed', async (
   expect(sent[1]).toMatchObject({ method: 'PUT', body: { referencia: '' }, version: '"2"' });
 });
 
-test('one that was noted as paid by mistake is taken back from its card, once that is confirmed', async () => {
+test("'No se pagó' withdraws a payment after a confirmation", async () => {
   made = [{ ...MADE, pagada: { fecha: MADE.fecha, referencia: 'TR 1' }, version: 4 }];
   const { user, confirm } = mount('/adminliquidaciones?ver=pagada&q=12');
   await user.click(within(await card(/#12/)).getByRole('button', { name: 'No se pagó' }));
@@ -135,7 +135,7 @@ test('one that was noted as paid by mistake is taken back from its card, once th
   expect(confirm).toHaveBeenCalledWith('¿La liquidación #12 no se pagó?', expect.stringContaining('TR 1'));
 });
 
-test('a refusal is told, and the list is asked for again', async () => {
+test('an alert reports a rejection, and the list is requested again', async () => {
   server.use(http.post(`${API}/liquidaciones`, () => refusal('liquidacion_cambio')));
   const { user, notify } = await show();
   await card(/Frenos Sur/);
@@ -145,7 +145,7 @@ test('a refusal is told, and the list is asked for again', async () => {
   await waitFor(async () => expect(await card(/Frenos Sur/)).toHaveTextContent('650,00'));
 });
 
-test('one shop is settled while another still is', async () => {
+test('two shops are settled concurrently', async () => {
   pendientes = [PENDIENTE, { ...PENDIENTE, vendedor_id: 8, nombre_local: 'Frenos Norte' }];
   const asked: unknown[] = [];
   server.use(
@@ -164,7 +164,7 @@ test('one shop is settled while another still is', async () => {
   }
 });
 
-test('where no answer comes it is said how to find out whether it was settled', async () => {
+test('an alert tells how to verify the settlement when the response was lost', async () => {
   server.use(http.post(`${API}/liquidaciones`, () => HttpResponse.error()));
   const { user, notify } = await show();
   await user.click(within(await card(/Frenos Sur/)).getByRole('button', { name: /^Liquidar/ }));
@@ -175,7 +175,7 @@ test('where no answer comes it is said how to find out whether it was settled', 
   );
 });
 
-test('one that changed meanwhile is paid by a second press, on the version that it has by then', async () => {
+test('a changed settlement is paid by a second press, over the new version', async () => {
   const paidVersions: (string | null)[] = [];
   server.use(
     http.put(`${API}/liquidaciones/12`, ({ request }) => {
@@ -199,7 +199,7 @@ test('one that changed meanwhile is paid by a second press, on the version that 
   expect(paidVersions).toEqual(['"1"', '"3"']);
 });
 
-test('one that somebody else noted as paid is not noted again', async () => {
+test('a settlement that another admin paid is not paid again', async () => {
   server.use(
     http.put(`${API}/liquidaciones/12`, () => {
       made = [{ ...MADE, pagada: { fecha: MADE.fecha, referencia: 'TR 1' }, version: 2 }];
@@ -218,7 +218,7 @@ test('one that somebody else noted as paid is not noted again', async () => {
   expect(screen.queryByRole('button', { name: 'Marcar como pagada' })).toBeNull();
 });
 
-test('a list that does not come can be asked for again', async () => {
+test("'Reintentar' loads a failed list", async () => {
   server.use(http.get(`${API}/liquidaciones/pendientes`, () => HttpResponse.error(), { once: true }));
   const { user } = await show();
   await user.click(await screen.findByRole('button', { name: 'Reintentar' }));

@@ -29,19 +29,19 @@ describe('the account form', () => {
     ]);
   });
 
-  it('tells values in words', () => {
+  it('formats its values', () => {
     expect(asText('nombre_local', '')).toBe('-');
     expect(asText('tipo_cuenta', 'vendedor')).toBe('Vendedor');
     expect(asText('cashback', 1234.5)).toBe('$\u00a01.234,50');
   });
 
-  it('sends what is typed, the cashback in pesos, and leaves out a password that stays', () => {
+  it('sends the typed values, the cashback in pesos, and no unchanged password', () => {
     const result = validateCuenta({ ...valuesOf(base), nombre: ' Ana ', cashback: centavos(1_050) }, base);
     expect(result).toMatchObject({ ok: true, data: { nombre: 'Ana', cashback: 10.5, email: 'marcos@correo.com' } });
     expect(result.ok && result.data.contrasena).toBeUndefined();
   });
 
-  it('keeps an old password that today would be too short, and a hidden one', () => {
+  it('accepts an unchanged password that is too short or hidden', () => {
     for (const contrasena of ['corta', HIDDEN_CONTRASENA]) {
       const oldOne = testMecanico({ contrasena });
       expect(validateCuenta(valuesOf(oldOne), oldOne).ok).toBe(true);
@@ -53,7 +53,7 @@ describe('the account form', () => {
     expect(result.ok ? {} : Object.keys(result.campos).sort()).toEqual(['cashback', 'contrasena', 'email']);
   });
 
-  it('never lets the dots of a hidden password into a new one', () => {
+  it('removes the dots of a hidden password from a new one', () => {
     expect(typedContrasena(HIDDEN_CONTRASENA, `${HIDDEN_CONTRASENA}nueva-clave`)).toBe('nueva-clave');
     expect(typedContrasena('con•punto', 'con•puntos')).toBe('con•puntos');
   });
@@ -61,39 +61,39 @@ describe('the account form', () => {
 
 const { isHarmless, conflictingFields, chosenChange } = CONFLICT_RULES;
 
-describe('an edit that crosses another one', () => {
+describe('an edit that meets another edit', () => {
   const own = { nombre: 'Mario', telefono: base.telefono };
   const collision = { base, own, actual: { ...base, nombre: 'María', cashback: 0, version: 4 } };
 
-  it('shows both values of each field, and suggests the value of whoever changed it', () => {
+  it('shows both values of each field, and suggests the changed one', () => {
     expect(conflictingFields(collision)).toEqual([
       { campo: 'nombre', label: 'Nombre', mine: 'Mario', actual: 'María', suggested: 'mio' },
       { campo: 'cashback', label: 'Cashback', mine: '$\u00a01.234,50', actual: '$\u00a00,00', suggested: 'actual' },
     ]);
   });
 
-  it('sends only what was chosen, and nothing where all is as the other one left it', () => {
+  it('sends only the chosen values, or nothing when the record already holds them', () => {
     expect(chosenChange(collision, { nombre: 'mio', cashback: 'actual' })).toEqual({ nombre: 'Mario' });
     expect(chosenChange(collision, { nombre: 'actual', cashback: 'mio' })).toEqual({ cashback: 1234.5 });
     expect(chosenChange(collision, { nombre: 'actual', cashback: 'actual' })).toBeNull();
   });
 
-  it('is innocuous where only an approval was switched meanwhile', () => {
+  it('is harmless when only an approval was toggled', () => {
     expect(isHarmless({ base, own, actual: { ...base, aprobado_certificado_estudio: true } })).toBe(true);
     expect(isHarmless(collision)).toBe(false);
   });
 });
 
-describe('an approval that crosses a change', () => {
+describe('an approval that meets another change', () => {
   const own = { aprobado_certificado_estudio: true };
 
-  it('is innocuous where the account alone changed, or the other document', () => {
+  it('is harmless when only the account or the other document changed', () => {
     expect(isHarmless({ base, own, actual: { ...base, nombre: 'Ana', constancia_afip_url: '/api/archivos/9' } })).toBe(
       true,
     );
   });
 
-  it('of a file that nobody saw is asked about, and not suggested', () => {
+  it('asks about a replaced file, and does not suggest to approve it', () => {
     const collision = { base, own, actual: { ...base, certificado_estudio_url: '/api/archivos/99' } };
     expect(isHarmless(collision)).toBe(false);
     expect(conflictingFields(collision)).toEqual([
@@ -109,22 +109,22 @@ describe('an approval that crosses a change', () => {
     expect(chosenChange(collision, { aprobado_certificado_estudio: 'actual' })).toBeNull();
   });
 
-  it('asks nothing where the other admin approved it as well', () => {
+  it('asks nothing when the other admin approved it too', () => {
     expect(conflictingFields({ base, own, actual: { ...base, aprobado_certificado_estudio: true } })).toEqual([]);
   });
 });
 
-describe('the document that the key approves', () => {
-  it('is the first that was uploaded and waits', () => {
+describe('the document that the shortcut approves', () => {
+  it('is the first uploaded one that is not approved', () => {
     expect(documentoToApprove(testMecanico())?.title).toBe('Certificado de estudio');
     expect(documentoToApprove(testMecanico({ constancia_afip_url: '/api/archivos/9' }))?.title).toBe('Constancia AFIP');
   });
 
-  it('is none that was never uploaded', () => {
+  it('is not one that was never uploaded', () => {
     expect(documentoToApprove(testMecanico({ certificado_estudio_url: null }))).toBeNull();
   });
 
-  it('is none where both are approved', () => {
+  it('is null when both are approved', () => {
     const aprobado = testMecanico({ aprobado_constancia_afip: true, aprobado_certificado_estudio: true });
     expect(documentoToApprove(aprobado)).toBeNull();
   });

@@ -15,7 +15,7 @@ async function openEdit() {
 }
 
 describe('the edit form', () => {
-  it('saves all of its fields over the version, and the answer replaces the entry', async () => {
+  it('saves all fields over the version, and shows the saved user', async () => {
     const estado = withUsuario();
     const { user } = await openEdit();
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
@@ -29,7 +29,7 @@ describe('the edit form', () => {
     await waitFor(async () => expect(await card()).toHaveFocus());
   });
 
-  it("'Email (required), Contraseña (required)': each has its sentence under it, and nothing is sent", async () => {
+  it("'Email (required), Contraseña (required)': shows each error under its field, and sends nothing", async () => {
     const estado = withUsuario();
     const { user } = await openEdit();
     await user.clear(screen.getByRole('textbox', { name: 'Email' }));
@@ -41,7 +41,7 @@ describe('the edit form', () => {
     expect(estado.initial).toEqual([]);
   });
 
-  it('a taken email or DNI is said under its field, and what was typed stays', async () => {
+  it('shows a taken email or DNI under its field, and keeps the typed values', async () => {
     withUsuario();
     const sentence = 'El DNI ya está registrado';
     server.use(http.put(`${API}/usuarios/5`, () => refusal('dni_registrado', { campos: { dni: sentence } })));
@@ -55,7 +55,7 @@ describe('the edit form', () => {
     expect(screen.getByRole('textbox', { name: 'DNI' })).toHaveFocus();
   });
 
-  it("an answer without the user is no success: 'Error al guardar cambios'", async () => {
+  it("shows 'Error al guardar cambios' when the response lacks the user", async () => {
     withUsuario();
     server.use(http.put(`${API}/usuarios/5`, () => HttpResponse.json({ message: 'ok' })));
     const { user, notify } = await openEdit();
@@ -64,7 +64,7 @@ describe('the edit form', () => {
     expect(screen.getByRole('button', { name: 'Guardar' })).toBeEnabled();
   });
 
-  it("'Cancelar', by Escape as well, leaves everything as it was", async () => {
+  it("changes nothing after 'Cancelar' or Escape", async () => {
     const estado = withUsuario();
     const { user } = await openEdit();
     await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' Luis');
@@ -74,7 +74,7 @@ describe('the edit form', () => {
     expect(await card()).toHaveFocus();
   });
 
-  it('a 412 asks field by field, and saves what was chosen over the new version', async () => {
+  it('asks field by field after a 412, and saves the choice over the new version', async () => {
     const estado = withUsuario();
     const { user } = await openEdit();
     await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' Luis');
@@ -90,7 +90,7 @@ describe('the edit form', () => {
     expect(estado.usuario.telefono).toBe('1144445555');
   });
 
-  it('outlives a search that leaves its card out', async () => {
+  it('keeps the typed values when a search removes its card', async () => {
     withUsuario();
     const { user } = await openEdit();
     await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' Luis');

@@ -51,7 +51,7 @@ describe('the list', () => {
     expect(place()).toBe('/admincuentas');
   });
 
-  it("a list that fails is empty, with a quiet 'Reintentar' that works", async () => {
+  it("shows the empty list and a working 'Reintentar' when it fails", async () => {
     server.use(http.get(`${API}/usuarios`, () => refusal('error_interno')));
     const { user } = mount('/admincuentas');
     expect(await screen.findByText('No hay usuarios registrados.')).toBeVisible();
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(await card()).toBeVisible();
   });
 
-  it('is searched by the server, from the address', async () => {
+  it("is searched by the API, by the URL's filters", async () => {
     const requests: string[] = [];
     server.use(
       http.get(`${API}/usuarios`, ({ request }) => {
@@ -93,7 +93,7 @@ describe('the documents', () => {
     expect(certificado.getByRole('button', { name: 'Aprobar' })).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it("'Aprobar' / 'Aprobado': switched on over the version, and undone", async () => {
+  it("'Aprobar' / 'Aprobado': approves over the version, and undoes it", async () => {
     const estado = withUsuario();
     const { user } = mount('/admincuentas');
     const certificado = await documento('Certificado de estudio');
@@ -107,7 +107,7 @@ describe('the documents', () => {
     expect(certificado.getByRole('button', { name: 'Aprobar' })).toBeVisible();
   });
 
-  it('the key approves what was uploaded, and a second press nothing; the button of a missing one asks first', async () => {
+  it('the shortcut approves an uploaded document once; the button of a missing one asks first', async () => {
     const estado = withUsuario();
     const { user, confirm } = mount('/admincuentas');
     (await card()).focus();
@@ -127,7 +127,7 @@ describe('the documents', () => {
   it.each([
     ['Error al actualizar aprobación', () => refusal('error_interno')],
     ['Error de conexión', () => HttpResponse.error()],
-  ])("'%s', and the card tells the true state again", async (sentence, failure) => {
+  ])("shows '%s' and the true state again", async (sentence, failure) => {
     withUsuario();
     server.use(http.put(`${API}/usuarios/5`, failure));
     const { user, notify } = mount('/admincuentas');
@@ -138,7 +138,7 @@ describe('the documents', () => {
     expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
   });
 
-  it('over a version that is gone is sent again where only the account changed', async () => {
+  it('is sent again after a 412 when only the account changed', async () => {
     const estado = withUsuario();
     const { user } = mount('/admincuentas');
     await card();
@@ -148,7 +148,7 @@ describe('the documents', () => {
     expect(estado.initial.map(({ version }) => version)).toEqual(['"3"', '"9"']);
   });
 
-  it('over another file asks, and the card says what the API has until the answer', async () => {
+  it("asks after a 412 when the file was replaced, and shows the API's state until the choice", async () => {
     const estado = withUsuario();
     const { user } = mount('/admincuentas');
     const certificado = await documento('Certificado de estudio');
@@ -162,7 +162,7 @@ describe('the documents', () => {
   });
 });
 
-it('the history is asked for when it is opened, and told in the words of the screen', async () => {
+it("the history is requested when it is opened, and shows the screen's labels", async () => {
   withUsuario();
   server.use(
     http.get(`${API}/usuarios/5/historial`, () =>

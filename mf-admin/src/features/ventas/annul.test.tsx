@@ -8,7 +8,7 @@ import { mount } from '../../testing/mount.ts';
 const server = testServer();
 const ANULADA = { fecha: '2026-11-19T10:00:00.000Z', motivo: 'Sin stock', por: 'admin' } as const;
 
-/** An API with one sale, which refuses its first annulment where it is told to. */
+/** An API with one sale; `refusesOnce` rejects the first annulment. */
 function apiWith(venta: VentaDetail, { refusesOnce = false } = {}) {
   const sent: unknown[] = [];
   let stored = venta;
@@ -52,7 +52,7 @@ it("'Anular' asks for the reason, keeps it after a failure, and shows the sale a
   expect((await card()).getByRole('button', { name: /^Historial/ })).toBeVisible();
 });
 
-it('where the answer is lost the dialog says that it is annulled, and does not do it twice', async () => {
+it('the dialog reports the annulment when the response was lost, and does not repeat it', async () => {
   const venta = testAdminVenta();
   let stored: VentaDetail = venta;
   server.use(
@@ -87,7 +87,7 @@ it('an approval that meets an annulment shows who annulled it', async () => {
   expect(await (await card()).findByText(/^La anuló el comprador el/)).toBeVisible();
 });
 
-it('one that is settled says in which settlement, and offers nothing that its amounts stand against', async () => {
+it('a settled sale links its settlement, and offers no update of its amounts', async () => {
   apiWith(testAdminVenta({ pago_recibido: true, liquidacion: 12 }));
   mount('/adminventas');
   const link = await (await card()).findByRole('link', { name: 'liquidación #12' });
@@ -97,7 +97,7 @@ it('one that is settled says in which settlement, and offers nothing that its am
   }
 });
 
-it('of one that is paid it says that the money goes back', async () => {
+it('the dialog of a paid sale says that the money is refunded', async () => {
   apiWith(testAdminVenta({ pago_recibido: true }));
   const { user } = mount('/adminventas');
   await user.click((await card()).getByRole('button', { name: 'Anular' }));

@@ -5,7 +5,7 @@ const base = testAdminVenta();
 const values = valuesOf(base);
 
 describe("'Admin sale form: quantity at least 1'", () => {
-  it('a sale as it is can be sent as it is, money in pesos', () => {
+  it('sends an unchanged sale as it is, money in pesos', () => {
     expect(validateCorreccion(values)).toEqual({
       ok: true,
       data: {
@@ -20,21 +20,21 @@ describe("'Admin sale form: quantity at least 1'", () => {
     });
   });
 
-  it.each(['0', '-1', '1.5', '', 'dos'])('Cantidad %p is refused under its field', (cantidad) => {
+  it.each(['0', '-1', '1.5', '', 'dos'])('rejects Cantidad %p under its field', (cantidad) => {
     expect(validateCorreccion({ ...values, cantidad })).toMatchObject({
       ok: false,
       campos: { cantidad: expect.any(String) },
     });
   });
 
-  it('an amount has to be there', () => {
+  it('rejects a missing amount', () => {
     expect(validateCorreccion({ ...values, monto: null })).toMatchObject({
       ok: false,
       campos: { monto: expect.any(String) },
     });
   });
 
-  it('shipping may be empty', () => {
+  it('accepts empty shipping', () => {
     const empty = { ...values, localidad_envio: '', direccion_envio: '', altura_envio: '', entrecalles_envio: '' };
     expect(validateCorreccion(empty)).toMatchObject({ ok: true, data: { localidad_envio: '', altura_envio: '' } });
   });
@@ -42,13 +42,13 @@ describe("'Admin sale form: quantity at least 1'", () => {
 
 const { isHarmless, conflictingFields, chosenChange } = CONFLICT_RULES;
 
-describe('a correction that came late', () => {
-  it('is harmless where only the buyer or the proof changed', () => {
+describe('a correction that meets another change', () => {
+  it("is harmless when only the buyer's confirmation or the comprobante changed", () => {
     expect(isHarmless({ base, own: {}, actual: { ...base, confirmacioncomprador: true, version: 5 } })).toBe(true);
     expect(isHarmless({ base, own: {}, actual: { ...base, monto: 5 } })).toBe(false);
   });
 
-  it('asks about each field that would read otherwise, also one that the other alone changed', () => {
+  it('asks about each different field, including one that only the other person changed', () => {
     const actual = { ...base, monto: 50_000, altura_envio: '9' };
     expect(conflictingFields({ base, own: { altura_envio: '7' }, actual })).toEqual([
       { campo: 'monto', label: 'Monto', mine: '$\u00a041.883,00', actual: '$\u00a050.000,00', suggested: 'actual' },
@@ -56,14 +56,14 @@ describe('a correction that came late', () => {
     ]);
   });
 
-  it('says booleans as Sí and No, and has nothing to ask where both want the same', () => {
+  it('shows booleans as Sí and No, and asks nothing when both values are the same', () => {
     const collision = { base, own: { pago_recibido: true }, actual: { ...base, pago_recibido: true } };
     expect(conflictingFields(collision)).toEqual([]);
     const opposite = { base, own: { pago_recibido: true }, actual: { ...base, monto: 1 } };
     expect(conflictingFields(opposite)[1]).toMatchObject({ label: 'Pago recibido', mine: 'Sí', actual: 'No' });
   });
 
-  it('sends what was chosen alone, or nothing where the other one was right', () => {
+  it('sends only the chosen values, or nothing when the record already holds them', () => {
     const collision = { base, own: { altura_envio: '7' }, actual: { ...base, monto: 50_000, altura_envio: '9' } };
     expect(chosenChange(collision, { monto: 'actual', altura_envio: 'mio' })).toEqual({ altura_envio: '7' });
     expect(chosenChange(collision, { monto: 'mio', altura_envio: 'actual' })).toEqual({ monto: 41_883 });

@@ -14,7 +14,7 @@ const OWED = testAdminVenta({
 });
 const GIVEN_BACK = { cuenta: 'taller.alias', fecha: FECHA, referencia: 'TR 1', descontado: 0 };
 
-/** An API with one sale; a queue of what is to be given back holds it until it was. */
+/** An API with one sale, which the queue of refunds holds until its refund. */
 let stored: VentaDetail;
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ async function giveBack(address = '/adminventas') {
   return { ...screenOf, dialog };
 }
 
-it('in its queue, which the sale leaves where the answer is lost, the dialog stays and says that it was done', async () => {
+it('the dialog stays open and reports the refund when the response was lost and the sale left its queue', async () => {
   onDevolucion(() => {
     save({ devolucion: GIVEN_BACK });
     return HttpResponse.error();
@@ -55,7 +55,7 @@ it('in its queue, which the sale leaves where the answer is lost, the dialog sta
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
-it('a failure is told where the dialog was closed while it sent', async () => {
+it('an alert reports a failure when the dialog was closed while it sent', async () => {
   onDevolucion(async () => {
     await delay(50);
     return refusal('error_interno');
@@ -66,7 +66,7 @@ it('a failure is told where the dialog was closed while it sent', async () => {
   await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.stringContaining('Algo salió mal de nuestro lado')));
 });
 
-it('an undoing that is refused is told, and not offered again', async () => {
+it('an alert reports a rejected undo, which is not offered again', async () => {
   onDevolucion(() => save({ devolucion: GIVEN_BACK }));
   const { user, notify } = await giveBack();
   expect(await screen.findByText('Marcaste como devuelto el pago de la venta #1042.')).toBeVisible();
@@ -78,14 +78,14 @@ it('an undoing that is refused is told, and not offered again', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull());
 });
 
-it('the focus stays on the card whose button did its work', async () => {
+it('the focus goes to the card when its button disappears', async () => {
   onDevolucion(() => save({ devolucion: GIVEN_BACK }));
   await giveBack();
   expect(await within(await card()).findByText(/Referencia: TR 1/)).toBeVisible();
   await waitFor(async () => expect(await card()).toHaveFocus());
 });
 
-it('names the account that it showed, and where that is another by then says so', async () => {
+it('sends the account it showed, and reports that the buyer changed it', async () => {
   const bodies: unknown[] = [];
   server.use(
     http.put(`${API}/ventas/1042/devolucion`, async ({ request }) => {
@@ -99,7 +99,7 @@ it('names the account that it showed, and where that is another by then says so'
   expect(bodies).toEqual([{ referencia: 'TR 1', cuenta: 'taller.alias' }]);
 });
 
-it('what is approved in the viewer is what Deshacer takes back, not the decision before it', async () => {
+it("'Deshacer' undoes an approval made in the viewer, not the earlier decision", async () => {
   const paid: unknown[] = [];
   const another = testAdminVenta({
     ...{ id: 7, comprobante_pago_url: '/api/archivos/90', pago_recibido: false, anulada: null, liquidacion: null },

@@ -8,6 +8,6 @@ it.each([
   [6, -1, 4],
   [1.7, -1, 1.5],
   [1, -1, 1],
-] as const)('from %s, one step of %s leads to %s', (scale, direction, expected) => {
+] as const)('scaleStep of %s by %s returns %s', (scale, direction, expected) => {
   expect(scaleStep(scale, direction)).toBe(expected);
 });

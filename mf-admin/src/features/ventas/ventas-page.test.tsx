@@ -8,7 +8,7 @@ import { mount } from '../../testing/mount.ts';
 const server = testServer();
 jest.setTimeout(30_000);
 
-/** The API with these sales; a PUT changes them, as the real one does. */
+/** An API with these sales; a PUT updates them. */
 function apiWith(...ventas: VentaDetail[]) {
   const requests: { body: unknown; version: string | null }[] = [];
   server.use(
@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(await screen.findByText('No hay ventas registradas.')).toBeVisible();
   });
 
-  it("says 'Ninguna venta coincide con la búsqueda.', and keeps the search in the address", async () => {
+  it("says 'Ninguna venta coincide con la búsqueda.', and keeps the search in the URL", async () => {
     apiWith(testAdminVenta());
     const { user } = mount('/adminventas?id=1042');
     await card();
@@ -53,7 +53,7 @@ describe('the list', () => {
     expect(place()).toBe('/adminventas?q=buj%C3%ADa');
   });
 
-  it("that fails shows the empty sentence and 'Reintentar'", async () => {
+  it("shows the empty sentence and 'Reintentar' when it fails", async () => {
     server.use(http.get(`${API}/ventas-detalle`, () => HttpResponse.error()));
     const { user, notify } = mount('/adminventas');
     expect(await screen.findByText('No hay ventas registradas.')).toBeVisible();
@@ -65,7 +65,7 @@ describe('the list', () => {
 });
 
 describe('a card', () => {
-  it("says 'No cargado' without a proof, '-' for what is empty, and its breakdown", async () => {
+  it("shows 'No cargado' without a comprobante, '-' for empty values, and its breakdown", async () => {
     apiWith(testAdminVenta({ comprobante_pago_url: null, entrecalles_envio: '' }));
     mount('/adminventas');
     const venta = await card();
@@ -75,7 +75,7 @@ describe('a card', () => {
       expect(venta.getByText(nombre)).toBeVisible();
   });
 
-  it('says that a sale was paid with cashback, that the operator gave some, and what a refund is short of', async () => {
+  it("shows a payment by cashback, cashback given by FluxPartes, and a refund's deduction", async () => {
     const anulada = { fecha: '2026-03-05T15:00:00Z', motivo: 'Sin stock', por: 'admin' as const, recortado: 7 };
     const devolucion = { cuenta: null, fecha: null, referencia: null, descontado: 1_000 };
     apiWith(testAdminVenta({ monto: 0, comprobante_pago_url: null, regalo: 300 }));
@@ -92,13 +92,13 @@ describe('a card', () => {
     expect(annulled.getByText(/no entraron \$\s7,00/)).toBeVisible();
   });
 
-  it("says 'No se puede leer' of a proof that is too small", async () => {
+  it("shows 'No se puede leer' when the comprobante is too small", async () => {
     apiWith(testAdminVenta({ comprobante_ilegible: true }));
     mount('/adminventas');
     expect((await card()).getByText('No se puede leer')).toBeVisible();
   });
 
-  it('warns of unpaid cashback and of a proof that another sale has too', async () => {
+  it('warns of unpaid cashback and of a similar comprobante', async () => {
     apiWith(testAdminVenta({ cashback_usado: 500, cashback_de_ventas_impagas: 300, comprobantes_parecidos: [17] }));
     mount('/adminventas');
     const venta = await card();
@@ -108,7 +108,7 @@ describe('a card', () => {
 });
 
 describe('Aprobar / Desaprobar', () => {
-  it('sends `pago_recibido` alone over the version shown, and is undone by the bar', async () => {
+  it('sends only `pago_recibido` over the shown version, and the bar undoes it', async () => {
     const { requests } = apiWith(testAdminVenta());
     const { user } = mount('/adminventas');
     const venta = await card();
@@ -125,7 +125,7 @@ describe('Aprobar / Desaprobar', () => {
     ['Error al actualizar pago', () => HttpResponse.json({}, { status: 500 })],
     ['Error al actualizar pago', () => HttpResponse.json({ message: 'sin venta' })],
     ['Error de conexión', () => HttpResponse.error()],
-  ])("says '%s' and shows the true state again", async (text, answer) => {
+  ])("shows '%s' and the true state again", async (text, answer) => {
     apiWith(testAdminVenta());
     server.use(http.put(`${API}/ventas/:id`, answer));
     const { user, notify } = mount('/adminventas');
@@ -136,7 +136,7 @@ describe('Aprobar / Desaprobar', () => {
     expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
   });
 
-  it('that nothing pays for names the sales and what is missing, and goes on by Aprobar igual alone', async () => {
+  it("lists the unpaid sales and the missing amount, and continues only by 'Aprobar igual'", async () => {
     apiWith(testAdminVenta());
     const bodies: unknown[] = [];
     server.use(
@@ -168,7 +168,7 @@ describe('Aprobar / Desaprobar', () => {
     expect(notify).not.toHaveBeenCalled();
   });
 
-  it('is sent again at once where only the buyer had confirmed meanwhile', async () => {
+  it('is sent again after a 412 when only the buyer had confirmed', async () => {
     const { requests, ventas } = apiWith(testAdminVenta());
     const { user } = mount('/adminventas');
     const venta = await card();
@@ -180,8 +180,8 @@ describe('Aprobar / Desaprobar', () => {
   });
 });
 
-describe('a payment that somebody else approved at the same moment', () => {
-  it('is approved, and not offered to be undone: it is not ours to undo', async () => {
+describe('a payment that another admin approved at the same moment', () => {
+  it('is approved, without an undo', async () => {
     const { requests, ventas } = apiWith(testAdminVenta());
     const { user } = mount('/adminventas');
     const venta = await card();
@@ -194,8 +194,8 @@ describe('a payment that somebody else approved at the same moment', () => {
   });
 });
 
-describe('a payment that meets another change of it', () => {
-  it('is shown as the API has it for as long as the question is open', async () => {
+describe('a payment that meets another change of the sale', () => {
+  it("shows the API's state while the question is open", async () => {
     const { ventas } = apiWith(testAdminVenta());
     const { user } = mount('/adminventas');
     const venta = await card();
@@ -208,8 +208,8 @@ describe('a payment that meets another change of it', () => {
   });
 });
 
-describe('two conflicts at once', () => {
-  it('are asked about one after the other, and none is lost', async () => {
+describe('two concurrent conflicts', () => {
+  it('are asked one after the other', async () => {
     const { ventas } = apiWith(testAdminVenta(), testAdminVenta({ id: 1041 }));
     const { user } = mount('/adminventas');
     const buttons = [await card(1042), await card(1041)].map((venta) =>
@@ -225,7 +225,7 @@ describe('two conflicts at once', () => {
 });
 
 describe('the edit form', () => {
-  it('keeps what was typed on two cards at once', async () => {
+  it('keeps the typed values of two open cards', async () => {
     apiWith(testAdminVenta(), testAdminVenta({ id: 1041 }));
     const { user } = mount('/adminventas');
     const [one, another] = [await card(1042), await card(1041)];
@@ -236,7 +236,7 @@ describe('the edit form', () => {
     expect(another.getByLabelText('Cantidad')).toHaveFocus();
   });
 
-  it('asks field by field where somebody else changed the sale, and sends what was chosen', async () => {
+  it("asks field by field after another admin's change, and sends the choice", async () => {
     const { requests, ventas } = apiWith(testAdminVenta());
     const { user } = mount('/adminventas');
     const venta = await card();

@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
 import { testMecanico } from '../../../testing/fixtures.ts';
 
-/** The API with one user: its list, its record, and each PUT that came, with its version. */
+/** An API with one user; `initial` holds each PUT with its version. */
 export function usuarioAtApi(server: SetupServer, initialValue: Usuario = testMecanico()) {
   const estado = { usuario: initialValue, initial: [] as { cambios: UsuarioCambios; version: string | null }[] };
   server.use(
@@ -22,5 +22,4 @@ export function usuarioAtApi(server: SetupServer, initialValue: Usuario = testMe
   return estado;
 }
 
-/** Its card. */
 export const usuarioCardElement = () => screen.findByRole('article', { name: 'Usuario #5' });
