@@ -64,7 +64,7 @@ test("'Back button', and a search box that matches product, email, id, name, sur
 test("card 'Venta #id' with date, and everything of the view mode", async ({ page }) => {
   await openOwnOnes(page);
   const card = cardOf(page, withComprobante);
-  await expect(card.locator('time')).toHaveText(/^\d{2}\/\d{2}\/\d{4} · \d{2}:\d{2}$/);
+  await expect(card.locator('header time')).toHaveText(/^\d{2}\/\d{2}\/\d{4} · \d{2}:\d{2}$/);
   await expect(card.getByRole('heading', { name: ventas.producto })).toBeVisible();
   await expect(card.getByText('Cantidad: 2')).toBeVisible();
   await expect(card.getByRole('group', { name: 'Monto a comprobar' })).toContainText('41.883,00');
