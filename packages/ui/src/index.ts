@@ -44,7 +44,7 @@ export { TextField, type TextFieldProps } from './fields/text-field.tsx';
 export { TextareaField, type TextareaFieldProps } from './fields/textarea-field.tsx';
 export { Toggle, type ToggleProps } from './fields/toggle.tsx';
 export { useInputBeforeHydration } from './fields/use-input-before-hydration.ts';
-export { formatCantidad } from './formats/cantidad.ts';
+export { formatCantidad, plural } from './formats/cantidad.ts';
 export { formatFecha, formatTime, type Instant } from './formats/fechas.ts';
 export { formatMonto, formatPesos, parsePesos } from './formats/pesos.ts';
 export { formatPorcentaje } from './formats/porcentaje.ts';
@@ -100,6 +100,7 @@ export { MAX_PHOTO_BYTES as SHRUNK_PHOTO_BYTES, shrinkPhoto, type Turn } from '.
 export { GuestReadout, type GuestReadoutProps } from './readout/guest-readout.tsx';
 export { Readout, type ReadoutProps, type ReadoutSize, type ReadoutTone } from './readout/readout.tsx';
 export { TimeCircuits, type TimeCircuitsProps } from './readout/time-circuits.tsx';
+export { createStore, type Store } from './store.ts';
 export { ThemeButton, type ThemeButtonProps } from './theme/theme-button.tsx';
 export { createThemeStore, type Theme, type ThemeStore, type ThemeStoreOptions } from './theme/theme-store.ts';
 export { Timeline, type TimelineProps } from './timeline/timeline.tsx';

@@ -1,4 +1,5 @@
 import type { ApiClient } from '@fluxpartes/api-client';
+import { createStore } from '@fluxpartes/ui';
 import type { CurrentSesion, SesionStore } from '../remote-module.ts';
 
 /** The session of the standalone frame: what the API's cookie says, asked for once and after each login. */
@@ -16,25 +17,17 @@ function sesionOf({ user_id, tipoCuenta }: Awaited<ReturnType<ApiClient['auth'][
 
 /** Starts as a guest and becomes whoever the cookie stands for; subscribers are told. */
 export function createStandaloneSession(api: ApiClient): StandaloneSession {
-  let actual: CurrentSesion = { tipo: 'invitado' };
-  const listeners = new Set<() => void>();
-  const change = (next: CurrentSesion) => {
-    actual = next;
-    for (const listener of listeners) listener();
-  };
+  const { get, set, subscribe } = createStore<CurrentSesion>({ tipo: 'invitado' });
   api.auth.sesion().then(
-    (answer) => change(sesionOf(answer)),
+    (answer) => set(sesionOf(answer)),
     (error: unknown) => console.error(error),
   );
   return {
-    get: () => actual,
-    subscribe: (onChange) => {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
-    enter: async (email, password) => change(sesionOf(await api.auth.login({ email, password }))),
+    get,
+    subscribe,
+    enter: async (email, password) => set(sesionOf(await api.auth.login({ email, password }))),
     close: async () => {
-      change({ tipo: 'invitado' });
+      set({ tipo: 'invitado' });
       await api.auth.logout();
     },
     takeAdminPair: () => null,

@@ -1,4 +1,4 @@
-import { formatCantidad } from './cantidad.ts';
+import { formatCantidad, plural } from './cantidad.ts';
 
 it.each([
   [0, '0'],
@@ -7,4 +7,12 @@ it.each([
   [1_234_567, '1.234.567'],
 ])('%d is written %s', (count, text) => {
   expect(formatCantidad(count)).toBe(text);
+});
+
+it.each([
+  [0, '0 ventas'],
+  [1, '1 venta'],
+  [1250, '1.250 ventas'],
+])('%d sales are written %s', (count, text) => {
+  expect(plural(count, 'venta')).toBe(text);
 });

@@ -1,3 +1,5 @@
+import { createStore } from '../store.ts';
+
 /** The two themes; 'dark' is the night run, 'light' the body panel. */
 export type Theme = 'dark' | 'light';
 
@@ -28,34 +30,26 @@ const KEY = 'darkMode';
  * Writes `data-theme` and the colour of the browser's bars at once and on every change. Made once, by the shell. A storage that refuses is ignored.
  */
 export function createThemeStore({ storage, root, barColor, media }: ThemeStoreOptions): ThemeStore {
-  const listeners = new Set<() => void>();
-  let theme: Theme = stored(storage) ?? preferred(media);
+  const { get, set, subscribe } = createStore<Theme>(stored(storage) ?? preferred(media));
 
   const show = () => {
+    const theme = get();
     root.dataset.theme = theme;
     if (barColor) barColor.content = barColor.dataset[theme] ?? '';
   };
   show();
-
-  const set = (next: Theme) => {
-    theme = next;
-    show();
-    for (const listener of listeners) listener();
-  };
+  subscribe(show);
 
   media.addEventListener('change', () => {
     const next = preferred(media);
-    if (stored(storage) === null && next !== theme) set(next);
+    if (stored(storage) === null && next !== get()) set(next);
   });
 
   return {
-    get: () => theme,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get,
+    subscribe,
     toggle: () => {
-      const next = theme === 'dark' ? 'light' : 'dark';
+      const next = get() === 'dark' ? 'light' : 'dark';
       remember(storage, next);
       set(next);
     },
