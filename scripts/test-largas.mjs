@@ -13,10 +13,10 @@ Object.assign(process.env, {
   ...process.env,
 });
 process.argv.push(
-  'ventas/stories',
-  'stories-of-shop',
+  'purchase-model',
+  'settlement-model',
   'concurrency',
-  'vencimientos-killed',
+  'vencimientos-crash',
   'http/client-abort',
   'recorridos-de-compra',
 );

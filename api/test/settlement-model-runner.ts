@@ -11,16 +11,13 @@ import * as z from 'zod/mini';
 import { PublicacionEditService } from '../src/modules/publicaciones/cambios/publicacion-edit.service.ts';
 import { EditByAdminService } from '../src/modules/usuarios/edicion/edit-by-admin.service.ts';
 import { ErasureService } from '../src/modules/usuarios/erasure/erasure.service.ts';
-import { AnulacionService } from '../src/modules/ventas/anulacion/anulacion.service.ts';
-import { ArrepentimientosService } from '../src/modules/ventas/arrepentimientos/arrepentimientos.service.ts';
-import { CompraService } from '../src/modules/ventas/compra/compra.service.ts';
-import { ComprobantesService } from '../src/modules/ventas/comprobantes/comprobantes.service.ts';
-import { DevolucionService } from '../src/modules/ventas/devolucion/devolucion.service.ts';
-import { VentaEditService } from '../src/modules/ventas/edicion/venta-edit.service.ts';
-import { LiquidacionChangesService } from '../src/modules/ventas/liquidaciones/liquidacion-changes.service.ts';
-import { LiquidarService } from '../src/modules/ventas/liquidaciones/liquidar.service.ts';
-import { PedidosService } from '../src/modules/ventas/pedidos/pedidos.service.ts';
-import { VencimientosService } from '../src/modules/ventas/vencimientos/vencimientos.service.ts';
+import { AnulacionService, DevolucionService } from '../src/modules/ventas/anulacion/anulacion.ts';
+import { ArrepentimientosService, PedidosService } from '../src/modules/ventas/anulacion/pedidos.ts';
+import { VencimientosService } from '../src/modules/ventas/anulacion/vencimientos.ts';
+import { CompraService } from '../src/modules/ventas/compra/compra.ts';
+import { ComprobantesService } from '../src/modules/ventas/comprobantes/comprobantes.ts';
+import { LiquidacionesService } from '../src/modules/ventas/liquidaciones/liquidaciones.ts';
+import { VentaEditService } from '../src/modules/ventas/venta-edit.ts';
 import type { AdminCaller, Caller } from '../src/request-context/caller.ts';
 import { drainQueue } from './drain-queue.ts';
 import { callerOf, insertUsuario } from './factories.ts';
@@ -189,7 +186,7 @@ export class SettlementModelRunner {
       (id) => id !== undefined,
     );
     if (ventas.length === 0) return;
-    await this.test.app.get(LiquidarService).liquidar(ADMIN, { vendedor_id: this.vendedorId, ventas }, undefined);
+    await this.test.app.get(LiquidacionesService).liquidar(ADMIN, { vendedor_id: this.vendedorId, ventas }, undefined);
   }
 
   private async changeLiquidacion(step: Extract<ShopStep, { liquidacion: number }>): Promise<void> {
@@ -197,7 +194,7 @@ export class SettlementModelRunner {
       'SELECT id FROM liquidaciones WHERE vendedor_id = $1 ORDER BY id',
       [this.vendedorId],
     );
-    const changes = this.test.app.get(LiquidacionChangesService);
+    const changes = this.test.app.get(LiquidacionesService);
     const id = at(
       rows.map((row) => row.id),
       step.liquidacion,

@@ -7,7 +7,7 @@ const ROOT = resolve(__dirname, '../..');
 
 /** Whoever is no repository, and the ways to the database. */
 const NO_REPOSITORIES = [
-  'api/src/modules/ventas/compra/compra.service.ts',
+  'api/src/modules/ventas/compra/compra.ts',
   'api/src/modules/usuarios/perfil/perfil.controller.ts',
   'api/src/files/upload-quota.service.ts',
 ];
@@ -68,7 +68,7 @@ const SOUND = [
   ['packages/contrato/src/comprar.ts', 'packages/dominio/src/total.ts'],
   ['mf-catalogue/src/features/pago/pantalla.tsx', 'mf-catalogue/src/features/pago/api/use-pago.ts'],
   ['api/src/database/transactions.ts', 'api/src/database/database.ts'],
-  ['api/src/modules/ventas/comprobantes/comprobantes.service.ts', 'api/src/database/transactions.ts'],
+  ['api/src/modules/ventas/comprobantes/comprobantes.ts', 'api/src/database/transactions.ts'],
   ...WAYS_TO_THE_DATABASE.map((to) => ['api/src/modules/ventas/ventas.repository.ts', to]),
 ];
 const CIRCLE = ['packages/dominio/src/a.ts', 'packages/dominio/src/b.ts'];

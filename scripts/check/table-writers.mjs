@@ -24,7 +24,7 @@ const ALLOWED = {
     ...['publicaciones', 'sesiones', 'ventas'],
   ],
   'api/src/modules/usuarios/contrasena/recuperaciones.repository.ts': ['correo_pendiente', 'enlaces_de_recuperacion'],
-  'api/src/modules/ventas/parecidos/parecidos.repository.ts': ['archivos'],
+  'api/src/modules/ventas/comprobantes/parecidos.repository.ts': ['archivos'],
 };
 
 const SQL_WRITE = /\b(?:INSERT INTO|UPDATE|DELETE FROM|TRUNCATE)\s+"?([a-z_0-9]+)/g;

@@ -27,13 +27,13 @@ export const LONG = [
   'api/src/database/database-stall',
   'demo/src/fill',
   'api/src/database/database-time-budget',
-  'api/src/modules/ventas/stories',
+  'api/src/modules/ventas/purchase-model',
   'scripts/postgres/embedded',
   'api/src/http/fuzz',
   'scripts/start.test',
   'api/src/permission-matrix',
   'api/src/modules/auth/login/login-limits',
-  'api/src/modules/ventas/concurrency',
+  'api/src/modules/ventas/ventas-concurrency',
   'api/src/http/client-abort',
 ];
 

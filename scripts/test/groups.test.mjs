@@ -30,7 +30,7 @@ it.each([
 });
 
 it('leaves alone what takes long, and begins with it', () => {
-  const long = 'api/src/modules/ventas/stories.spec.ts';
+  const long = 'api/src/modules/ventas/purchase-model.spec.ts';
   expect(room('api', [long, 'api/src/a.spec.ts']).alone).toEqual([at(long)]);
   const turns = [long, '.reports/groups/api/1.cjs', 'packages/dominio/src/money.test.ts'].map((name) =>
     turnOf(ROOT, at(name)),

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { insertVenta, ventaRow } from '../../../test/venta-factory.ts';
 import { Mailer } from '../../mail/mailer.ts';
 import { PasswordsService } from '../../passwords/passwords.service.ts';
-import { VencimientosService } from './vencimientos/vencimientos.service.ts';
+import { VencimientosService } from './anulacion/vencimientos.ts';
 
 type Client = Awaited<ReturnType<typeof clientOf>>;
 

@@ -5,7 +5,7 @@ import { centavosColumn } from '../../database/money-column.ts';
 
 const PESOS = { precision: 14, scale: 2, transformer: centavosColumn } as const;
 
-/** The request of a sale that waits, a withdrawal first, else the last one; as JSON by the wire's names. */
+/** The pending request, a withdrawal first, else the last one; JSON with the wire's names. */
 function lastPedidoOf(venta: string): string {
   const instant = `to_char(p.fecha AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   return `SELECT json_build_object('clase', p.clase, 'por', p.pedido_por, 'motivo', p.motivo, 'fecha', ${instant},
@@ -13,10 +13,7 @@ function lastPedidoOf(venta: string): string {
     FROM pedidos_de_ventas p WHERE p.venta_id = ${venta}.id ORDER BY p.estado = 'pendiente' DESC, (p.estado = 'pendiente' AND p.clase = 'arrepentimiento') DESC, p.id DESC LIMIT 1`;
 }
 
-/**
- * A sale as it is stored: a snapshot of what was bought and of every amount, so that no later edit of the listing
- * changes it. Money in centavos.
- */
+/** Listing and amounts are a snapshot, so no later edit of the listing changes them. Money in centavos. */
 @Entity('ventas')
 export class VentaEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -37,14 +34,14 @@ export class VentaEntity {
   @Column('integer')
   cantidad: number;
 
-  /** How many of them the listing counted: 0 where it has no limit. They are what an annulled sale gives back. */
+  /** Units that an annulment returns to the listing; 0 if its stock has no limit. */
   @Column('integer', { default: 0 })
   unidades_tomadas: number;
 
   @Column('numeric', PESOS)
   precio_unitario: Centavos;
 
-  /** In percent: 0, 5 or 10. */
+  /** Percent: 0, 5 or 10. */
   @Column('integer')
   descuento: number;
 
@@ -54,7 +51,7 @@ export class VentaEntity {
   @Column('numeric', PESOS)
   cashback_usado: Centavos;
 
-  /** What is paid by transfer: the discounted total less the cashback used. */
+  /** Paid by transfer: the discounted total less the cashback used. */
   @Column('numeric', PESOS)
   monto: Centavos;
 
@@ -85,18 +82,16 @@ export class VentaEntity {
   @Column('boolean', { default: false })
   confirmacioncomprador: boolean;
 
-  /** The buyer's payment proof in archivos. */
   @Column('bigint', { nullable: true })
   comprobante_id: number | null;
 
-  /** That picture is too small to be read. */
+  /** The image is too small to read. */
   @Column('boolean', { default: false })
   comprobante_ilegible: boolean;
 
   @Column('timestamptz')
   fecha: Date;
 
-  /** When it ended without being sold; null while it did not. */
   @Column('timestamptz', { nullable: true })
   anulada_en: Date | null;
 
@@ -106,56 +101,55 @@ export class VentaEntity {
   @Column('text', { nullable: true })
   motivo_anulacion: string | null;
 
-  /** Until when it waits for its proof, as its buyer was told; null: for ever, or not written down yet. */
+  /** Deadline for the proof, as shown to the buyer; null: none, or not set yet. */
   @Column('timestamptz', { nullable: true })
   vence_en: Date | null;
 
-  /** When its buyer was reminded of that. */
   @Column('timestamptz', { nullable: true })
   recordada_en: Date | null;
-  /** When its payment was approved; null while it is not. PostgreSQL notes it where whoever approves does not say. */
+
+  /** A trigger sets it when an approval does not. */
   @Column('timestamptz', { nullable: true })
   pagada_en: Date | null;
 
-  /** When its buyer said that it arrived; null where nobody wrote that down. */
+  /** Null also for old receipts, whose time was not recorded. */
   @Column('timestamptz', { nullable: true })
   recibida_en: Date | null;
 
-  /** The settlement with its shop that it is in, which holds its amounts; nobody corrects or annuls it then. */
+  /** A settled sale cannot be corrected or annulled. */
   @Column('bigint', { nullable: true })
   liquidacion_id: number | null;
 
-  /** The CBU or alias that what was paid goes back to; null until its buyer says. */
+  /** CBU or alias for the refund; null until the buyer gives it. */
   @Column('text', { nullable: true })
   cuenta_devolucion: string | null;
 
-  /** Kept back from the refund for its coupon, which approved purchases have spent: `monto` less this goes back. */
+  /** Deducted from the refund, because approved purchases have spent the coupon. */
   @Column('numeric', { ...PESOS, default: 0 })
   descontado: Centavos;
 
-  /** Of what its annulment gave back to the balance, what did not fit into the largest one. */
+  /** Part of the returned cashback that did not fit the maximum balance. */
   @Column('numeric', { ...PESOS, default: 0 })
   cashback_recortado: Centavos;
 
-  /** When it went back, and by which transfer. */
   @Column('timestamptz', { nullable: true })
   devuelta_en: Date | null;
 
   @Column('text', { nullable: true })
   referencia_devolucion: string | null;
 
-  /** What was asked for of it last, of another table: as it was when the sale was read, also where it was read for its lock. */
+  /** From another table: read with the sale, and not locked with it. */
   @VirtualColumn({ type: 'json', query: lastPedidoOf })
   pedido: Pedido | null;
 
-  /** The idempotency key that the purchase came with, and the digest of what was asked; null where it had none. */
+  /** Idempotency key and digest of the purchase's request. */
   @Column('text', { nullable: true })
   clave: string | null;
 
   @Column('text', { nullable: true })
   huella: string | null;
 
-  /** Grows by one with every change; an edit that names an older one is refused. */
+  /** Row version for optimistic locking. */
   @Column('integer', { default: 1 })
   version: number;
 }

@@ -1,12 +1,13 @@
 import type { Compra, Montos, Venta, VentaDetail, VentaParty } from '@fluxpartes/contrato';
-import { type Centavos, centavos, centavosAPesos, type VentaCotizacion } from '@fluxpartes/dominio';
+import { type Centavos, centavos, centavosAPesos, envioLabel, type VentaCotizacion } from '@fluxpartes/dominio';
 import { fileUrl } from '../../files/files.service.ts';
+import { fechaCell, pesosCell, yesNoCell } from '../../http/csv.ts';
 import type { Caller } from '../../request-context/caller.ts';
 import type { CashbackRespaldo } from '../usuarios/partes/parts.service.ts';
 import type { VentaEntity } from './venta.entity.ts';
-import { isWaitingForComprobante } from './venta-parties.ts';
+import { isWaitingForComprobante } from './venta-access.ts';
 
-/** A sale as its buyer and the admin see it, key by key. */
+/** A sale for its buyer and the admin. */
 export function ventaForComprador(venta: VentaEntity): Venta {
   return {
     id: venta.id,
@@ -58,16 +59,12 @@ function devolucionOf(venta: VentaEntity): Venta['devolucion'] {
   };
 }
 
-/** A sale as whoever asks for it sees it: its seller, its buyer or the admin. */
 export function ventaForCaller(caller: Caller, venta: VentaEntity): Venta {
   const isSeller = caller.tipo === 'usuario' && caller.usuarioId === venta.vendedor_id;
   return isSeller ? ventaForVendedor(venta) : ventaForComprador(venta);
 }
 
-/**
- * A sale as its seller sees it: the proof of payment, whether one is there, and the buyer's account are the buyer's and the
- * admin's alone.
- */
+/** Hides the proof of payment, even whether there is one, and the buyer's bank account. */
 export function ventaForVendedor(venta: VentaEntity): Venta {
   return {
     ...ventaForComprador(venta),
@@ -78,22 +75,19 @@ export function ventaForVendedor(venta: VentaEntity): Venta {
   };
 }
 
-/** A purchase in its buyer's list. */
 export function toCompra(venta: VentaEntity, { nombre_local, foto }: Pick<Compra, 'nombre_local' | 'foto'>): Compra {
   return { ...ventaForComprador(venta), nombre_local, foto };
 }
 
-/** What the admin sees of a sale beside the sale itself; money in centavos. */
 export interface VentaSurroundings {
   comprador: VentaParty;
   vendedor: VentaParty;
-  /** What stands behind the cashback used; undefined where none was. */
+  /** Origin of the cashback used; undefined if none was. */
   respaldo: CashbackRespaldo | undefined;
-  /** The other sales whose proof is the same image, or nearly. */
+  /** Sales with the same or nearly the same image as proof. */
   parecidos: readonly number[];
 }
 
-/** A sale in the admin's list. */
 export function toVentaDetail(
   venta: VentaEntity,
   { comprador, vendedor, respaldo, parecidos }: VentaSurroundings,
@@ -121,7 +115,7 @@ export function toVentaDetail(
   };
 }
 
-/** What `monto` may be: from the total less all cashback that can be used, to the total. In pesos. */
+/** Range of `monto`, in pesos: from the total less all spendable cashback, to the total. */
 export function possibleMontos(cotizacion: VentaCotizacion, cashbackDisponible: Centavos): Montos {
   const { totalConDescuento, cashbackMaximo } = cotizacion;
   return {
@@ -130,4 +124,57 @@ export function possibleMontos(cotizacion: VentaCotizacion, cashbackDisponible: 
     montoMinimo: centavosAPesos(centavos(totalConDescuento - cashbackMaximo)),
     montoMaximo: centavosAPesos(totalConDescuento),
   };
+}
+
+const PEDIDO = { pendiente: 'Pedida', aceptado: 'Aceptada', rechazado: 'Rechazada' } as const;
+
+type Column = readonly [title: string, cell: (venta: VentaDetail) => string];
+
+const partyColumns = (party: 'vendedor' | 'comprador'): readonly Column[] => [
+  [`Nombre del ${party}`, (v) => v[`${party}_nombre`]],
+  [`Apellido del ${party}`, (v) => v[`${party}_apellido`]],
+  [`Email del ${party}`, (v) => v[`${party}_email`]],
+  [`Teléfono del ${party}`, (v) => v[`${party}_telefono`]],
+  [`Local del ${party}`, (v) => v[`${party}_nombre_local`]],
+  [`Localidad del ${party}`, (v) => v[`${party}_localidad`]],
+  [`DNI del ${party}`, (v) => v[`${party}_dni`]],
+];
+
+const COLUMNS: readonly Column[] = [
+  ['Venta', ({ id }) => String(id)],
+  ['Fecha', ({ fecha }) => fechaCell(new Date(fecha))],
+  ['Producto', ({ nombre_producto }) => nombre_producto],
+  ['Cantidad', ({ cantidad }) => String(cantidad)],
+  ['Precio unitario', ({ precio_unitario }) => pesosCell(precio_unitario)],
+  ['Descuento %', ({ descuento }) => String(descuento)],
+  ['Total con descuento', ({ total_con_descuento }) => pesosCell(total_con_descuento)],
+  ['Cashback usado', ({ cashback_usado }) => pesosCell(cashback_usado)],
+  ['Cashback de ventas impagas', (v) => pesosCell(v.cashback_de_ventas_impagas)],
+  ['Cashback regalado', (v) => pesosCell(v.regalo)],
+  ['Monto', ({ monto }) => pesosCell(monto)],
+  ['Cupón', ({ cupon }) => pesosCell(cupon)],
+  ['Comprobante', ({ comprobante_pago_url }) => (comprobante_pago_url === null ? 'No cargado' : 'Cargado')],
+  ['Pago recibido', ({ pago_recibido }) => yesNoCell(pago_recibido)],
+  ['Recepción confirmada', ({ confirmacioncomprador }) => yesNoCell(confirmacioncomprador)],
+  ['Vence sin comprobante', ({ vence }) => (vence === null ? '' : fechaCell(new Date(vence)))],
+  ['Anulada', ({ anulada }) => (anulada === null ? 'No' : fechaCell(new Date(anulada.fecha)))],
+  ['Motivo de la anulación', ({ anulada }) => anulada?.motivo ?? ''],
+  ['Anulación pedida', ({ pedido }) => (pedido === null ? '' : PEDIDO[pedido.estado])],
+  ['Motivo del pedido', ({ pedido }) => pedido?.motivo ?? ''],
+  ['Devolver a', ({ devolucion }) => devolucion?.cuenta ?? ''],
+  ['Devuelto', ({ devolucion }) => (devolucion?.fecha ? fechaCell(new Date(devolucion.fecha)) : '')],
+  ['Referencia de la devolución', ({ devolucion }) => devolucion?.referencia ?? ''],
+  ...partyColumns('vendedor'),
+  ...partyColumns('comprador'),
+  ['Envío', ({ envio, tipo_envio }) => (envio && tipo_envio !== null ? envioLabel(tipo_envio) : yesNoCell(envio))],
+  ['Localidad de envío', ({ localidad_envio }) => localidad_envio],
+  ['Dirección de envío', ({ direccion_envio }) => direccion_envio],
+  ['Altura', ({ altura_envio }) => altura_envio],
+  ['Entre calles', ({ entrecalles_envio }) => entrecalles_envio],
+];
+
+export const VENTAS_TITLES: readonly string[] = COLUMNS.map(([title]) => title);
+
+export function ventaRow(venta: VentaDetail): readonly string[] {
+  return COLUMNS.map(([, cell]) => cell(venta));
 }

@@ -1,13 +1,11 @@
-import { type Centavos, centavos } from '@fluxpartes/dominio';
+import { type Centavos, centavos, ULTIMOS_30_MS } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
 import { Database } from '../../database/database.ts';
 import { centavosANumeric, sumToCentavos } from '../../database/money-column.ts';
 import { VentaEntity } from './venta.entity.ts';
-import { ventaNumber } from './words.ts';
 
-/** How a sale begins: without a proof, not paid, not received, not annulled. */
-const BEGINNING = {
+const INITIAL = {
   ...{
     pago_recibido: false,
     confirmacioncomprador: false,
@@ -21,10 +19,8 @@ const BEGINNING = {
   ...{ pedido: null, cuenta_devolucion: null, devuelta_en: null, referencia_devolucion: null },
 } as const;
 
-/** What a new sale is made of. */
-export type VentaNueva = Omit<VentaEntity, 'id' | keyof typeof BEGINNING>;
+export type VentaNueva = Omit<VentaEntity, 'id' | keyof typeof INITIAL>;
 
-/** The columns of a new sale, and those of them that hold money. */
 const PLAIN_COLUMNS = [
   ...(['publicacion_id', 'vendedor_id', 'comprador_id', 'nombre_producto', 'cantidad', 'descuento'] as const),
   ...(['envio', 'tipo_envio', 'localidad_envio', 'direccion_envio', 'altura_envio', 'entrecalles_envio'] as const),
@@ -34,47 +30,40 @@ const MONEY_COLUMNS = [
   ...(['precio_unitario', 'total_con_descuento', 'cashback_usado', 'monto', 'cupon'] as const),
 ] as const satisfies readonly (keyof VentaNueva)[];
 
-/** What a buyer's purchases add up to. */
+/** A buyer's earlier purchases. */
 export interface ComprasBefore {
-  /** How many there were since some moment. */
   ultimas: number;
-  /** The coupons of those whose payment was not received yet, in centavos; MONTO_MAXIMO where they are more. */
+  /** Coupons of unpaid purchases, in centavos, capped at MONTO_MAXIMO. */
   cuponesImpagos: Centavos;
 }
 
-/** Sales whose coupons do not count, by their numbers. */
+/** Numbers of sales whose coupons do not count. */
 export interface SalesWithoutRespaldo {
   impagas: number[];
   anuladas: number[];
 }
 const MAX_WITHOUT_RESPALDO = 20;
 
-/** Whose sales are meant: a seller's or a buyer's. */
 export type VentaSide = 'vendedor_id' | 'comprador_id';
 
-/** A user's sales or purchases in which every one of these words is found. */
 export interface OperacionesSearch {
   lado: VentaSide;
   usuarioId: number;
   palabras: readonly string[];
-  /** Those with a step to go alone, what the buyer can do first. */
+  /** Only those with a next step, the buyer's steps first. */
   onlyPendientes: boolean;
 }
 
-/** A piece of a list of sales. */
 export interface VentasPage {
-  /** The id of the last sale of the page before. */
+  /** The id of the previous page's last sale. */
   after: number | null;
-  /** The most rows to read. */
   limite: number;
 }
 
-/** Sales in PostgreSQL. */
 @Injectable()
 export class VentasRepository {
   constructor(private readonly database: Database) {}
 
-  /** Stores a sale and gives it back with its id. */
   async insert(nueva: VentaNueva): Promise<VentaEntity> {
     const columns = [...PLAIN_COLUMNS, ...MONEY_COLUMNS];
     const values = [
@@ -86,10 +75,10 @@ export class VentasRepository {
        RETURNING id`,
       values,
     );
-    return { ...nueva, ...BEGINNING, id: rows[0].id };
+    return { ...nueva, ...INITIAL, id: rows[0].id };
   }
 
-  /** The purchase that a buyer's key made, asked behind the buyer's lock; undefined where it made none. */
+  /** The purchase that this idempotency key made. Requires the buyer's lock. */
   async findByKey(compradorId: number, clave: string): Promise<{ id: number; huella: string } | undefined> {
     const rows: { id: number; huella: string }[] = await this.database.queryPrepared(
       'SELECT id, huella FROM ventas WHERE comprador_id = $1 AND clave = $2',
@@ -102,20 +91,17 @@ export class VentasRepository {
     return this.database.manager.findOneBy(VentaEntity, { id });
   }
 
-  /**
-   * Reads a sale and holds the row until the transaction ends. `FOR NO KEY UPDATE`: lines of the ledger, which only refer
-   * to it, are not held up.
-   */
+  /** `FOR NO KEY UPDATE` does not block ledger lines, whose foreign key only takes `FOR KEY SHARE`. */
   findLocked(id: number): Promise<VentaEntity | null> {
     return this.database.manager.findOne(VentaEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 
-  /** The same for a sale that was read before: none is ever removed. */
+  /** For a sale that is known to exist: no sale is ever deleted. */
   lock(id: number): Promise<VentaEntity> {
     return this.database.manager.findOneOrFail(VentaEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 
-  /** Writes changes to a sale that is held by this transaction, and gives it back as it is then. */
+  /** Requires the sale's lock. */
   async update(
     venta: VentaEntity,
     cambios: Partial<Omit<VentaEntity, 'id' | 'version' | 'pedido'>>,
@@ -125,18 +111,16 @@ export class VentasRepository {
     return { ...venta, ...cambios, version };
   }
 
-  /** A user's sales or purchases that hold every word, newest first; pending ones by their step before that. */
   page(operaciones: OperacionesSearch, page: VentasPage): Promise<VentaEntity[]> {
     const cut = operaciones.onlyPendientes ? byStep : newestFirst;
     return cut(this.searched(operaciones), page).getMany();
   }
 
-  /** How many they are. */
   count(operaciones: OperacionesSearch): Promise<number> {
     return this.searched(operaciones).getCount();
   }
 
-  /** How many of a seller's sales from a moment on are paid: those that count for the commission that is settled. */
+  /** Paid sales, which the settled commission depends on. */
   async countPaidSince(vendedorId: number, desde: Date): Promise<number> {
     return this.database.manager
       .createQueryBuilder(VentaEntity, 'v')
@@ -145,7 +129,7 @@ export class VentasRepository {
       .getCount();
   }
 
-  /** How many sales a seller made, or purchases a buyer made, from a moment on, that moment included; annulled ones are none. */
+  /** Sales or purchases from `desde` on, inclusive, without annulled ones. */
   countSince(side: VentaSide, usuarioId: number, desde: Date): Promise<number> {
     return this.database.manager
       .createQueryBuilder(VentaEntity, 'v')
@@ -153,7 +137,7 @@ export class VentasRepository {
       .getCount();
   }
 
-  /** A word is in the product or is the sale's number; of sales, it may also be in the buyer's name and surname. */
+  /** A term matches the product or the sale's number, and for sellers also the buyer's name and surname. */
   private searched({ lado, usuarioId, palabras, onlyPendientes }: OperacionesSearch): SelectQueryBuilder<VentaEntity> {
     const query = this.database.manager
       .createQueryBuilder(VentaEntity, 'v')
@@ -171,10 +155,7 @@ export class VentasRepository {
     return query;
   }
 
-  /**
-   * The sales whose coupons may be missing for one: its buyer's unpaid ones, and those annulled since it was bought; the
-   * newest of them, in their order.
-   */
+  /** Sales whose coupons this one may lack: the buyer's unpaid ones, and those annulled since it was bought. */
   async withoutRespaldo({ id, comprador_id, fecha }: VentaEntity): Promise<SalesWithoutRespaldo> {
     const rows: { id: number; anulada: boolean }[] = await this.database.inTransaction.query(
       `SELECT id, anulada_en IS NOT NULL AS anulada FROM ventas
@@ -191,7 +172,7 @@ export class VentasRepository {
     return { impagas: numbers(false), anuladas: numbers(true) };
   }
 
-  /** A buyer's purchases of counted units that nobody has paid for, the oldest first, each with its listing. */
+  /** A buyer's unpaid purchases of counted units, oldest first. */
   unpaidCounted(compradorId: number): Promise<{ id: number; publicacion_id: number }[]> {
     return this.database.queryPrepared(
       `SELECT id, publicacion_id FROM ventas
@@ -200,7 +181,7 @@ export class VentasRepository {
     );
   }
 
-  /** What a buyer's purchases add up to for the next one, those since a moment counted, that moment included. */
+  /** `ultimas` counts from `desde` on, inclusive. */
   async comprasOf(compradorId: number, desde: Date): Promise<ComprasBefore> {
     const rows: { ultimas: number; cupones: string }[] = await this.database.queryPrepared(
       `SELECT count(*) FILTER (WHERE fecha >= $2) AS ultimas,
@@ -213,7 +194,7 @@ export class VentasRepository {
   }
 }
 
-/** Orders a query of sales by date, newest first, and cuts a page of it; `id` decides between equals. */
+/** Keyset pagination by date, newest first; `id` breaks ties. */
 export function newestFirst(
   query: SelectQueryBuilder<VentaEntity>,
   { after, limite }: VentasPage,
@@ -225,9 +206,8 @@ export function newestFirst(
 }
 
 /**
- * The place of a purchase's next step among the steps, what the buyer can do first; null where nothing is left to do.
- * It is the rule of dominio's `nextStep`, which pendientes.spec.ts holds it to; and before that, of an annulled one, to say
- * where its money goes back to.
+ * Rank of a purchase's next step, the buyer's steps first; null if none is left. Dominio's `nextStep` in SQL
+ * (compras-pendientes.spec.ts compares both), preceded by naming the bank account for a refund.
  */
 function stepOf(v: string): string {
   return `CASE
@@ -242,15 +222,14 @@ function stepOf(v: string): string {
   END`;
 }
 
-/** When a purchase without a proof ends by itself; of all others, and where it never does, after every date. */
+/** Expiry of a purchase without a proof; infinity for all others. */
 function dueOf(v: string): string {
   return `CASE WHEN ${stepOf(v)} = 2 THEN coalesce(${v}.vence_en, 'infinity') ELSE 'infinity' END`;
 }
 
 /**
- * Orders pending purchases by their step, those that expire soonest before those that are newest within each, and cuts a
- * page of it. Where the last one of the page before has been done meanwhile, the list begins again: better twice than not
- * at all.
+ * Keyset pagination of pending purchases by step, then expiry, then newest first. If the previous page's last purchase was
+ * completed meanwhile, the list starts over: a repeated row is better than a missed one.
  */
 function byStep(
   query: SelectQueryBuilder<VentaEntity>,
@@ -271,4 +250,22 @@ function byStep(
     .addOrderBy('v.fecha', 'DESC')
     .addOrderBy('v.id', 'DESC')
     .limit(limite);
+}
+
+export function ultimos30Desde(now: Date): Date {
+  return new Date(now.getTime() - ULTIMOS_30_MS);
+}
+
+/** Each term costs a comparison with every sale. */
+const MAX_TERMS = 8;
+
+export function searchTerms(q: string | undefined): string[] {
+  const terms = (q ?? '').split(/\s+/).filter((term) => term !== '');
+  return [...new Set(terms)].slice(0, MAX_TERMS);
+}
+
+/** The sale's number in '12' or '#12'. */
+export function ventaNumber(term: string): number | null {
+  const digits = /^#?([1-9]\d{0,14})$/.exec(term)?.[1];
+  return digits === undefined ? null : Number(digits);
 }

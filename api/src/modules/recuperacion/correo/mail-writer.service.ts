@@ -4,7 +4,7 @@ import { isOfVenta, MAILS, messageOf } from '../../../mail/mails.ts';
 import type { OutboxMail } from '../../../mail/outbox.repository.ts';
 import { AccesoCambiosService } from '../../usuarios/acceso/acceso-cambios.service.ts';
 import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
-import { AvisosService } from '../../ventas/avisos/avisos.service.ts';
+import { AvisosService } from '../../ventas/avisos.ts';
 import { EmailConfirmacionService } from '../confirmacion-de-email/email-confirmacion.service.ts';
 import { EnlacesService } from '../contrasena-olvidada/enlaces.service.ts';
 

@@ -5,7 +5,7 @@ import { picture } from '../../../../test/images.ts';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { ventaRow } from '../../../../test/venta-factory.ts';
-import { AnulacionService } from './anulacion.service.ts';
+import { AnulacionService } from './anulacion.ts';
 
 let test: TestApp;
 let vendedor_id: number;

@@ -4,7 +4,7 @@ import { insertPublicacion, newMechanic, newSeller } from '../../../../test/publ
 import { createTestApp } from '../../../../test/test-app.ts';
 import { centavosANumeric, numericACentavos, sumToCentavos } from '../../../database/money-column.ts';
 import { DomainError } from '../../../request-context/domain-error.ts';
-import { ventaAmounts } from './venta-amounts.ts';
+import { ventaAmounts } from './compra-amounts.ts';
 
 const LIMIT = centavosAPesos(MONTO_MAXIMO);
 

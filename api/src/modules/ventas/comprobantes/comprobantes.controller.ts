@@ -1,26 +1,53 @@
 import { type VentaAnswer, ventaAnswerSchema } from '@fluxpartes/contrato';
 import { MAX_BYTES } from '@fluxpartes/dominio';
-import { Controller, Param, Post } from '@nestjs/common';
+import {
+  type CanActivate,
+  Controller,
+  type ExecutionContext,
+  Injectable,
+  Param,
+  Post,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { StorageQuotaService } from '../../../files/storage-quota.service.ts';
-import { CurrentCaller } from '../../../http/access.ts';
-import { IdPipe, RespondsWith, RetryKey } from '../../../http/parameters.ts';
+import { CurrentCaller, callerOf, RequiresSession } from '../../../http/access.ts';
+import { IdempotencyService } from '../../../http/idempotency.service.ts';
+import { IdPipe, keyOf, RespondsWith, RetryKey } from '../../../http/parameters.ts';
 import { Upload, UploadedFiles } from '../../../http/upload.ts';
 import type { Caller } from '../../../request-context/caller.ts';
 import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
 import type { UploadedFile } from '../../../request-context/uploaded-file.ts';
-import { RequiresCompraWithoutComprobante } from './comprobante.guard.ts';
-import { ComprobantesService } from './comprobantes.service.ts';
+import { ComprobantesService } from './comprobantes.ts';
 
-/** The buyer's proof of payment. */
+/** Rejects before the body is read. */
+@Injectable()
+class ComprobanteGuard implements CanActivate {
+  private readonly ids = new IdPipe();
+
+  constructor(
+    private readonly comprobantes: ComprobantesService,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request<{ id: string }>>();
+    // A retry: the handler compares it with the first call and repeats its answer.
+    if (await this.idempotency.isUsed(keyOf(request))) return true;
+    await this.comprobantes.requireAllowed(callerOf(request), this.ids.transform(request.params.id));
+    return true;
+  }
+}
+
 @ApiTags('Ventas')
 @Controller('ventas/:id/comprobante')
 export class ComprobantesController {
   constructor(private readonly comprobantes: ComprobantesService) {}
 
-  /** An image, once. */
   @Post()
-  @RequiresCompraWithoutComprobante()
+  @RequiresSession()
+  @UseGuards(ComprobanteGuard)
   @Upload({ campos: { comprobante: 1 }, maxBytes: MAX_BYTES.comprobante, antes: StorageQuotaService })
   @RespondsWith(201, ventaAnswerSchema)
   subir(

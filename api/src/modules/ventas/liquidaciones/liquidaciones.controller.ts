@@ -1,11 +1,15 @@
 import {
+  type Cobros,
+  cobrosSchema,
   historialEntrySchema,
   type LiquidacionAnswer,
   type LiquidacionesQuery,
+  type LiquidacionesSearch,
   type Liquidar,
   type ListQuery,
   liquidacionAnswerSchema,
   liquidacionesQuerySchema,
+  liquidacionesSearchSchema,
   liquidacionPendienteSchema,
   liquidacionSchema,
   liquidarSchema,
@@ -15,63 +19,80 @@ import {
   type PagarLiquidacion,
   pagarLiquidacionSchema,
 } from '@fluxpartes/contrato';
-import { Body, Controller, Delete, Get, Param, Post, Put, Query, UseInterceptors } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Param,
+  Post,
+  Put,
+  Query,
+  type StreamableFile,
+  UseInterceptors,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
-import { CurrentCaller, RequiresAdmin } from '../../../http/access.ts';
-import { Idempotent, IdPipe, IfMatch, RespondsWith, RetryKey } from '../../../http/parameters.ts';
+import { CurrentCaller, RequiresAdmin, RequiresSession } from '../../../http/access.ts';
+import { csvFile } from '../../../http/csv.ts';
+import { Idempotent, IdPipe, IfMatch, RespondsWith, RespondsWithCsv, RetryKey } from '../../../http/parameters.ts';
 import { ListPageInterceptor } from '../../../http/responses.ts';
 import type { Caller } from '../../../request-context/caller.ts';
 import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
 import type { ListPage } from '../../../request-context/list-page.ts';
 import type { ExpectedVersions } from '../../../request-context/row-version-precondition.ts';
-import { LiquidacionChangesService } from './liquidacion-changes.service.ts';
-import { LiquidacionesService } from './liquidaciones.service.ts';
-import { LiquidarService } from './liquidar.service.ts';
-import { PendientesService } from './pendientes.service.ts';
+import { LiquidacionesService } from './liquidaciones.ts';
+import { LiquidacionesListService } from './liquidaciones-list.ts';
 
-/** Settling with the shops, for the administrator. */
+/** Settlements with the shops, for the admin. */
 @ApiTags('Liquidaciones')
-@Controller('liquidaciones')
+@Controller()
 @RequiresAdmin()
 export class LiquidacionesController {
   constructor(
-    private readonly pendientes: PendientesService,
     private readonly liquidaciones: LiquidacionesService,
-    private readonly settling: LiquidarService,
-    private readonly changes: LiquidacionChangesService,
+    private readonly lists: LiquidacionesListService,
   ) {}
 
-  /** A page of the shops that are to be paid, each with its sales. */
-  @Get('pendientes')
-  @UseInterceptors(ListPageInterceptor)
-  @RespondsWith(200, z.array(liquidacionPendienteSchema))
-  toBeSettled(@Query({ schema: operacionesQuerySchema }) query: OperacionesQuery): Promise<ListPage> {
-    return this.pendientes.list(query);
+  @Get('liquidaciones.csv')
+  @RespondsWithCsv()
+  exportar(@Query({ schema: liquidacionesSearchSchema }) search: LiquidacionesSearch): Promise<StreamableFile> {
+    return csvFile(this.lists.table(search));
   }
 
-  /** A page of all settlements, newest first. */
-  @Get()
+  /** The transfer, as the bank reads it. */
+  @Get('liquidaciones/:id.csv')
+  @RespondsWithCsv()
+  async transferencia(@Param('id', IdPipe) id: number): Promise<StreamableFile> {
+    return csvFile(await this.lists.transferencia(id));
+  }
+
+  @Get('liquidaciones/pendientes')
+  @UseInterceptors(ListPageInterceptor)
+  @RespondsWith(200, z.array(liquidacionPendienteSchema))
+  pendientes(@Query({ schema: operacionesQuerySchema }) query: OperacionesQuery): Promise<ListPage> {
+    return this.lists.listPendientes(query);
+  }
+
+  @Get('liquidaciones')
   @UseInterceptors(ListPageInterceptor)
   @RespondsWith(200, z.array(liquidacionSchema))
   list(@Query({ schema: liquidacionesQuerySchema }) query: LiquidacionesQuery): Promise<ListPage> {
-    return this.liquidaciones.list(query);
+    return this.lists.list(query);
   }
 
-  /** Settles sales of one shop. */
-  @Post()
+  @Post('liquidaciones')
   @RespondsWith(201, liquidacionAnswerSchema)
   liquidar(
     @CurrentCaller() caller: Caller,
     @Body({ schema: liquidarSchema }) data: Liquidar,
     @RetryKey() call: IdempotentRequest | undefined,
   ): Promise<LiquidacionAnswer> {
-    return this.settling.liquidar(caller, data, call);
+    return this.liquidaciones.liquidar(caller, data, call);
   }
 
-  /** Notes with which transfer it was paid. */
   @Idempotent()
-  @Put(':id')
+  @Put('liquidaciones/:id')
   @RespondsWith(200, liquidacionAnswerSchema)
   pagar(
     @CurrentCaller() caller: Caller,
@@ -79,26 +100,49 @@ export class LiquidacionesController {
     @Body({ schema: pagarLiquidacionSchema }) data: PagarLiquidacion,
     @IfMatch() versions: ExpectedVersions,
   ): Promise<LiquidacionAnswer> {
-    return this.changes.pagar(caller, id, data, versions);
+    return this.liquidaciones.pagar(caller, id, data, versions);
   }
 
-  /** Undoes one that is not paid. */
   @Idempotent()
-  @Delete(':id')
+  @Delete('liquidaciones/:id')
   @RespondsWith(200, liquidacionAnswerSchema)
   deshacer(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
     @IfMatch() versions: ExpectedVersions,
   ): Promise<LiquidacionAnswer> {
-    return this.changes.deshacer(caller, id, versions);
+    return this.liquidaciones.deshacer(caller, id, versions);
   }
 
-  /** A page of what was done to it, newest first. */
-  @Get(':id/historial')
+  @Get('liquidaciones/:id/historial')
   @UseInterceptors(ListPageInterceptor)
   @RespondsWith(200, z.array(historialEntrySchema))
   historial(@Param('id', IdPipe) id: number, @Query({ schema: listQuerySchema }) query: ListQuery): Promise<ListPage> {
-    return this.liquidaciones.readHistorial(id, query);
+    return this.lists.readHistorial(id, query);
+  }
+}
+
+/** A seller's payments. The paths belong to usuarios, the data to ventas. */
+@ApiTags('Liquidaciones')
+@Controller('usuarios/:id')
+@RequiresSession()
+export class CobrosController {
+  constructor(private readonly lists: LiquidacionesListService) {}
+
+  @Get('cobros')
+  @RespondsWith(200, cobrosSchema)
+  totals(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<Cobros> {
+    return this.lists.cobros(caller, id);
+  }
+
+  @Get('liquidaciones')
+  @UseInterceptors(ListPageInterceptor)
+  @RespondsWith(200, z.array(liquidacionSchema))
+  list(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @Query({ schema: listQuerySchema }) query: ListQuery,
+  ): Promise<ListPage> {
+    return this.lists.ofUsuario(caller, id, query);
   }
 }

@@ -6,10 +6,10 @@ import {
   MAX_VENTAS_LIQUIDACION,
   sumLiquidadas,
 } from '@fluxpartes/dominio';
+import { fechaCell, pesosCell } from '../../../http/csv.ts';
 import type { LiquidacionRow, VentaLiquidadaRow } from './liquidaciones.repository.ts';
 import type { LocalRow, VentaByCobro } from './pendientes.repository.ts';
 
-/** Amounts as they travel. */
 export function inPesos({ bruto, comision, neto }: LiquidacionTotals) {
   return { bruto: centavosAPesos(bruto), comision: centavosAPesos(comision), neto: centavosAPesos(neto) };
 }
@@ -19,7 +19,6 @@ function toVentaLiquidada(venta: VentaLiquidadaRow): VentaLiquidada {
   return { venta_id, nombre_producto, cantidad, fecha: fecha.toISOString(), porcentaje, ...inPesos(venta) };
 }
 
-/** A settlement, for its shop and the administrator. */
 export function toLiquidacion(row: LiquidacionRow, ventas: readonly VentaLiquidadaRow[]): Liquidacion {
   const { pagada_en, referencia, deshecha_en } = row;
   return {
@@ -39,7 +38,7 @@ export function toLiquidacion(row: LiquidacionRow, ventas: readonly VentaLiquida
   };
 }
 
-/** What a shop is still to be paid: as much of it as one settlement takes. */
+/** The sales to settle with a shop, cut to the size of one settlement. */
 export function toPendiente(local: LocalRow, waiting: readonly VentaByCobro[]): LiquidacionPendiente {
   const ventas = waiting.slice(0, MAX_VENTAS_LIQUIDACION).map((venta) => ({ ...venta, ...liquidacionOf(venta) }));
   return {
@@ -52,3 +51,40 @@ export function toPendiente(local: LocalRow, waiting: readonly VentaByCobro[]): 
     hay_mas: waiting.length > MAX_VENTAS_LIQUIDACION,
   };
 }
+
+type Column = readonly [title: string, cell: (liquidacion: Liquidacion) => string];
+
+const PARTY: readonly Column[] = [
+  ['Local', ({ nombre_local }) => nombre_local],
+  ['Titular', ({ vendedor }) => vendedor],
+  ['DNI', ({ dni }) => dni],
+  ['CBU o alias', ({ cuenta_bancaria }) => cuenta_bancaria],
+];
+
+/** The transfer of one settlement, for the bank. */
+const BANK: readonly Column[] = [
+  ...PARTY,
+  ['Importe', ({ neto }) => pesosCell(neto)],
+  ['Concepto', ({ id }) => `Liquidacion ${id}`],
+];
+
+const ALL: readonly Column[] = [
+  ['Liquidación', ({ id }) => String(id)],
+  ['Fecha', ({ fecha }) => fechaCell(new Date(fecha))],
+  ...PARTY,
+  ['Ventas', ({ ventas }) => ventas.map(({ venta_id }) => `#${venta_id}`).join(' ')],
+  ['Bruto', ({ bruto }) => pesosCell(bruto)],
+  ['Comisión', ({ comision }) => pesosCell(comision)],
+  ['Neto', ({ neto }) => pesosCell(neto)],
+  ['Estado', ({ pagada, deshecha }) => (pagada !== null ? 'Pagada' : deshecha === null ? 'Por pagar' : 'Deshecha')],
+  ['Fecha de pago', ({ pagada }) => (pagada === null ? '' : fechaCell(new Date(pagada.fecha)))],
+  ['Referencia', ({ pagada }) => pagada?.referencia ?? ''],
+];
+
+const titlesOf = (columns: readonly Column[]) => columns.map(([title]) => title);
+const rowOf = (columns: readonly Column[], liquidacion: Liquidacion) => columns.map(([, cell]) => cell(liquidacion));
+
+export const BANK_TITLES: readonly string[] = titlesOf(BANK);
+export const bankRow = (liquidacion: Liquidacion): readonly string[] => rowOf(BANK, liquidacion);
+export const LIQUIDACIONES_TITLES: readonly string[] = titlesOf(ALL);
+export const liquidacionRow = (liquidacion: Liquidacion): readonly string[] => rowOf(ALL, liquidacion);

@@ -3,9 +3,9 @@ import type { Centavos, LiquidacionTotals, VentaLiquidada } from '@fluxpartes/do
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../database/database.ts';
 import { centavosANumeric, numericACentavos, sumToCentavos } from '../../../database/money-column.ts';
-import { ventaNumber } from '../words.ts';
+import { ventaNumber } from '../ventas.repository.ts';
 
-/** A settlement as it is stored, with whose shop it is; money in centavos. */
+/** A settlement with its shop; money in centavos. */
 export interface LiquidacionRow extends LiquidacionTotals {
   id: number;
   vendedor_id: number;
@@ -13,7 +13,7 @@ export interface LiquidacionRow extends LiquidacionTotals {
   vendedor: string;
   dni: string;
   cuenta_bancaria: string;
-  /** The shop is paid elsewhere by now. */
+  /** The shop has another bank account now. */
   cuenta_cambio: boolean;
   fecha: Date;
   pagada_en: Date | null;
@@ -22,13 +22,12 @@ export interface LiquidacionRow extends LiquidacionTotals {
   version: number;
 }
 
-/** What a new one is made of. */
 export type LiquidacionNueva = Pick<
   LiquidacionRow,
   'vendedor_id' | 'cuenta_bancaria' | 'fecha' | keyof LiquidacionTotals
 >;
 
-/** A sale of a settlement, as it was settled; money in centavos. */
+/** Money in centavos, as it was settled. */
 export interface VentaLiquidadaRow extends VentaLiquidada {
   venta_id: number;
   liquidacion_id: number;
@@ -37,7 +36,6 @@ export interface VentaLiquidadaRow extends VentaLiquidada {
   fecha: Date;
 }
 
-/** Which settlements are meant: those that meet every condition. */
 export interface LiquidacionesFilter {
   palabras: readonly string[];
   /** `vigente`: paid or to be paid. */
@@ -59,12 +57,11 @@ const ROWS = `SELECT l.id, l.vendedor_id, u.nombre_local, u.nombre || ' ' || u.a
     l.cuenta_bancaria, u.cuenta_bancaria IS DISTINCT FROM l.cuenta_bancaria AS cuenta_cambio, l.fecha, l.bruto, l.comision, l.neto, l.pagada_en, l.referencia, l.deshecha_en, l.version
   FROM liquidaciones l JOIN usuarios u ON u.id = l.vendedor_id`;
 
-/** Settlements in PostgreSQL. */
 @Injectable()
 export class LiquidacionesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Stores a settlement and its sales, and notes it in these, all of which the transaction holds; gives its number. */
+  /** Stores a settlement with its sales, which the transaction has locked. @returns its number */
   async insert(nueva: LiquidacionNueva, ventas: readonly ({ id: number } & VentaLiquidada)[]): Promise<number> {
     const { inTransaction } = this.database;
     const [row]: { id: number }[] = await inTransaction.query(
@@ -94,7 +91,6 @@ export class LiquidacionesRepository {
     return toRow((await this.database.query<Raw<LiquidacionRow>[]>(`${ROWS} WHERE l.id = $1`, [id]))[0]);
   }
 
-  /** The same, held until the transaction ends. */
   async findLocked(id: number): Promise<LiquidacionRow | undefined> {
     const rows: Raw<LiquidacionRow>[] = await this.database.inTransaction.query(
       `${ROWS} WHERE l.id = $1 FOR NO KEY UPDATE OF l`,
@@ -103,7 +99,6 @@ export class LiquidacionesRepository {
     return toRow(rows[0]);
   }
 
-  /** A page of those that are meant, newest first. */
   async page(filter: LiquidacionesFilter, { after, limite }: { after: number | null; limite: number }) {
     const { where, params } = conditionsOf(filter);
     const rows: Raw<LiquidacionRow>[] = await this.database.query(
@@ -113,7 +108,6 @@ export class LiquidacionesRepository {
     return rows.map((row) => toRow(row)).filter((row) => row !== undefined);
   }
 
-  /** How many they are. */
   async count(filter: LiquidacionesFilter): Promise<number> {
     const { where, params } = conditionsOf(filter);
     const rows: [{ total: number }] = await this.database.query(
@@ -124,7 +118,6 @@ export class LiquidacionesRepository {
     return rows[0].total;
   }
 
-  /** The sales of these settlements, in the order of their numbers. */
   async ventasOf(ids: readonly number[]): Promise<VentaLiquidadaRow[]> {
     const rows: Raw<VentaLiquidadaRow>[] = await this.database.query(
       `SELECT r.venta_id, r.liquidacion_id, v.nombre_producto, v.cantidad, v.fecha, r.porcentaje, r.bruto, r.comision, r.neto
@@ -135,7 +128,7 @@ export class LiquidacionesRepository {
     return rows.map((row) => ({ ...row, ...moneyOf(row) }));
   }
 
-  /** What these sales were settled for, and whether that was transferred. */
+  /** The settled amounts of these sales, and whether they were transferred. */
   async settledOf(ventaIds: readonly number[]) {
     const rows: (Raw<VentaLiquidada> & { venta_id: number; liquidacion_id: number; pagada: boolean })[] =
       await this.database.query(
@@ -146,7 +139,7 @@ export class LiquidacionesRepository {
     return rows.map((row) => ({ ...row, ...moneyOf(row) }));
   }
 
-  /** A shop's settlements added up, in centavos: those still to be transferred, and those that were. */
+  /** Sums of a shop's settlements, in centavos. */
   async totalsOf(vendedorId: number): Promise<{ unpaid: Centavos; paid: Centavos }> {
     const rows: [{ unpaid: string; paid: string }] = await this.database.query(
       `SELECT coalesce(sum(neto) FILTER (WHERE pagada_en IS NULL), 0) AS unpaid,
@@ -157,7 +150,7 @@ export class LiquidacionesRepository {
     return { unpaid: sumToCentavos(rows[0].unpaid), paid: sumToCentavos(rows[0].paid) };
   }
 
-  /** Notes with which transfer, and when, one that is held was paid; or, with nothing, that it was not. */
+  /** Sets or removes the transfer that paid a locked settlement. */
   async setPago(id: number, pago: { fecha: Date; referencia: string } | null): Promise<void> {
     await this.database.inTransaction.query(
       'UPDATE liquidaciones SET pagada_en = $2, referencia = $3, version = version + 1 WHERE id = $1',
@@ -165,7 +158,7 @@ export class LiquidacionesRepository {
     );
   }
 
-  /** Undoes one that is held: its sales are free again. Gives their numbers. */
+  /** Undoes a locked settlement and releases its sales. @returns their numbers */
   async undo(id: number, fecha: Date): Promise<number[]> {
     const { inTransaction } = this.database;
     const [ventas]: [{ venta_id: number }[], number] = await inTransaction.query(
@@ -184,7 +177,7 @@ export class LiquidacionesRepository {
   }
 }
 
-/** The first two parameters are the page's. */
+/** Parameters $1 and $2 are the page's. */
 function conditionsOf({ palabras, estado, vendedorId }: LiquidacionesFilter): { where: string; params: unknown[] } {
   const params: unknown[] = [];
   const add = (value: unknown) => `$${params.push(value) + 2}`;

@@ -9,18 +9,16 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../database/database.ts';
 import { numericACentavos } from '../../../database/money-column.ts';
 
-/** A paid sale with all that decides what its shop gets for it; money in centavos. */
+/** A paid sale with all that its shop's amounts depend on; money in centavos. */
 export interface VentaByCobro extends VentaCobro {
   id: number;
   vendedor_id: number;
   nombre_producto: string;
   cantidad: number;
   fecha: Date;
-  /** The settlement that it is in. */
   liquidacion_id: number | null;
 }
 
-/** A shop that can be settled with. */
 export interface LocalRow {
   id: number;
   nombre_local: string;
@@ -29,7 +27,7 @@ export interface LocalRow {
   cuenta_bancaria: string | null;
 }
 
-/** The shops that are asked for: every word in the seller's name, surname, shop or address. */
+/** Every word must be in the seller's name, surname, shop or address. */
 export interface LocalesSearch {
   palabras: readonly string[];
   until: LiquidarUntil;
@@ -42,25 +40,24 @@ interface RawVenta extends Omit<VentaByCobro, 'monto' | 'cashbackUsado' | 'const
   paid_before: number;
 }
 
-/** From so many paid sales on the bracket is the highest: counting goes no further. */
-const MOST_COUNTED = Math.max(...VENTAS_TRAMOS.map(({ desde }) => desde));
+/** The highest bracket begins here, so counting stops. */
+const MAX_COUNTED = Math.max(...VENTAS_TRAMOS.map(({ desde }) => desde));
 
-/** A sale and what decides its commission: paid sales of the same shop before it, and its certificate as it was then. */
+/** The commission depends on the shop's paid sales before this one, and on its certificate at that time. */
 const ROW = `v.id, v.vendedor_id, v.nombre_producto, v.cantidad, v.fecha, v.monto, v.cashback_usado, v.liquidacion_id,
   coalesce(v.constancia_del_vendedor,
     (SELECT u.aprobado_constancia_afip FROM usuarios u WHERE u.id = v.vendedor_id)) AS constancia,
   (SELECT count(*) FROM (
     SELECT FROM ventas b WHERE b.vendedor_id = v.vendedor_id AND b.pago_recibido AND b.anulada_en IS NULL
       AND b.fecha >= v.fecha - interval '${ULTIMOS_30_MS} milliseconds' AND (b.fecha, b.id) < (v.fecha, v.id)
-    LIMIT ${MOST_COUNTED}) AS antes) AS paid_before`;
+    LIMIT ${MAX_COUNTED}) AS antes) AS paid_before`;
 
-/** Paid, and not taken back. */
 const IS_PAID = 'v.pago_recibido AND v.anulada_en IS NULL';
 
-/** Nobody has asked to take it back, or the administrator has decided that. */
+/** No request is pending. */
 const NOT_ASKED = `NOT EXISTS (SELECT FROM pedidos_de_ventas p WHERE p.venta_id = v.id AND p.estado = 'pendiente')`;
 
-/** Dominio's `canLiquidar`, of rows; `$1` is `momentsOf` until. Its first line is to the letter the condition of `ventas_por_liquidar`. */
+/** Dominio's `canLiquidar` in SQL; `$1` is `momentsOf` until. The first line must equal the predicate of the index `ventas_por_liquidar`. */
 const CAN_BE = `${IS_PAID} AND v.liquidacion_id IS NULL
   AND CASE WHEN v.recibida_en IS NOT NULL THEN v.recibida_en < ($1::timestamptz[])[1]
     WHEN v.pagada_en IS NOT NULL THEN v.pagada_en < ($1::timestamptz[])[2] ELSE v.confirmacioncomprador END
@@ -68,12 +65,11 @@ const CAN_BE = `${IS_PAID} AND v.liquidacion_id IS NULL
 
 const momentsOf = ({ received, paid }: LiquidarUntil) => [received, paid];
 
-/** Paid sales, as settling looks at them. */
 @Injectable()
 export class PendientesRepository {
   constructor(private readonly database: Database) {}
 
-  /** A page of the shops that have something to be settled, by their number. */
+  /** Shops with sales to settle, by their number. */
   locales(search: LocalesSearch, { after, limite }: { after: number | null; limite: number }): Promise<LocalRow[]> {
     const { where, params } = localesOf(search);
     return this.database.query(
@@ -83,7 +79,6 @@ export class PendientesRepository {
     );
   }
 
-  /** How many they are. */
   async countLocales(search: LocalesSearch): Promise<number> {
     const { where, params } = localesOf(search);
     const rows: [{ total: number }] = await this.database.query(
@@ -93,7 +88,7 @@ export class PendientesRepository {
     return rows[0].total;
   }
 
-  /** What these shops have to be settled, the oldest first: of each one more than a settlement takes, if there are as many. */
+  /** Sales to settle, oldest first. One more than fits a settlement is read, to tell whether more follow. */
   async ofLocales(vendedorIds: readonly number[], until: LiquidarUntil): Promise<VentaByCobro[]> {
     const rows: RawVenta[] = await this.database.query(
       `SELECT ${ROW} FROM unnest($2::bigint[]) AS s (vendedor_id) CROSS JOIN LATERAL (
@@ -104,12 +99,12 @@ export class PendientesRepository {
     return rows.map(toVenta);
   }
 
-  /** Whichever of these sales are paid and not annulled, in no order. */
+  /** Those of these sales that are paid and not annulled, unordered. */
   paidOf(ventaIds: readonly number[]): Promise<VentaByCobro[]> {
     return this.ofIds(ventaIds, IS_PAID);
   }
 
-  /** A page of a shop's paid sales that are in no settlement, to be settled now or later; the newest first. */
+  /** A shop's paid sales without a settlement, newest first. */
   async notSettled(vendedorId: number, { after, limite }: { after: number | null; limite: number }) {
     const rows: RawVenta[] = await this.database.query(
       `SELECT ${ROW} FROM ventas v WHERE v.vendedor_id = $1 AND ${IS_PAID}
@@ -119,7 +114,7 @@ export class PendientesRepository {
     return rows.map(toVenta);
   }
 
-  /** Holds a shop's account, so that what it is paid to stays what it is; undefined where there is no such account. */
+  /** Locks a shop's account, so that its bank account cannot change; undefined if it does not exist. */
   async lockLocal(vendedorId: number): Promise<LocalRow | undefined> {
     const rows: LocalRow[] = await this.database.inTransaction.query(
       `SELECT id, nombre_local, nombre || ' ' || apellido AS vendedor, dni, cuenta_bancaria
@@ -129,14 +124,14 @@ export class PendientesRepository {
     return rows[0];
   }
 
-  /** Holds those of a shop's sales that can be settled, in the order of their numbers, and gives them. */
+  /** Locks those of a shop's sales that can be settled, in the order of their numbers. */
   async lock(vendedorId: number, ventaIds: readonly number[], until: LiquidarUntil): Promise<VentaByCobro[]> {
     const held: { id: number }[] = await this.database.inTransaction.query(
       `SELECT v.id FROM ventas v WHERE ${CAN_BE} AND v.vendedor_id = $2 AND v.id = ANY($3)
        ORDER BY v.id FOR NO KEY UPDATE`,
       [momentsOf(until), vendedorId, ventaIds],
     );
-    // Asked again, of what is held: a statement that waited does not see what was asked for meanwhile.
+    // TOCTOU: a statement that waited for a lock does not see requests that were inserted meanwhile.
     const ids = held.map(({ id }) => id);
     const ventas = await this.ofIds(ids, `${IS_PAID} AND ${NOT_ASKED}`);
     return ventas.sort((one, other) => one.id - other.id);

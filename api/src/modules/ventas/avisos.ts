@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../config/clock.ts';
+import type { Link, Words } from '../../mail/mailer.ts';
+import { MAILS, type VentaMailKind } from '../../mail/mails.ts';
+import { type OutboxMail, OutboxRepository } from '../../mail/outbox.repository.ts';
+import { AccesoCambiosService } from '../usuarios/acceso/acceso-cambios.service.ts';
+import { CuentasService } from '../usuarios/cuentas/cuentas.service.ts';
+import { isWaitingForComprobante } from './venta-access.ts';
+import { VentasRepository } from './ventas.repository.ts';
+
+/** The admin can undo an action before its mail leaves. */
+const UNDO_SECONDS = 60;
+
+interface Recipient {
+  ventaId: number;
+  usuarioId: number;
+}
+
+/** Mails about sales. The outbox row is part of the change's transaction; the text is rendered when it is sent. */
+@Injectable()
+export class AvisosService {
+  constructor(
+    private readonly ventas: VentasRepository,
+    private readonly cuentas: CuentasService,
+    private readonly cambios: AccesoCambiosService,
+    private readonly correo: OutboxRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  put(kind: VentaMailKind, { ventaId, usuarioId }: Recipient): Promise<void> {
+    return this.correo.insert({ clase: kind, usuarioId, ventaId, fecha: this.clock.now() });
+  }
+
+  /** For actions that can be undone; then the mail is not sent. */
+  putLater(kind: VentaMailKind, { ventaId, usuarioId }: Recipient): Promise<void> {
+    return this.correo.insert({ clase: kind, usuarioId, ventaId, fecha: this.clock.now(), after: UNDO_SECONDS });
+  }
+
+  /** To every address that the account had within 24 hours, in case of an account takeover. */
+  async putToAll(kind: VentaMailKind, { ventaId, usuarioId }: Recipient): Promise<void> {
+    const email = await this.cuentas.emailOf(usuarioId);
+    if (email === undefined) return;
+    for (const para of await this.cambios.addressesOf({ id: usuarioId, email })) {
+      await this.correo.insert({ clase: kind, usuarioId, ventaId, para, fecha: this.clock.now() });
+    }
+  }
+
+  /** Renders an outbox row from the sale's current state; undefined if it is outdated. */
+  async write(kind: VentaMailKind, { venta_id, usuario_id }: OutboxMail, link: Link): Promise<Words | undefined> {
+    const venta = venta_id === null ? null : await this.ventas.find(venta_id);
+    if (venta === null || (kind === 'compra_por_vencer' && !isWaitingForComprobante(venta))) return undefined;
+    return MAILS[kind](venta, { isComprador: usuario_id === venta.comprador_id, link });
+  }
+}

@@ -1,0 +1,229 @@
+import {
+  type Campos,
+  COMPRA_DONE,
+  type CrearVentaAnswer,
+  ENVIO_CAMPOS,
+  type RequestedVenta,
+} from '@fluxpartes/contrato';
+import {
+  type Centavos,
+  type ComputedVenta,
+  canComprar,
+  centavosAPesos,
+  hasUnidades,
+  isSoldOut,
+  vencimientoOf,
+} from '@fluxpartes/dominio';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../../config/clock.ts';
+import { CONFIG, type Config } from '../../../config/config.ts';
+import { Transactions } from '../../../database/transactions.ts';
+import { type Caller, roleOf, type UserCaller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
+import { PublicacionesService, type PublicacionOnSale } from '../../publicaciones/publicaciones.service.ts';
+import { CashbackService } from '../../usuarios/cashback/cashback.service.ts';
+import { UsuariosService } from '../../usuarios/usuarios.service.ts';
+import type { VentaEntity } from '../venta.entity.ts';
+import { ventaForComprador } from '../venta.mapper.ts';
+import { ultimos30Desde, VentasRepository } from '../ventas.repository.ts';
+import { type CompraData, refuseOtherPublicacion, ventaAmounts } from './compra-amounts.ts';
+
+/** The buyer's data for the amounts of a purchase. */
+interface CompradorCuenta extends Pick<CompraData, 'saldo' | 'cashbackDisponible' | 'documentos' | 'comprasUltimos30'> {
+  /** Debt for withdrawn coupons. */
+  deuda: Centavos;
+}
+
+/** Read under the purchase's locks. */
+interface FoundForCompra {
+  cuenta: CompradorCuenta;
+  publicacion: PublicacionOnSale | null;
+  /** The listing's lowest price of the last hour; null if the buyer named the cashback. */
+  lowestPrecio: Centavos | null;
+  /** The purchase that this idempotency key made. */
+  before: { id: number; huella: string } | undefined;
+}
+
+/** Purchases. The server computes every amount; the body only says what will be paid. */
+@Injectable()
+export class CompraService {
+  constructor(
+    private readonly ventas: VentasRepository,
+    private readonly publicaciones: PublicacionesService,
+    private readonly usuarios: UsuariosService,
+    private readonly cashback: CashbackService,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Locks the buyer, then the listing `FOR SHARE`, so that a concurrent pause either rejects the purchase or waits for it
+   * (contract, 'Money').
+   * @throws DomainError sin_permiso, no_encontrado, publicacion_propia, publicacion_no_disponible, vendedor_equivocado,
+   * sin_existencias, compras_impagas, publicacion_cambio, monto_cambio, faltan_datos_de_envio, total_fuera_de_alcance, cashback_lleno, clave_usada
+   */
+  async comprar(
+    caller: Caller,
+    requested: RequestedVenta,
+    call: IdempotentRequest | undefined,
+  ): Promise<CrearVentaAnswer> {
+    if (caller.tipo !== 'usuario') throw new DomainError('sin_permiso');
+    if (requested.comprador_id !== undefined && requested.comprador_id !== caller.usuarioId) {
+      throw new DomainError('sin_permiso');
+    }
+    return this.transactions.run(async () => {
+      const found = await this.read(caller, requested, call);
+      if (found.before === undefined) return this.vender(caller, requested, { ...found, call });
+      if (found.before.huella !== call?.huella) throw new DomainError('clave_usada');
+      const venta = await this.ventas.lock(found.before.id);
+      return answerOf(venta, found.cuenta.saldo);
+    });
+  }
+
+  /** Pipelined: PostgreSQL takes the locks in this order. */
+  private async read(
+    caller: UserCaller,
+    requested: RequestedVenta,
+    call: IdempotentRequest | undefined,
+  ): Promise<FoundForCompra> {
+    const [cuenta, before, publicacion, lowestPrecio] = await Promise.all([
+      this.openCuenta(caller.usuarioId),
+      call && this.ventas.findByKey(caller.usuarioId, call.clave),
+      this.publicaciones.forVender(requested.publicacion_id),
+      requested.cashback_usado === undefined ? this.publicaciones.lowestPrecio(requested.publicacion_id) : null,
+    ]);
+    return { cuenta, publicacion, lowestPrecio, before };
+  }
+
+  private async vender(
+    caller: UserCaller,
+    requested: RequestedVenta,
+    { cuenta, publicacion, lowestPrecio, call }: FoundForCompra & { call: IdempotentRequest | undefined },
+  ): Promise<CrearVentaAnswer> {
+    assertVendible(publicacion, caller, requested.vendedor_id);
+    const { precio } = publicacion;
+    const data = { ...cuenta, precio, cantidad: requested.cantidad, publicacion, lowestPrecio };
+    refuseOtherPublicacion(data, requested);
+    refuseWithoutUnidades(publicacion, requested.cantidad);
+    await this.refuseImpagas(caller.usuarioId, publicacion);
+    const envio = envioData(publicacion.envio, requested);
+    const amounts = ventaAmounts(data, requested);
+    const unidades_tomadas = this.publicaciones.takeUnidades(publicacion, requested.cantidad);
+    const fecha = this.clock.now();
+    const venta = await this.ventas.insert({
+      ...copyOf(publicacion),
+      ...amountsOf(amounts),
+      ...envio,
+      precio_unitario: precio,
+      cantidad: requested.cantidad,
+      unidades_tomadas,
+      comprador_id: caller.usuarioId,
+      clave: call?.clave ?? null,
+      huella: call?.huella ?? null,
+      fecha,
+      vence_en: vencimientoOf(fecha, this.config.VENCIMIENTO_SIN_COMPROBANTE_HORAS),
+    });
+    const cashback = this.cashback.recordCompra({
+      usuarioId: caller.usuarioId,
+      ventaId: venta.id,
+      usado: amounts.cashbackUsado,
+      cupon: amounts.cupon,
+      previous: { saldo: cuenta.saldo, deuda: cuenta.deuda },
+    });
+    return answerOf(venta, cashback);
+  }
+
+  /**
+   * Locks the buyer, so that purchases of one buyer run one after the other. The statements are pipelined behind the lock, so
+   * they see all earlier purchases.
+   * @throws DomainError no_encontrado
+   */
+  private async openCuenta(compradorId: number): Promise<CompradorCuenta> {
+    const [{ cashback, deuda, documentos }, { ultimas, cuponesImpagos }] = await Promise.all([
+      this.usuarios.getForCompra(compradorId),
+      this.ventas.comprasOf(compradorId, ultimos30Desde(this.clock.now())),
+    ]);
+    return {
+      saldo: cashback,
+      deuda,
+      cashbackDisponible: this.cashback.spendable(cashback, cuponesImpagos),
+      documentos,
+      comprasUltimos30: ultimas,
+    };
+  }
+
+  /**
+   * Unpaid purchases must not block a shop's counted units: one per listing, COMPRAS_IMPAGAS in all. The buyer's lock
+   * serialises concurrent purchases.
+   * @throws DomainError compras_impagas with those purchases
+   */
+  private async refuseImpagas(compradorId: number, { id, estado }: PublicacionOnSale): Promise<void> {
+    const { COMPRAS_IMPAGAS: max } = this.config;
+    if (estado.existencias === null || max === 0) return;
+    const open = await this.ventas.unpaidCounted(compradorId);
+    const same = open.filter((venta) => venta.publicacion_id === id);
+    const inTheWay = same.length > 0 ? same : open.length >= max ? open : [];
+    if (inTheWay.length === 0) return;
+    throw new DomainError('compras_impagas', { extra: { ventas: inTheWay.map((venta) => venta.id) } });
+  }
+}
+
+function answerOf(venta: VentaEntity, cashback: Centavos): CrearVentaAnswer {
+  return {
+    message: COMPRA_DONE,
+    venta: ventaForComprador(venta),
+    cashback: centavosAPesos(cashback),
+    cupon: centavosAPesos(venta.cupon),
+  };
+}
+
+/** A snapshot, so that no later edit of the listing changes the sale. */
+function copyOf({ id, user_id, nombre_producto, envio, tipo_envio }: PublicacionOnSale) {
+  return { publicacion_id: id, vendedor_id: user_id, nombre_producto, envio, tipo_envio };
+}
+
+function amountsOf({ descuento, totalConDescuento, cashbackUsado, monto, cupon }: ComputedVenta) {
+  return { descuento, total_con_descuento: totalConDescuento, cashback_usado: cashbackUsado, monto, cupon };
+}
+
+/** The order of the checks decides which error the buyer gets. */
+function assertVendible(
+  publicacion: PublicacionOnSale | null,
+  caller: UserCaller,
+  vendedorId: number | undefined,
+): asserts publicacion is PublicacionOnSale {
+  if (publicacion === null) throw new DomainError('no_encontrado');
+  const isOwner = publicacion.user_id === caller.usuarioId;
+  if (isOwner) throw new DomainError('publicacion_propia');
+  if (isSoldOut(publicacion.estado) && !publicacion.estado.deleted) throw withoutUnidades(publicacion);
+  if (!canComprar(roleOf(caller), publicacion.estado, isOwner)) throw new DomainError('publicacion_no_disponible');
+  if (vendedorId !== undefined && vendedorId !== publicacion.user_id) throw new DomainError('vendedor_equivocado');
+}
+
+/** @throws DomainError sin_existencias with the units left */
+function refuseWithoutUnidades(publicacion: PublicacionOnSale, cantidad: number): void {
+  if (!hasUnidades(publicacion.estado, cantidad)) throw withoutUnidades(publicacion);
+}
+
+function withoutUnidades({ estado }: PublicacionOnSale): DomainError {
+  return new DomainError('sin_existencias', { extra: { existencias: estado.existencias } });
+}
+
+type EnvioData = Pick<RequestedVenta, (typeof ENVIO_CAMPOS)[number]>;
+
+const NO_ENVIO: EnvioData = { localidad_envio: '', direccion_envio: '', altura_envio: '', entrecalles_envio: '' };
+
+/**
+ * All four fields if the listing has shipping, otherwise none.
+ * @throws DomainError faltan_datos_de_envio with the blank fields
+ */
+function envioData(withEnvio: boolean, requested: EnvioData): EnvioData {
+  if (!withEnvio) return NO_ENVIO;
+  const { localidad_envio, direccion_envio, altura_envio, entrecalles_envio } = requested;
+  const campos: Campos = {};
+  for (const campo of ENVIO_CAMPOS) if (requested[campo] === '') campos[campo] = 'Completá este dato.';
+  if (Object.keys(campos).length > 0) throw new DomainError('faltan_datos_de_envio', { campos });
+  return { localidad_envio, direccion_envio, altura_envio, entrecalles_envio };
+}

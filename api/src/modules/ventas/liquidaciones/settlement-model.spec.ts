@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { callerOf } from '../../../../test/factories.ts';
+import { type ShopStep, shopStep } from '../../../../test/settlement-model.ts';
+import { SettlementModelRunner } from '../../../../test/settlement-model-runner.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import { ConfirmacionService } from '../../usuarios/contrasena/confirmacion.service.ts';
+import { LiquidacionesListService } from './liquidaciones-list.ts';
+
+/** How many histories: `RUNS=1000` is the long form. */
+const RUNS = Number(process.env.RUNS ?? 30);
+const TIMEOUT = 60_000 + RUNS * 2_000;
+/** A history in which none of these could be done would hold whatever the rule. */
+const SEEN: readonly ShopStep['tipo'][] = [
+  ...(['liquidar', 'deshacer', 'transferir', 'anular', 'pedir_anulacion', 'arrepentirse'] as const),
+  ...(['dar_cuenta', 'devolver', 'reponer', 'comprobante', 'ajustar', 'borrar', 'vencer'] as const),
+];
+
+let test: TestApp;
+/** What the administrator credited and gave in the present history, in centavos. */
+let given = 0;
+const seen = { deductions: 0, gifts: 0, asked: 0 };
+beforeAll(async () => {
+  test = await createTestApp({ RATE_LIMIT_WRITES: '1000000', DATABASE_POOL: '2' });
+  jest.spyOn(test.app.get(ConfirmacionService), 'isContrasenaActual').mockResolvedValue(true);
+});
+afterAll(() => test.close());
+
+/** A refusal is an answer; whatever else is thrown is not. */
+async function tryTo(scene: SettlementModelRunner, step: ShopStep): Promise<boolean> {
+  try {
+    await scene.walk(step);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError) {
+      if (error.codigo === 'cashback_sin_respaldo') seen.asked += 1;
+      return false;
+    }
+    throw error;
+  }
+}
+
+const sale = 'least(1, (monto + cashback_usado) / nullif(total_con_descuento, 0))';
+
+/**
+ * Of each of the buyer's accounts: what it shows less what it owes is the ledger's sum, and cashback used in approved sales is
+ * no more than coupons of paid ones, credits, gifts and deductions. A coupon counts for as much as its sale was paid for.
+ */
+async function checkLedger({ compradores, credited }: SettlementModelRunner): Promise<void> {
+  const rows = await test.query<Record<'used' | 'cupones' | 'credits' | 'gifts' | 'deductions' | 'descontado', string>>(
+    `SELECT u.cashback >= 0 AND u.deuda_cashback >= 0 AS never_below, u.cashback - u.deuda_cashback - l.total AS difference,
+       s.used, s.cupones, s.descontado, l.credits, l.gifts, l.deductions
+     FROM usuarios u,
+       LATERAL (SELECT coalesce(sum(importe), 0) AS total,
+           coalesce(sum(respaldo) FILTER (WHERE motivo = 'ajuste_del_admin'), 0) AS credits,
+           coalesce(sum(respaldo) FILTER (WHERE motivo = 'regalo'), 0) AS gifts,
+           coalesce(sum(importe) FILTER (WHERE motivo = 'descuento_de_devolucion'), 0) AS deductions
+         FROM movimientos_cashback m WHERE m.usuario_id = u.id) AS l,
+       LATERAL (SELECT coalesce(sum(cashback_usado) FILTER (WHERE pago_recibido AND anulada_en IS NULL), 0) AS used,
+           coalesce(sum(cupon * coalesce(${sale}, 1)) FILTER (WHERE pago_recibido AND anulada_en IS NULL), 0) AS cupones,
+           coalesce(sum(descontado), 0) AS descontado
+         FROM ventas v WHERE v.comprador_id = u.id) AS s
+     WHERE u.id = ANY ($1)`,
+    [compradores],
+  );
+  const n = (text: string) => Math.round(Number(text) * 100);
+  for (const row of rows) {
+    expect(row).toMatchObject({ never_below: true, difference: '0.00' });
+    expect(n(row.descontado)).toBe(n(row.deductions));
+    expect(Math.min(n(row.credits), n(row.gifts))).toBeGreaterThanOrEqual(0);
+    expect(n(row.used)).toBeLessThanOrEqual(n(row.cupones) + n(row.credits) + n(row.gifts) + n(row.deductions) + 1);
+  }
+  expect(rows.reduce((sum, { credits }) => sum + n(credits), 0)).toBeLessThanOrEqual(credited);
+  given = rows.reduce((sum, { credits, gifts }) => sum + n(credits) + n(gifts), 0);
+  seen.deductions += rows.filter((row) => n(row.descontado) > 0).length;
+  seen.gifts += rows.filter((row) => n(row.gifts) > 0).length;
+}
+
+/** Units that are left and those that sales hold are all that a listing was ever given. */
+async function checkUnidades({ publicaciones }: SettlementModelRunner): Promise<void> {
+  const rows = await test.query<{ id: number; units: number | null }>(
+    `SELECT p.id, (p.existencias + coalesce(sum(v.unidades_tomadas) FILTER (WHERE v.anulada_en IS NULL), 0))::int AS units
+     FROM publicaciones p LEFT JOIN ventas v ON v.publicacion_id = p.id WHERE p.id = ANY ($1) GROUP BY p.id ORDER BY p.id`,
+    [[...publicaciones.keys()]],
+  );
+  expect(rows.map(({ id, units }) => [id, units])).toEqual([...publicaciones]);
+}
+
+/**
+ * What was paid in, by the steps that were done, is in one place each: settled, to be settled, to be given back or given
+ * back. A sale is in one settlement at the most, as it was paid.
+ */
+async function checkMoney({ vendedorId, paidIn }: SettlementModelRunner): Promise<void> {
+  const [sums] = await test.query(
+    `SELECT sum(v.monto + v.cashback_usado) FILTER (WHERE v.anulada_en IS NOT NULL AND v.devuelta_en IS NULL) AS to_give_back,
+       sum(v.monto + v.cashback_usado) FILTER (WHERE v.anulada_en IS NOT NULL AND v.devuelta_en IS NOT NULL) AS given_back,
+       sum(v.monto + v.cashback_usado) FILTER (WHERE v.anulada_en IS NULL AND v.liquidacion_id IS NULL) AS to_settle,
+       (SELECT sum(l.bruto) FROM liquidaciones l WHERE l.vendedor_id = $1 AND l.deshecha_en IS NULL) AS settled
+     FROM ventas v WHERE v.vendedor_id = $1 AND v.pago_recibido`,
+    [vendedorId],
+  );
+  const money = (name: string) => Math.round(Number(sums?.[name] ?? 0) * 100);
+  expect(money('settled') + money('to_settle') + money('to_give_back') + money('given_back')).toBe(paidIn);
+  const wrong = await test.query(
+    `SELECT v.id FROM ventas v LEFT JOIN ventas_liquidadas r ON r.venta_id = v.id
+       LEFT JOIN liquidaciones l ON l.id = r.liquidacion_id
+     WHERE v.vendedor_id = $1 AND (v.liquidacion_id IS DISTINCT FROM l.id OR l.deshecha_en IS NOT NULL
+       OR (v.devuelta_en IS NOT NULL AND NOT (v.pago_recibido AND v.anulada_en IS NOT NULL))
+       OR (l.id IS NOT NULL AND (NOT v.pago_recibido OR v.anulada_en IS NOT NULL OR r.bruto <> v.monto + v.cashback_usado)))`,
+    [vendedorId],
+  );
+  expect(wrong).toEqual([]);
+}
+
+/**
+ * The platform never pays the shop and the buyer's accounts together more than it got from them, plus what the administrator
+ * credited or gave: settlements, paid or to be paid, and refunds, against what was transferred.
+ */
+async function checkOutNeverExceedsIn({ vendedorId, ventas }: SettlementModelRunner): Promise<void> {
+  const [row] = await test.query<{ settled: string; refunds: string }>(
+    `SELECT (SELECT coalesce(sum(neto), 0) FROM liquidaciones WHERE vendedor_id = $1 AND deshecha_en IS NULL) AS settled,
+       (SELECT coalesce(sum(monto - descontado), 0) FROM ventas
+        WHERE vendedor_id = $1 AND pago_recibido AND anulada_en IS NOT NULL) AS refunds`,
+    [vendedorId],
+  );
+  const received = [...ventas.values()].reduce((sum, { monto, isPaid }) => sum + (isPaid ? monto : 0), 0);
+  const out = Math.round((Number(row?.settled) + Number(row?.refunds)) * 100);
+  expect(out).toBeLessThanOrEqual(received + given);
+}
+
+/** What waits for the administrator and what came, as seller and administrator are told it. */
+async function checkTold({ vendedorId }: SettlementModelRunner): Promise<void> {
+  const lists = test.app.get(LiquidacionesListService);
+  const { json } = await lists.listPendientes({ q: '', limite: 500, cursor: undefined, total: undefined });
+  const local = JSON.parse(json).find(({ vendedor_id }: { vendedor_id: number }) => vendedor_id === vendedorId);
+  const { a_cobrar, cobrado } = await lists.cobros(callerOf(vendedorId, 'vendedor'), vendedorId);
+  const [stored] = await test.query(
+    `SELECT coalesce(sum(neto) FILTER (WHERE pagada_en IS NOT NULL), 0)::float AS paid,
+            coalesce(sum(neto) FILTER (WHERE pagada_en IS NULL), 0)::float AS unpaid
+     FROM liquidaciones WHERE vendedor_id = $1 AND deshecha_en IS NULL`,
+    [vendedorId],
+  );
+  expect(cobrado).toBe(stored?.paid);
+  expect(a_cobrar).toBeGreaterThanOrEqual(Number(stored?.unpaid) + (local?.neto ?? 0) - 0.001);
+}
+
+it(
+  'every history of a shop and a buyer in league leaves cashback, units and each payment in one place, and pays out no more than came in',
+  async () => {
+    const done = new Map<string, number>();
+    let expired = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(shopStep, { minLength: 20, maxLength: 60, size: 'max' }), async (story) => {
+        const scene = await SettlementModelRunner.open(test);
+        for (const step of story) {
+          const isDone = await tryTo(scene, step);
+          if (isDone) done.set(step.tipo, (done.get(step.tipo) ?? 0) + 1);
+          await checkLedger(scene);
+          await checkUnidades(scene);
+          await checkMoney(scene);
+          await checkOutNeverExceedsIn(scene);
+        }
+        await checkTold(scene);
+        const ended = "SELECT 1 FROM ventas WHERE vendedor_id = $1 AND anulada_por = 'sistema'";
+        expired += (await test.query(ended, [scene.vendedorId])).length;
+      }),
+      { numRuns: RUNS },
+    );
+    expect(SEEN.filter((tipo) => !done.has(tipo))).toEqual([]);
+    expect(expired).toBeGreaterThan(0);
+    expect(Object.entries(seen).filter(([, times]) => times === 0)).toEqual([]);
+  },
+  TIMEOUT,
+);

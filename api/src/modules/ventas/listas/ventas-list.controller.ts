@@ -1,0 +1,102 @@
+import {
+  type ComprasQuery,
+  type ComprasUltimos30,
+  compraSchema,
+  comprasQuerySchema,
+  comprasUltimos30Schema,
+  historialEntrySchema,
+  type ListQuery,
+  listQuerySchema,
+  type OperacionesQuery,
+  operacionesQuerySchema,
+  type VentasDetailQuery,
+  type VentasSearch,
+  type VentasUltimos30,
+  ventaDetailSchema,
+  ventasDetailQuerySchema,
+  ventasSearchSchema,
+  ventasUltimos30Schema,
+  ventaVendidaSchema,
+} from '@fluxpartes/contrato';
+import { Controller, Get, Header, Param, Query, type StreamableFile, UseInterceptors } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import * as z from 'zod/mini';
+import { CurrentCaller, RequiresAdmin, RequiresSession } from '../../../http/access.ts';
+import { csvFile } from '../../../http/csv.ts';
+import { IdPipe, RespondsWith, RespondsWithCsv } from '../../../http/parameters.ts';
+import { ListPageInterceptor } from '../../../http/responses.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import type { ListPage } from '../../../request-context/list-page.ts';
+import { UsuarioVentasService, VentasListService } from './ventas-list.ts';
+
+/** The admin's lists. */
+@ApiTags('Ventas')
+@Controller()
+@RequiresAdmin()
+export class VentasListController {
+  constructor(private readonly ventas: VentasListService) {}
+
+  @Get('ventas-detalle')
+  @UseInterceptors(ListPageInterceptor)
+  @RespondsWith(200, z.array(ventaDetailSchema))
+  list(@Query({ schema: ventasDetailQuerySchema }) query: VentasDetailQuery): Promise<ListPage> {
+    return this.ventas.list(query);
+  }
+
+  @Get('ventas-detalle.csv')
+  @RespondsWithCsv()
+  exportar(@Query({ schema: ventasSearchSchema }) search: VentasSearch): Promise<StreamableFile> {
+    return csvFile(this.ventas.table(search));
+  }
+
+  @Get('ventas/:id/historial')
+  @UseInterceptors(ListPageInterceptor)
+  @RespondsWith(200, z.array(historialEntrySchema))
+  historial(@Param('id', IdPipe) id: number, @Query({ schema: listQuerySchema }) query: ListQuery): Promise<ListPage> {
+    return this.ventas.readHistorial(id, query);
+  }
+}
+
+/** A user's purchases and sales. The paths belong to usuarios, the data to ventas. */
+@ApiTags('Ventas')
+@Controller('usuarios/:id')
+@RequiresSession()
+export class UsuarioVentasController {
+  constructor(private readonly operaciones: UsuarioVentasService) {}
+
+  @Get('compras')
+  @UseInterceptors(ListPageInterceptor)
+  @RespondsWith(200, z.array(compraSchema))
+  compras(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @Query({ schema: comprasQuerySchema }) query: ComprasQuery,
+  ): Promise<ListPage> {
+    return this.operaciones.compras(caller, id, query);
+  }
+
+  @Get('ventas')
+  @UseInterceptors(ListPageInterceptor)
+  @RespondsWith(200, z.array(ventaVendidaSchema), 'For the seller comprobante_pago_url is null')
+  ventas(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @Query({ schema: operacionesQuerySchema }) query: OperacionesQuery,
+  ): Promise<ListPage> {
+    return this.operaciones.ventas(caller, id, query);
+  }
+
+  @Get('ventas-ultimos-30')
+  @Header('Cache-Control', 'private, no-store')
+  @RespondsWith(200, ventasUltimos30Schema)
+  ventasUltimos30(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<VentasUltimos30> {
+    return this.operaciones.ventasUltimos30(caller, id);
+  }
+
+  @Get('compras-ultimos-30')
+  @Header('Cache-Control', 'private, no-store')
+  @RespondsWith(200, comprasUltimos30Schema)
+  comprasUltimos30(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<ComprasUltimos30> {
+    return this.operaciones.comprasUltimos30(caller, id);
+  }
+}

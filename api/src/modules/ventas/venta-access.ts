@@ -1,0 +1,79 @@
+import { canDoToVenta, type VentaEstado } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../request-context/caller.ts';
+import { DomainError } from '../../request-context/domain-error.ts';
+import { UsuariosService } from '../usuarios/usuarios.service.ts';
+import type { VentaEntity } from './venta.entity.ts';
+
+/** Access to what belongs to a user (contract, 'Field visibility'). */
+@Injectable()
+export class AccountVisibilityService {
+  constructor(private readonly usuarios: UsuariosService) {}
+
+  /**
+   * Allows the user, and the admin if that user exists.
+   * @throws DomainError no_encontrado
+   */
+  async require(caller: Caller, usuarioId: number): Promise<void> {
+    const isOwn = caller.tipo === 'usuario' && caller.usuarioId === usuarioId;
+    const isKnownToAdmin = caller.tipo === 'admin' && (await this.usuarios.localNombres([usuarioId])).has(usuarioId);
+    if (!isOwn && !isKnownToAdmin) throw new DomainError('no_encontrado');
+  }
+}
+
+/**
+ * Allows the sale's buyer only. Its seller and the admin get `sin_permiso`; other callers must not learn that it exists.
+ * @throws DomainError no_encontrado | sin_permiso
+ */
+export function requireComprador(caller: Caller, venta: VentaEntity | null): asserts venta is VentaEntity {
+  if (caller.tipo === 'usuario' && caller.usuarioId === venta?.comprador_id) return;
+  const isSeller = caller.tipo === 'usuario' && caller.usuarioId === venta?.vendedor_id;
+  throw new DomainError(venta !== null && (isSeller || caller.tipo === 'admin') ? 'sin_permiso' : 'no_encontrado');
+}
+
+/** @throws DomainError sin_permiso for the admin, no_encontrado for other callers */
+export function sideOf(caller: Caller, venta: VentaEntity | null): 'comprador' | 'vendedor' {
+  if (caller.tipo === 'usuario' && caller.usuarioId === venta?.comprador_id) return 'comprador';
+  if (caller.tipo === 'usuario' && caller.usuarioId === venta?.vendedor_id) return 'vendedor';
+  throw new DomainError(venta !== null && caller.tipo === 'admin' ? 'sin_permiso' : 'no_encontrado');
+}
+
+/** The sale's flags for dominio's rules, without `anulacionPedida`, which is in another table. */
+export function estadoOf({
+  comprobante_id,
+  comprobante_ilegible,
+  pago_recibido,
+  confirmacioncomprador,
+  anulada_en,
+  liquidacion_id,
+  devuelta_en,
+  monto,
+  descontado,
+}: VentaEntity): VentaEstado {
+  return {
+    tieneComprobante: comprobante_id !== null,
+    comprobanteIlegible: comprobante_ilegible,
+    sinTransferencia: monto === 0,
+    // An annulled sale has no refund if nothing was transferred or the spent coupon took all of it.
+    pagoRecibido: pago_recibido && !(anulada_en !== null && monto <= descontado),
+    recepcionConfirmada: confirmacioncomprador,
+    anulada: anulada_en !== null,
+    liquidada: liquidacion_id !== null,
+    devuelta: devuelta_en !== null,
+  };
+}
+
+/** Whether the sale expires unless a proof or a payment arrives. */
+export function isWaitingForComprobante(venta: VentaEntity): boolean {
+  return venta.monto > 0 && canDoToVenta('anular', 'sistema', estadoOf(venta));
+}
+
+/** @throws DomainError venta_anulada */
+export function refuseAnulada({ anulada_en }: VentaEntity): void {
+  if (anulada_en !== null) throw new DomainError('venta_anulada');
+}
+
+/** @throws DomainError venta_liquidada with the settlement to undo first */
+export function refuseLiquidada({ liquidacion_id }: VentaEntity): void {
+  if (liquidacion_id !== null) throw new DomainError('venta_liquidada', { extra: { liquidacion: liquidacion_id } });
+}

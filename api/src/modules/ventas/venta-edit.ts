@@ -1,0 +1,140 @@
+import { CORRECCION_CAMPOS, type EditarVenta, type VentaAnswer, type VentaCorreccion } from '@fluxpartes/contrato';
+import { canDoToVenta, centavos, centavosAPesos, pesosACentavos, vencimientoOf } from '@fluxpartes/dominio';
+import { Inject, Injectable } from '@nestjs/common';
+import { AuditService } from '../../audit/audit.service.ts';
+import { cambiosOf, valuesOf } from '../../audit/cambios.ts';
+import { Clock } from '../../config/clock.ts';
+import { CONFIG, type Config } from '../../config/config.ts';
+import { Transactions } from '../../database/transactions.ts';
+import type { AdminCaller, Caller } from '../../request-context/caller.ts';
+import { DomainError } from '../../request-context/domain-error.ts';
+import { assertRowVersion, type ExpectedVersions } from '../../request-context/row-version-precondition.ts';
+import { CashbackService } from '../usuarios/cashback/cashback.service.ts';
+import { UsuariosService } from '../usuarios/usuarios.service.ts';
+import type { VentaEntity } from './venta.entity.ts';
+import { ventaForComprador } from './venta.mapper.ts';
+import { estadoOf, refuseAnulada, refuseLiquidada, requireComprador } from './venta-access.ts';
+import { VentasRepository } from './ventas.repository.ts';
+
+const ADMIN_CAMPOS = [...CORRECCION_CAMPOS, 'aprobar_igual'] as const;
+
+/** The buyer confirms the receipt; the admin corrects. */
+@Injectable()
+export class VentaEditService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly usuarios: UsuariosService,
+    private readonly ventas: VentasRepository,
+    private readonly cashback: CashbackService,
+    private readonly auditoria: AuditService,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Other callers who name a field of the admin are rejected, whether or not the sale exists.
+   * @throws DomainError no_encontrado, sin_permiso, recepcion_sin_vuelta, venta_anulada, venta_liquidada, version_distinta,
+   * cashback_sin_respaldo
+   */
+  async editar(caller: Caller, id: number, cambios: EditarVenta, versions: ExpectedVersions): Promise<VentaAnswer> {
+    const { confirmacioncomprador, ...correccion } = cambios;
+    const isCorrection = ADMIN_CAMPOS.some((campo) => correccion[campo] !== undefined);
+    if (isCorrection && caller.tipo !== 'admin') throw new DomainError('sin_permiso');
+    const venta =
+      isCorrection && caller.tipo === 'admin'
+        ? await this.corregir(caller, id, correccion, versions)
+        : await this.confirmarRecepcion(caller, id, confirmacioncomprador === true, versions);
+    return { venta: ventaForComprador(venta) };
+  }
+
+  /** Cannot be undone. Repeating it changes nothing, even with an outdated version (a retry). */
+  private confirmarRecepcion(
+    caller: Caller,
+    id: number,
+    arrived: boolean,
+    versions: ExpectedVersions,
+  ): Promise<VentaEntity> {
+    return this.transactions.run(async () => {
+      const venta = await this.ventas.findLocked(id);
+      requireComprador(caller, venta);
+      if (!arrived) throw new DomainError('recepcion_sin_vuelta');
+      if (venta.confirmacioncomprador) return venta;
+      if (!canDoToVenta('confirmar_recepcion', 'comprador', estadoOf(venta))) throw new DomainError('venta_anulada');
+      assertRowVersion(versions, venta.version);
+      return this.ventas.update(venta, { confirmacioncomprador: true, recibida_en: this.clock.now() });
+    });
+  }
+
+  /**
+   * Records the changed fields with an audit row in wire format. The purchase's snapshot and every balance stay, because the
+   * buyer agreed to those amounts; `cantidad` and `monto` are what was delivered and paid. If the buyer's approved sales
+   * would then use more cashback than was paid for, the change is rejected. With `aprobar_igual` the operator gives the
+   * missing cashback and the audit row shows the amount.
+   */
+  private corregir(
+    caller: AdminCaller,
+    id: number,
+    { aprobar_igual, ...correccion }: VentaCorreccion,
+    versions: ExpectedVersions,
+  ): Promise<VentaEntity> {
+    return this.transactions.run(async () => {
+      const found = await this.ventas.find(id);
+      if (found === null) throw new DomainError('no_encontrado');
+      await this.usuarios.lockCuenta(found.comprador_id);
+      const venta = await this.ventas.lock(id);
+      refuseAnulada(venta);
+      assertRowVersion(versions, venta.version);
+      const actual = ventaForComprador(venta);
+      const despues = cambiosOf<VentaCorreccion>(actual, correccion);
+      if (Object.keys(despues).length === 0) return venta;
+      refuseLiquidada(venta);
+      const pago = despues.pago_recibido === true ? { pagada_en: this.clock.now() } : {};
+      const changed = await this.ventas.update(venta, {
+        ...columnsOf(despues),
+        ...pago,
+        ...this.restartedDeadline(despues),
+      });
+      const movesMoney = despues.pago_recibido !== undefined || despues.monto !== undefined;
+      const regalo = movesMoney ? await this.keepRespaldo(changed, aprobar_igual === true) : 0;
+      await this.auditoria.registrar({
+        quien: caller,
+        entityId: id,
+        accion: 'venta_corregida',
+        antes: valuesOf<VentaCorreccion>(actual, despues),
+        despues: { ...despues, ...(regalo > 0 && { regalo }) },
+      });
+      return changed;
+    });
+  }
+
+  /** A withdrawn approval restarts the deadline for the proof. */
+  private restartedDeadline({ pago_recibido }: VentaCorreccion): Partial<VentaEntity> {
+    if (pago_recibido !== false) return {};
+    const vence_en = vencimientoOf(this.clock.now(), this.config.VENCIMIENTO_SIN_COMPROBANTE_HORAS);
+    return { vence_en, recordada_en: null };
+  }
+
+  /**
+   * Keeps the cashback of a buyer's approved sales within what was paid for it.
+   * @returns the operator's gift, in pesos
+   * @throws DomainError cashback_sin_respaldo if some is missing and not given
+   */
+  private async keepRespaldo(venta: VentaEntity, isGiven: boolean): Promise<number> {
+    const { id, comprador_id } = venta;
+    const faltante = await this.cashback.faltante(comprador_id);
+    if (faltante <= 0) {
+      await this.cashback.takeBackRegalo(comprador_id, id, centavos(-faltante));
+      return 0;
+    }
+    if (!isGiven) {
+      const extra = { ...(await this.ventas.withoutRespaldo(venta)), faltante: centavosAPesos(faltante) };
+      throw new DomainError('cashback_sin_respaldo', { extra });
+    }
+    await this.cashback.recordRegalo(comprador_id, id, faltante);
+    return centavosAPesos(faltante);
+  }
+}
+
+function columnsOf({ monto, ...campos }: VentaCorreccion) {
+  return monto === undefined ? campos : { ...campos, monto: pesosACentavos(monto) };
+}

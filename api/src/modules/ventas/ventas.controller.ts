@@ -1,0 +1,178 @@
+import {
+  type AnularVenta,
+  type ArrepentimientoAnswer,
+  anularVentaSchema,
+  arrepentimientoAnswerSchema,
+  arrepentimientoSchema,
+  type CrearVentaAnswer,
+  type CuentaDevolucion,
+  crearVentaAnswerSchema,
+  crearVentaSchema,
+  cuentaDevolucionSchema,
+  type DecidirPedido,
+  type Devolver,
+  decidirPedidoSchema,
+  devolverSchema,
+  type EditarVenta,
+  editarVentaSchema,
+  type PedirAnulacion,
+  pedirAnulacionSchema,
+  type RequestArrepentimiento,
+  type RequestedVenta,
+  type VentaAnswer,
+  ventaAnswerSchema,
+} from '@fluxpartes/contrato';
+import { canComprar, type Role } from '@fluxpartes/dominio';
+import { rateLimitKey } from '@fluxpartes/http';
+import { Body, Controller, Delete, Param, Post, Put, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { CurrentCaller, RequiresRole, RequiresSession } from '../../http/access.ts';
+import { IdempotencyService } from '../../http/idempotency.service.ts';
+import { Idempotent, IdPipe, IfMatch, RespondsWith, RetryKey } from '../../http/parameters.ts';
+import { emailKey, RateLimits } from '../../http/rate-limits.ts';
+import { InvalidatesCatalogo } from '../../http/responses.ts';
+import type { Caller } from '../../request-context/caller.ts';
+import type { IdempotentRequest } from '../../request-context/idempotent-request.ts';
+import type { ExpectedVersions } from '../../request-context/row-version-precondition.ts';
+import { AnulacionService, DevolucionService } from './anulacion/anulacion.ts';
+import { ArrepentimientosService, PedidosService } from './anulacion/pedidos.ts';
+import { CompraService } from './compra/compra.ts';
+import { VentaEditService } from './venta-edit.ts';
+
+/** Whether the role may buy another user's listing that is on sale. */
+const mayComprar = (role: Role) => canComprar(role, { pausada: false }, false);
+
+@ApiTags('Ventas')
+@Controller('ventas')
+@RequiresSession()
+export class VentasController {
+  constructor(
+    private readonly compras: CompraService,
+    private readonly edits: VentaEditService,
+    private readonly anulaciones: AnulacionService,
+    private readonly pedidos: PedidosService,
+    private readonly devoluciones: DevolucionService,
+  ) {}
+
+  @Post()
+  @RequiresRole(mayComprar)
+  @RespondsWith(201, crearVentaAnswerSchema)
+  comprar(
+    @CurrentCaller() caller: Caller,
+    @Body({ schema: crearVentaSchema }) requested: RequestedVenta,
+    @RetryKey() call: IdempotentRequest | undefined,
+  ): Promise<CrearVentaAnswer> {
+    return this.compras.comprar(caller, requested, call);
+  }
+
+  @Idempotent()
+  @Put(':id')
+  @RespondsWith(200, ventaAnswerSchema)
+  editar(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @Body({ schema: editarVentaSchema }) cambios: EditarVenta,
+    @IfMatch() versions: ExpectedVersions,
+  ): Promise<VentaAnswer> {
+    return this.edits.editar(caller, id, cambios, versions);
+  }
+
+  @Idempotent()
+  @Put(':id/anular')
+  @InvalidatesCatalogo()
+  @RespondsWith(200, ventaAnswerSchema)
+  anular(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @Body({ schema: anularVentaSchema }) data: AnularVenta,
+    @IfMatch() versions: ExpectedVersions,
+  ): Promise<VentaAnswer> {
+    return this.anulaciones.anular(caller, id, data, versions);
+  }
+
+  @Idempotent()
+  @Post(':id/pedir-anulacion')
+  @RespondsWith(201, ventaAnswerSchema)
+  pedirAnulacion(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @Body({ schema: pedirAnulacionSchema }) data: PedirAnulacion,
+    @IfMatch() versions: ExpectedVersions,
+  ): Promise<VentaAnswer> {
+    return this.pedidos.pedir(caller, id, data, versions);
+  }
+
+  @Idempotent()
+  @Delete(':id/pedido')
+  @RespondsWith(200, ventaAnswerSchema)
+  retirarPedido(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @IfMatch() versions: ExpectedVersions,
+  ): Promise<VentaAnswer> {
+    return this.pedidos.withdraw(caller, id, versions);
+  }
+
+  @Idempotent()
+  @Put(':id/pedido')
+  @RespondsWith(200, ventaAnswerSchema)
+  decidirPedido(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @Body({ schema: decidirPedidoSchema }) data: DecidirPedido,
+    @IfMatch() versions: ExpectedVersions,
+  ): Promise<VentaAnswer> {
+    return this.pedidos.decidir(caller, id, data, versions);
+  }
+
+  @Put(':id/cuenta-devolucion')
+  @RespondsWith(200, ventaAnswerSchema)
+  darCuenta(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @Body({ schema: cuentaDevolucionSchema }) data: CuentaDevolucion,
+    @IfMatch() versions: ExpectedVersions,
+    @RetryKey() call: IdempotentRequest | undefined,
+  ): Promise<VentaAnswer> {
+    return this.devoluciones.darCuenta(caller, id, data, { versions, call });
+  }
+
+  @Idempotent()
+  @Put(':id/devolucion')
+  @RespondsWith(200, ventaAnswerSchema)
+  devolver(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @Body({ schema: devolverSchema }) data: Devolver,
+    @IfMatch() versions: ExpectedVersions,
+  ): Promise<VentaAnswer> {
+    return this.devoluciones.devolver(caller, id, data, versions);
+  }
+}
+
+/** 'Botón de arrepentimiento': anyone with a purchase's number and its buyer's e-mail may withdraw from it. */
+@ApiTags('Ventas')
+@Controller('arrepentimientos')
+export class ArrepentimientosController {
+  constructor(
+    private readonly arrepentimientos: ArrepentimientosService,
+    private readonly limits: RateLimits,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  /** Answers the same whether or not they match. The IP's limit comes first, so that a blocked IP uses up no e-mail's limit. */
+  @Post()
+  @RespondsWith(201, arrepentimientoAnswerSchema)
+  request(
+    @Body({ schema: arrepentimientoSchema }) body: RequestArrepentimiento,
+    @Req() request: Request,
+    @RetryKey() call: IdempotentRequest | undefined,
+  ): Promise<ArrepentimientoAnswer> {
+    return this.idempotency.runOutside(call, async () => {
+      await this.limits.take('arrepentimientoDireccion', rateLimitKey(request.ip));
+      await this.limits.take('arrepentimientoEmail', emailKey(body.email));
+      return this.idempotency.run(call, async () => ({ codigo: await this.arrepentimientos.request(body) }));
+    });
+  }
+}
