@@ -1,6 +1,6 @@
 /**
  * Who may import whom (docs/architecture.md). Arrows point down: apps → packages → nothing.
- * `scripts/check/arrows.test.mjs` plants a forbidden import for each of these rules and sees it caught.
+ * `scripts/check/import-boundaries.test.mjs` plants a forbidden import for each of these rules and sees it caught.
  */
 const APPS = '^(shell|mf-catalogue|mf-account|mf-seller|mf-admin|api|demo)/';
 const FRONT_PACKAGES = '^packages/(api-client|ui|mf-kit)/';

@@ -1,27 +1,27 @@
 // @ts-check
 /**
- * What `npm run test:mutantes -- <room>` changes, and the jest configuration of the tests that are to notice.
+ * What `npm run test:mutation -- <folder>` changes, and the jest configuration of the tests that are to notice.
  * @type {Record<string, { folder: string, configFile: string }>}
  */
-const ROOMS = {
+const FOLDERS = {
   dominio: { folder: 'packages/dominio/src', configFile: 'packages/dominio/jest.config.js' },
   http: { folder: 'packages/http/src', configFile: 'packages/http/jest.config.js' },
   sesion: { folder: 'shell/src/sesion', configFile: 'shell/jest.config.js' },
 };
 
-const name = process.env.MUTANTES ?? '';
-const room = ROOMS[name];
-if (!room) throw new Error(`'${name}' is no room; there are ${Object.keys(ROOMS).join(', ')}`);
+const name = process.env.MUTATED ?? '';
+const mutated = FOLDERS[name];
+if (!mutated) throw new Error(`'${name}' is no folder to mutate; there are ${Object.keys(FOLDERS).join(', ')}`);
 
 export default {
-  mutate: [`${room.folder}/**/*.ts`, `!${room.folder}/**/*.test.ts`],
-  // The copy that is changed: what a room's tests read from their own side, the rest comes from node_modules.
+  mutate: [`${mutated.folder}/**/*.ts`, `!${mutated.folder}/**/*.test.ts`],
+  // The copy that is changed: what the tests read from their own side, the rest comes from node_modules.
   ignorePatterns: ['**', '!package.json', '!packages/**', '!shell/**', '!scripts/testing/**', '**/dist/**'],
   testRunner: 'jest',
   jest: {
     projectType: 'custom',
-    configFile: room.configFile,
-    config: { testMatch: [`**/${room.folder}/**/*.test.ts`] },
+    configFile: mutated.configFile,
+    config: { testMatch: [`**/${mutated.folder}/**/*.test.ts`] },
   },
   coverageAnalysis: 'perTest',
   concurrency: 1,

@@ -19,7 +19,7 @@ test("the layout and 'Cargando...' come without it; after both releases have hun
   cpSync('mf-catalogue/dist', dist, { recursive: true });
   const own = await bucket(dist);
   const release = (folder: string) =>
-    publish(site.dataDir, 'mf-catalogue', '--desde', dist, '--origen', `${own.origin}/${folder}`);
+    publish(site.dataDir, 'mf-catalogue', '--from', dist, '--origin', `${own.origin}/${folder}`);
   await release('1');
   writeFileSync(path.join(dist, 'nota.txt'), 'Otra versión.');
   await release('2');

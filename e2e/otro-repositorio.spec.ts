@@ -87,7 +87,7 @@ test('published from its own origin it opens in the shell under the strict polic
   page.on('pageerror', (error) => violations.push(error.message));
   expect((await page.request.get(address)).status()).toBe(404);
   const dist = path.join(remote.folder, 'dist');
-  await publish(site.dataDir, 'mf-quinto', '--desde', dist, '--origen', own.origin);
+  await publish(site.dataDir, 'mf-quinto', '--from', dist, '--origin', own.origin);
 
   const answer = await page.goto(address);
   expect(answer?.status()).toBe(200);
@@ -101,7 +101,7 @@ test('published from its own origin it opens in the shell under the strict polic
   await expect(page.getByRole('searchbox')).toBeVisible();
   expect(violations).toEqual([]);
 
-  await publish(site.dataDir, 'mf-quinto', '--volver');
+  await publish(site.dataDir, 'mf-quinto', '--rollback');
   const after = await page.request.get(address);
   expect(after.status()).toBe(404);
   expect(after.headers()['content-security-policy']).not.toContain(own.origin);

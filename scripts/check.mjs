@@ -1,20 +1,18 @@
 // @ts-check
-/** `npm run check`: types, lint and format, imports, dead code, names, tables, query keys,
- * sizes of built files, the settings' page, mentions, side by side. */
+/** `npm run check`: types, lint and format, imports, dead code, names and the checks of `scripts/check`, concurrently. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { staleConfiguration } from './check/configuration.mjs';
+import { danglingReferences } from './check/doc-references.mjs';
 import { filesOf } from './check/files.mjs';
-import { lostMentions } from './check/mentions.mjs';
-import { foreignKeys } from './check/query-keys.mjs';
+import { foreignKeys, sharedTables } from './check/ownership.mjs';
 import { report } from './check/report.mjs';
 import { grownFiles } from './check/sizes.mjs';
-import { sharedTables } from './check/table-writers.mjs';
 
 const FOLDERS = ['packages', 'shell', 'mf-catalogue', 'mf-account', 'mf-seller', 'mf-admin', 'api', 'demo'];
 const CSPELL = ['--no-progress', '--no-summary', '--no-color', '--show-context'];
 const TYPE_ERROR = /error TS\d+/g;
-/** Journeys are called as the screens are, and migrations keep their names. */
+/** Not e2e, whose specs are named after screens in Spanish, and not migrations, whose names are final. */
 const named = filesOf('.', [...FOLDERS, 'scripts', 'bench', ':!**/migrations/**'])
   .filter((file) => /\.([cm]?[jt]sx?|css)$/.test(file))
   .map((file) => path.basename(file));
@@ -39,16 +37,15 @@ const passed = await report(
     own('query keys of their owner', foreignKeys),
     own('sizes of built files', () => grownFiles('.')),
     own('page of the settings', () => staleConfiguration('.')),
-    own('mentions in pages, comments', lostMentions),
+    own('references in pages, comments', danglingReferences),
   ],
   console.log,
 );
 process.exitCode = passed ? 0 : 1;
 
 /**
- * A command of node_modules/.bin as a check.
  * @param {string} name @param {string} command @param {string[]} args
- * @param {RegExp} finding what one of its findings has in its output
+ * @param {RegExp} finding matches each finding in its output
  * @param {string} [input]
  * @returns {import('./check/report.mjs').Check}
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run dev`: everything with reload. The embedded database; the API, compiled and restarted on each change; a dev
- * server for each remote, with Fast Refresh; and, in front, the shell's, which reloads the page.
+ * `npm run dev`: the embedded database, the API, compiled and restarted on each change, a dev server for each remote with Fast
+ * Refresh and, in front, that of the shell, which reloads the page.
  * One remote alone: `npm run start:api` in one terminal, `npm run dev -w mf-seller` in another.
  */
 import { spawn } from 'node:child_process';
@@ -14,22 +14,22 @@ import { parseRoutes } from '@fluxpartes/registry';
 import { FolderStore } from '@fluxpartes/registry-store';
 import { freePort } from './process/free-port.mjs';
 import { onStopRequest } from './process/processes.mjs';
-import { changeRecord } from './publish/releases.mjs';
+import { changeRecord } from './publish/release-state.mjs';
 import { prepareCheckout } from './setup/prepare.mjs';
-import { untilReady } from './start/addresses.mjs';
-import { startDatabase } from './start/database.mjs';
 import { accountLines, demoOf, fillDemo } from './start/demo.mjs';
 import { environmentOf } from './start/environment.mjs';
 import { createProgress } from './start/progress.mjs';
 import { parseSettings } from './start/settings.mjs';
+import { startDatabase } from './start/supervisor.mjs';
+import { untilReady } from './start/urls.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const inRoot = (/** @type {string} */ place) => path.join(root, place);
 const serve = inRoot('packages/mf-kit/webpack/serve.mjs');
 const tsc = inRoot('node_modules/typescript/bin/tsc');
-/** Compiled for Node; the front compiles its own from source. */
+/** Packages compiled for Node; the front end compiles its own from source. */
 const COMPILED = ['packages/dominio', 'packages/contrato', 'packages/http', 'packages/telemetry', 'api'];
-/** The dev server of each remote; its webpack.config.mjs says the same port. */
+/** The same ports as in each webpack.config.mjs. */
 const DEV_PORTS = { 'mf-catalogue': 3101, 'mf-account': 3102, 'mf-seller': 3103, 'mf-admin': 3104 };
 /** @type {(() => unknown)[]} */
 const running = [];
@@ -57,8 +57,8 @@ await startShell();
 for (const line of accountLines(accounts)) progress.say(line);
 
 /**
- * Runs a Node program beside this one, its lines on this terminal.
- * @param {string} name said before each of its lines
+ * Runs a Node program with its output on this terminal.
+ * @param {string} name prefix of each line
  * @param {string[]} args of node
  * @param {string} place
  * @param {NodeJS.ProcessEnv} [childEnv]
@@ -76,7 +76,7 @@ function start(name, args, place, childEnv = process.env) {
   running.push(() => child.kill('SIGTERM'));
 }
 
-/** The shell's dev server in front, and behind it the site, once the shell's first build has said what a page needs. */
+/** Starts the shell's dev server and, after its first build, the site behind it. */
 async function startShell() {
   const behind = await freePort();
   const dataDir = path.join(settings.dataDir, 'dev');
@@ -90,13 +90,13 @@ async function startShell() {
 }
 
 /**
- * Writes a registry whose live releases are the dev servers, with the pages that the remotes bring now.
- * @param {string} dataDir of the site in development
+ * Writes a registry whose live releases are the dev servers.
+ * @param {string} dataDir
  */
 async function writeDevRegistry(dataDir) {
   const store = new FolderStore(path.join(dataDir, 'mf'));
   for (const [remote, port] of Object.entries(DEV_PORTS)) {
-    // A page takes the entry and the routes; nothing holds a dev server against a shell.
+    // Pages need only the entry and the routes; there is no compatibility check.
     const release = {
       entry: `http://127.0.0.1:${port}/remoteEntry.js`,
       container: containerName(remote),

@@ -2,7 +2,7 @@
 export default {
   displayName: 'scripts',
   testEnvironment: 'node',
-  // What a script repeats of a package, because it runs before the first build, is compared with the package's source.
+  // Tests compare code that scripts repeat, because they run before the first build, with the package's source.
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
   testMatch: ['<rootDir>/**/*.test.mjs'],
   // The web server's source stands for its build.

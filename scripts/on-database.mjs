@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * `node on-database.mjs <program> [<its arguments>]` (`npm run migrar`, `sinonimos`, `purgar:contrasenas`): runs a program of
- * `api/dist` to its end and prints what it says. It works on DATABASE_URL, past a pooler by DATABASE_DIRECT_URL, or else on
- * the embedded database, which is started or joined; the API may be running. Ends with 1 where it fails.
+ * `npm run migrate`, `synonyms`, `passwords:purge`: runs a program of `api/dist` on DATABASE_DIRECT_URL, DATABASE_URL or the
+ * embedded database, which is started or joined. The API may be running.
+ *   node scripts/on-database.mjs <program> [<its arguments>]
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runQuietly } from './setup/run-quietly.mjs';
-import { startDatabase } from './start/database.mjs';
 import { parseSettings } from './start/settings.mjs';
+import { startDatabase } from './start/supervisor.mjs';
 
 const [file = '', ...args] = process.argv.slice(2);
 try {

@@ -1,16 +1,14 @@
 // @ts-check
 /**
- * Runs the API alone (`npm run start:api`), or its jobs alone (`npm run start:worker`, with the API's settings; the APIs
- * beside it may have RUN_JOBS=no), on what `npm run build` made. With no DATABASE_URL it runs on the embedded database and
- * its secrets, which it starts or joins.
+ * Runs the built API alone (`npm run start:api`), or its jobs alone (`npm run start:worker`, then the APIs may have
+ * RUN_JOBS=no). Without DATABASE_URL it starts or joins the embedded database.
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { onStopRequest } from './process/processes.mjs';
-import { startDatabase } from './start/database.mjs';
-import { environmentOf, sayRelease, shareSiteSecret } from './start/environment.mjs';
-import { startProgram } from './start/program.mjs';
+import { environmentOf, setCommit, shareSiteSecret } from './start/environment.mjs';
 import { parseSettings } from './start/settings.mjs';
+import { startDatabase, startProgram } from './start/supervisor.mjs';
 
 const isWorker = process.argv[2] === 'worker';
 const built = new URL(`../api/dist/${isWorker ? 'worker-main.js' : 'main.js'}`, import.meta.url);
@@ -18,7 +16,7 @@ if (!existsSync(fileURLToPath(built))) {
   console.error('La API no está compilada todavía: npm run build');
   process.exit(1);
 }
-await sayRelease(process.env);
+await setCommit(process.env);
 if (process.env.DATABASE_URL) {
   shareSiteSecret(process.env);
   await import(built.href);

@@ -1,31 +1,29 @@
 // @ts-check
 /**
- * `npm start`: from a fresh clone to a served page, with nothing but Node. Runs the database, the API and the site until
- * it is told to stop; demo data are filled in while pages are served. Only what Node itself has is imported here: the
- * first start has no dependencies yet.
+ * `npm start`: from a fresh clone to a served page, with nothing but Node. Runs the database, the API and the site until it is
+ * stopped; demo data are created while pages are served. Static imports are of Node's own modules, because the first start
+ * has no dependencies yet.
  */
 
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dropLock, onStopRequest, takeLock } from './process/processes.mjs';
+import { publishBuild } from './release-new.mjs';
 import { prepareCheckout, requireNode } from './setup/prepare.mjs';
-import { ownAddress, untilReady, whereLines } from './start/addresses.mjs';
-import { startDatabase } from './start/database.mjs';
 import { accountLines, demoOf, fillDemo } from './start/demo.mjs';
-import { environmentOf, sayRelease } from './start/environment.mjs';
-import { freeOurPorts, startProgram } from './start/program.mjs';
+import { environmentOf, setCommit } from './start/environment.mjs';
 import { createProgress } from './start/progress.mjs';
-import { publishBuild } from './start/publish.mjs';
 import { parseSettings, SettingError } from './start/settings.mjs';
+import { freeOurPorts, startDatabase, startProgram } from './start/supervisor.mjs';
+import { localUrl, reachabilityLines, untilReady } from './start/urls.mjs';
 
 /** @typedef {import('./start/settings.mjs').Settings} Settings */
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const progress = createProgress();
-/** What to stop, in the order it was started; stopped from the last to the first. @type {(() => unknown)[]} */
+/** Stops, in the order of the starts; called from the last to the first. @type {(() => unknown)[]} */
 const running = [];
 let isStopping = false;
-/** As in a mail's file name. */
 const startedAt = new Date().toISOString().replaceAll(/[:.]/g, '-');
 
 requireNode();
@@ -53,18 +51,18 @@ async function start(settings) {
   progress.say('FluxPartes: preparando todo.');
   await freeOurPorts(settings);
   await prepareCheckout(root, progress);
-  // First, since it refuses a folder of an earlier version, which stays as it is.
+  // Before any write, because it rejects the data folder of an earlier version.
   const database = settings.databaseUrl ? undefined : await startDatabaseOf(settings.dataDir);
   await publishBuild(settings.dataDir, progress);
-  await sayRelease(process.env);
+  await setCommit(process.env);
 
   const { env, admin } = environmentOf(settings, database?.url, process.env);
   const demo = settings.demo ? demoOf(settings) : undefined;
   let accounts = demo ? demo.accounts : [];
-  // Mail to the people of the demo data must not leave, and jobs that nobody does must be done: then the fill is alone.
+  // No API runs beside the fill: mail to demo accounts must not be sent, and its jobs need a worker.
   if (demo && !accounts && (env.SMTP_URL || env.RUN_JOBS === 'no'))
     accounts = await fill(demo, { ...env, RUN_JOBS: 'si' });
-  // Purchases of the past must not end before their proof is there.
+  // Purchases in the past must not expire before their comprobante is uploaded.
   const apiEnv = accounts ? env : { ...env, VENCIMIENTOS: 'no' };
   const api = await progress.step('Arrancando la API y el sitio', () => startPrograms(settings, env, apiEnv));
   if (demo && !accounts) accounts = await fill(demo, { ...env, RUN_JOBS: 'no' });
@@ -72,11 +70,11 @@ async function start(settings) {
     apiEnv.VENCIMIENTOS = 'si';
     api.send('vencimientos');
   }
-  sayWhere(settings, admin, accounts ?? []);
+  printSummary(settings, admin, accounts ?? []);
 }
 
 /**
- * Fills in the demo data. What stops it does not stop the product: the next start goes on with it.
+ * Creates the demo data. A failure does not stop the product; the next start continues.
  * @param {import('./start/demo.mjs').Demo} demo
  * @param {NodeJS.ProcessEnv} env
  */
@@ -96,7 +94,7 @@ async function fill(demo, env) {
   }
 }
 
-/** The fill's mails are dated by its own clock, in the past; their readers are made up. @param {string} text */
+/** Mails of the fill have dates in the past and invented recipients. @param {string} text */
 function isMailOfFill(text) {
   const sent = /^Correo para \S+@demo\.fluxpartes\.ar[\s\S]*?correo[\\/](\d{4}-[\w-]+Z)-/.exec(text)?.[1];
   return sent !== undefined && sent < startedAt;
@@ -105,7 +103,7 @@ function isMailOfFill(text) {
 /** @param {string} dataDir */
 async function startDatabaseOf(dataDir) {
   const starting = startDatabase(dataDir, progress.say);
-  // From the first moment on: a Ctrl-C while it starts stops it too.
+  // Registered first, so that Ctrl-C during its start also stops it.
   running.push(() =>
     starting.then(
       (database) => database.stop(),
@@ -131,7 +129,7 @@ async function startPrograms({ dataDir, host, port, apiPort }, env, apiEnv) {
   });
   const site = startProgram({ ...common, env, name: 'sitio', script: path.join(root, 'scripts/start-site.mjs') });
   running.push(() => Promise.all([api.stop(), site.stop()]));
-  const waits = [`http://127.0.0.1:${apiPort}/salud/listo`, `${ownAddress(host, port)}/`].map((url) =>
+  const waits = [`http://127.0.0.1:${apiPort}/salud/listo`, `${localUrl(host, port)}/`].map((url) =>
     untilReady(url, { timeoutMs: 90_000 }),
   );
   await Promise.race([Promise.all(waits), api.failed, site.failed]);
@@ -145,14 +143,14 @@ async function startPrograms({ dataDir, host, port, apiPort }, env, apiEnv) {
  * @param {{ email: string, password: string } | undefined} admin
  * @param {import('./start/demo.mjs').Account[]} accounts
  */
-function sayWhere(settings, admin, accounts) {
+function printSummary(settings, admin, accounts) {
   const lines = [
     ...accountLines(accounts),
     ...(admin
       ? ['Administrador', `    ${admin.email.padEnd(40)} ${settings.admin ? '(la de ADMIN_PASSWORD)' : admin.password}`]
       : []),
     '',
-    ...whereLines(settings, accounts.length > 0),
+    ...reachabilityLines(settings, accounts.length > 0),
     `FluxPartes está listo: http://localhost:${settings.port}   (Ctrl-C lo frena)`,
   ];
   progress.say(`\n${lines.join('\n')}\n`);

@@ -1,9 +1,8 @@
 // @ts-check
 /**
- * `npm test [-- <filter>]`: brings what is missing (dependencies, builds, a browser), runs the unit and integration tests
- * on a real PostgreSQL, then the browser tests against the product started as `npm start` does, and closes with one line
- * that sums the runners' own reports. A filter picks test files by a part of their path; then no more is brought and
- * started than those take.
+ * `npm test [-- <filter>]`: installs and builds what is missing, runs the unit and integration tests on a real PostgreSQL, then
+ * the browser tests against the product, and ends with the sum of both reports. A filter selects test files by a part of
+ * their path; then only what they need is built and started.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,17 +11,16 @@ import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './browser.mjs';
 import { prepareBuild, prepareDependencies, requireNode } from './setup/prepare.mjs';
 import { createProgress } from './start/progress.mjs';
-import { needsOf } from './test/needs.mjs';
 import { startProduct } from './test/product.mjs';
-import { closingLine, runJest, runPlaywright, sum } from './test/runners.mjs';
+import { closingLine, needsOf, runJest, runPlaywright, sum } from './test/runners.mjs';
 
 /**
  * @typedef {import('./test/runners.mjs').Count} Count
- * @typedef {import('./test/needs.mjs').Needs} Needs
+ * @typedef {import('./test/runners.mjs').Needs} Needs
  */
 
-/** A settlement would wait for ten days after the receipt. */
-const WITHOUT_WAITING = { LIQUIDAR_A_LOS_DIAS: '0' };
+/** Settles purchases on the day of the receipt instead of ten days later. */
+const PRODUCT_ENV = { LIQUIDAR_A_LOS_DIAS: '0' };
 const root = fileURLToPath(new URL('../', import.meta.url));
 const filters = process.argv.slice(2);
 const progress = createProgress();
@@ -31,7 +29,7 @@ requireNode();
 for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.once(signal, () => process.exit(1));
 const folder = mkdtempSync(path.join(tmpdir(), 'fluxpartes-pruebas-'));
-// Run by root, PostgreSQL becomes another user, who has to get through to its data.
+// As root, PostgreSQL runs as another user, who must reach its data.
 chmodSync(folder, 0o711);
 /** @type {Count[]} */
 const counts = [];
@@ -41,7 +39,7 @@ try {
   const finding = needs.browser.length > 0 ? ahead(ensureBrowser({ log: progress.say })) : undefined;
   if (needs.build) await prepareBuild(root, progress);
   mkdirSync(path.join(root, '.reports'), { recursive: true });
-  const starting = finding && ahead(startProduct(root, { dataDir: path.join(folder, 'var'), env: WITHOUT_WAITING }));
+  const starting = finding && ahead(startProduct(root, { dataDir: path.join(folder, 'var'), env: PRODUCT_ENV }));
   if (needs.jest) counts.push(await unitTests(needs));
   if (finding && starting) counts.push(await browserTests(needs, finding, starting));
 } catch (error) {
@@ -74,8 +72,8 @@ async function unitTests({ postgres }) {
 }
 
 /**
- * What is begun before it is needed: the browser is fetched while the product is built, which then starts while jest's first
- * suites wait for databases that stand still. Whoever takes it is told of its failure.
+ * Work that starts before it is needed: the browser is fetched during the build, and the product starts while jest's first
+ * suites wait for hanging databases. Its failure is thrown where it is awaited.
  * @template T
  * @param {Promise<T>} work
  */

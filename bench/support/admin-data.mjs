@@ -1,7 +1,7 @@
 // @ts-check
 import pg from 'pg';
-import { startDatabase } from '../../scripts/start/database.mjs';
 import { localSecrets } from '../../scripts/start/environment.mjs';
+import { startDatabase } from '../../scripts/start/supervisor.mjs';
 
 export const USERS = 100_000;
 export const SALES = 100_000;
@@ -30,7 +30,7 @@ export async function seedAdminData(dataDir) {
     await client.query(INSERT_LISTING);
     await client.query(INSERT_SALES, [SALES, PRODUCTOS]);
     await client.query(INSERT_PROOFS);
-    await insertSeals(client, localSecrets(dataDir).sealingKey);
+    await insertSeals(client, localSecrets(dataDir).encryptionKey);
     await client.query('VACUUM (ANALYZE)');
   } finally {
     await client.end();

@@ -5,10 +5,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { freePort } from '../../scripts/process/free-port.mjs';
-import { untilReady } from '../../scripts/start/addresses.mjs';
-import { startDatabase } from '../../scripts/start/database.mjs';
 import { environmentOf } from '../../scripts/start/environment.mjs';
-import { startProgram } from '../../scripts/start/program.mjs';
+import { startDatabase, startProgram } from '../../scripts/start/supervisor.mjs';
+import { untilReady } from '../../scripts/start/urls.mjs';
 import { seedListings } from './listings/seed.mjs';
 import { isOurs } from './machine.mjs';
 

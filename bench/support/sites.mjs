@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../scripts/process/free-port.mjs';
-import { untilReady } from '../../scripts/start/addresses.mjs';
+import { publishNew } from '../../scripts/release-new.mjs';
 import { environmentOf } from '../../scripts/start/environment.mjs';
-import { publishNew } from '../../scripts/start/publish.mjs';
+import { untilReady } from '../../scripts/start/urls.mjs';
 
 /**
  * `renders`: SSR renders so far, by result; `log`: its error output so far.

@@ -121,18 +121,22 @@ const EVERYDAY = [
 
 /** @type {readonly Target[]} */
 const RELIABILITY = [
-  { what: 'kill -9 of API or PostgreSQL, 8 writers, 30 rounds', target: 'lost 0, ≤ 15 s', ...by('test:escala') },
-  { what: 'a statement stalled 2 to 30 s, 20 rounds each', target: 'lost 0, 503 in 5 s', ...by('test:paradas') },
-  { what: 'a PostgreSQL primary killed, 20 rounds', target: 'lost 0, ≤ 15 s', ...by('test:escala -- primary') },
-  { what: 'a PostgreSQL primary frozen 25 s, 20 rounds', target: 'lost is counted', ...by('test:escala -- primary') },
+  { what: 'kill -9 of API or PostgreSQL, 8 writers, 30 rounds', target: 'lost 0, ≤ 15 s', ...by('test:resilience') },
+  { what: 'a statement stalled 2 to 30 s, 20 rounds each', target: 'lost 0, 503 in 5 s', ...by('test:db-stall') },
+  { what: 'a PostgreSQL primary killed, 20 rounds', target: 'lost 0, ≤ 15 s', ...by('test:resilience -- primary') },
+  {
+    what: 'a PostgreSQL primary frozen 25 s, 20 rounds',
+    target: 'lost is counted',
+    ...by('test:resilience -- primary'),
+  },
   { what: 'requests hidden in requests, ≥ 300 raw cases', target: 'unseen 0, stolen 0', ...by('npm test') },
   { what: 'database unavailable for 10 s', target: '503 in 5 s, comes back', ...by('npm test') },
-  { what: '50 parallel spends of one cashback, 50 rounds', target: 'spent once', ...by('test:largas') },
+  { what: '50 parallel spends of one cashback, 50 rounds', target: 'spent once', ...by('test:nightly') },
   { what: '10 000 fuzzed inputs over all calls and roles', target: '0 × 5xx, 0 hangs', ...by('npm test -- hostile') },
   { what: 'random browser journeys', target: '100 % done once', ...by('in Chromium') },
   { what: 'disk full, slow clients, 100 MB bodies, bombs', target: 'refused, RSS < +150 MB', ...by('npm test') },
   { what: 'a remote missing, slow or broken', target: 'the rest goes on', ...by('npm test -- remotos') },
-  { what: 'two APIs behind HAProxy, one killed', target: 'only its own fail', ...by('test:escala') },
+  { what: 'two APIs behind HAProxy, one killed', target: 'only its own fail', ...by('test:resilience') },
 ];
 
 export const TARGETS = [...API, ...PAGES, ...EVERYDAY, ...RELIABILITY];

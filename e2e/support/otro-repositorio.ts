@@ -38,7 +38,7 @@ export interface ForeignRemote {
 export async function foreignPlace(): Promise<ForeignPlace> {
   const home = mkdtempSync(path.join(tmpdir(), 'otro-repositorio-'));
   const tarballs = path.join(home, 'tarballs');
-  const { stdout } = await run(process.execPath, ['scripts/pack-packages.mjs', tarballs], { cwd: ROOT });
+  const { stdout } = await run(process.execPath, ['scripts/packages/pack.mjs', tarballs], { cwd: ROOT });
   return { home, tarballs: stdout.trim().split('\n'), remove: () => rm(home, { recursive: true, force: true }) };
 }
 
@@ -97,9 +97,9 @@ export async function bucket(folder: string): Promise<{ origin: string; hang: ()
   };
 }
 
-/** `npm run publicar -- …` on a data folder. */
+/** `npm run release -- …` on a data folder. */
 export async function publish(dataDir: string, ...args: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDir };
-  const { stdout } = await run(process.execPath, ['scripts/publish-remote.mjs', ...args], { cwd: ROOT, env });
+  const { stdout } = await run(process.execPath, ['scripts/release.mjs', ...args], { cwd: ROOT, env });
   return stdout;
 }

@@ -19,7 +19,7 @@ interface RemotePublisher {
   rollBackRemote: (options: { remote: string; store: RegistryStore }) => Promise<string | null>;
 }
 
-/** Publishes as `npm run publicar` does, into another folder than the product's. */
+/** Publishes as `npm run release` does, into another folder than the product's. */
 const publisher = (name: string) => import(new URL(`scripts/publish/${name}.mjs`, `file://${ROOT}`).href);
 export const shellPublisher = (): Promise<Publisher> => publisher('publish-shell');
 export const remotePublisher = (): Promise<RemotePublisher> => publisher('publish');

@@ -73,7 +73,7 @@ it('leaves nothing half written behind where the disk takes no more', async () =
 it('that cannot be read is one line for whoever asks what is live', () => {
   mkdirSync(path.join(documentsIn(path.join(remotesDir, 'mf')), '00000007.json'), { recursive: true });
   const env = { DATA_DIR: remotesDir };
-  const { stderr, status } = spawnSync(process.execPath, [path.resolve('scripts/remotes.mjs')], { env });
+  const { stderr, status } = spawnSync(process.execPath, [path.resolve('scripts/releases.mjs')], { env });
   expect([stderr.toString(), status]).toEqual([expect.stringMatching(/^EISDIR[^\n]*\n$/), 1]);
 });
 

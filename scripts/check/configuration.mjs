@@ -1,6 +1,7 @@
 // @ts-check
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 const PAGE = 'docs/configuration.md';
@@ -14,7 +15,7 @@ const TABLES = /(?<=<!-- settings[^\n]*-->\n)[\s\S]*?(?=<!-- end of the settings
  * @typedef {{ name: string, heading: string, purpose: string, fallback: string, programs: string[] }} Setting
  */
 
-/** Writes the settings' tables into their page. @param {string} root */
+/** @param {string} root */
 export function writeConfiguration(root) {
   const file = path.join(root, PAGE);
   writeFileSync(
@@ -122,3 +123,6 @@ function literal(node) {
 
 /** @param {Parameters<typeof ts.getTextOfJSDocComment>[0]} comment */
 const flat = (comment) => (ts.getTextOfJSDocComment(comment) ?? '').replace(/\s+/g, ' ').trim();
+
+/** `npm run configuration` */
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeConfiguration(path.resolve('.'));

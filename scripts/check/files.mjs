@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The files of the tree that git knows or would take. One that was deleted and is still listed is left out.
- * @param {string} root @param {string[]} [patterns] as git reads them
+ * Tracked and untracked files, without ignored and deleted ones.
+ * @param {string} root @param {string[]} [patterns] git pathspecs
  */
 export function filesOf(root, patterns = []) {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns];

@@ -5,7 +5,7 @@
  */
 
 /**
- * Runs every check, side by side, and prints under one heading each what it found. A check that throws has failed.
+ * Runs all checks concurrently and prints the findings of each under a heading. A check that throws has failed.
  * @param {Check[]} checks @param {(line: string) => void} print
  * @returns {Promise<boolean>} whether all passed
  */

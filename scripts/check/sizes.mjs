@@ -1,6 +1,7 @@
 // @ts-check
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseRemote, parseShell } from '@fluxpartes/registry';
 import { budgetProblems } from '@fluxpartes/registry/budgets';
 
@@ -9,10 +10,10 @@ import { budgetProblems } from '@fluxpartes/registry/budgets';
 const SHELL = 'shell/dist';
 const FOLDERS = [`${SHELL}/web`, ...['catalogue', 'account', 'seller', 'admin'].map((name) => `mf-${name}/dist`)];
 
-/** A file may grow by so many bytes unnoticed: brotli moves by some with every hash in its text. */
+/** Bytes of tolerated growth, because every hash in a file changes its compressed size. */
 const TOLERANCE = 256;
 
-const STALE = 'Where dist is older than the sources, `npm run build` first; `npm run sizes` rewrites sizes.json.';
+const STALE = 'If dist is older than the sources, `npm run build` first; `npm run sizes` rewrites sizes.json.';
 
 /** Compressed bytes of each folder's scripts and style sheets. @param {string} root @returns {Sizes} */
 export function builtSizes(root) {
@@ -33,7 +34,7 @@ function sizesIn(dir) {
   return Object.fromEntries(Object.entries(sizes).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Chunks without a name count as one, since their numbers change with their contents. @param {string} name */
+/** Unnamed chunks count as one, because their numbers change with their contents. @param {string} name */
 const chunkOf = (name) => name.replace(/\.[0-9a-f]{10}(?=\.)/, '').replace(/^\d+(?=\.)/, 'unnamed');
 
 /** @param {string} root */
@@ -43,7 +44,7 @@ const sizesFile = (root) => path.join(root, 'sizes.json');
 export const writeSizes = (root) => writeFileSync(sizesFile(root), `${JSON.stringify(builtSizes(root), null, 2)}\n`);
 
 /**
- * Files of the build that are larger than sizes.json says, and pages over their budget. None where nothing is built.
+ * Built files that are larger than in sizes.json, and pages over their budget. Empty without a build.
  * @param {string} root
  */
 export function grownFiles(root) {
@@ -78,3 +79,6 @@ function heavyPages(root) {
     }),
   ];
 }
+
+/** `npm run sizes` */
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeSizes(path.resolve('.'));

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Leaves of a tree of manifests what one workspace runs with, in place: itself and the workspaces that it leads to, without
- * development dependencies. npm's own `--omit=dev --workspace` installs a development dependency that is another workspace's
- * of production. The lock file stays whole: `npm ci` takes from it what is left to take.
+ * Reduces a tree of manifests, in place, to one workspace and those that it depends on, without development dependencies. npm's
+ * own `--omit=dev --workspace` installs a development dependency that another workspace needs in production. The lock file
+ * stays complete; `npm ci` installs the rest.
  *   node production-manifests.mjs api
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const manifestOf = (/** @type {string} */ folder) => path.join(folder, 'package.
 const read = (folder) => JSON.parse(readFileSync(manifestOf(folder), 'utf8'));
 
 /**
- * The folders of a workspace and of all that it leads to in production, itself first.
+ * The folder of a workspace, then those of its transitive production dependencies.
  * @param {string} workspace its folder
  * @param {ReadonlyMap<string, string>} folders of all workspaces, by name
  * @param {(folder: string) => Manifest} manifest
@@ -44,14 +44,14 @@ export function workspaceFolders(root) {
 function main() {
   const [workspace = ''] = process.argv.slice(2);
   const folders = workspaceFolders('.');
-  const kept = productionFolders(workspace, folders, read);
-  for (const folder of folders.values()) if (!kept.includes(folder)) rmSync(folder, { recursive: true });
-  for (const folder of kept) {
+  const remaining = productionFolders(workspace, folders, read);
+  for (const folder of folders.values()) if (!remaining.includes(folder)) rmSync(folder, { recursive: true });
+  for (const folder of remaining) {
     const { devDependencies, ...rest } = read(folder);
     writeFileSync(manifestOf(folder), JSON.stringify(rest));
   }
   const { name } = read('.');
-  writeFileSync('package.json', JSON.stringify({ name, private: true, workspaces: kept }));
+  writeFileSync('package.json', JSON.stringify({ name, private: true, workspaces: remaining }));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main();

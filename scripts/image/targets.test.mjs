@@ -9,7 +9,7 @@ const manifestOf = (folder) => JSON.parse(readFileSync(path.join(ROOT, folder, '
 
 /** The lines of a stage. */
 const stageOf = (name) => file.split(/^FROM /m).find((stage) => stage.split('\n')[0].endsWith(` AS ${name}`)) ?? '';
-/** What a stage copies of workspaces' own code, beside their manifests. */
+/** Code of workspaces that a stage copies. */
 const copiedBy = (name) =>
   [...stageOf(name).matchAll(/^COPY (?:--from=workshop )?(?:\/app\/)?(\S+) /gm)].map(([, place]) => place);
 

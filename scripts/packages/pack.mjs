@@ -1,4 +1,5 @@
 // @ts-check
+/** `npm run pack [-- <folder>]` packs the packages for remotes of other repositories; the default folder is .paquetes. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,20 +11,19 @@ import { runQuietly } from '../setup/run-quietly.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What a remote of another repository is made with, each before those that use it. */
+/** Packages that a remote of another repository needs; each after its dependencies. */
 const PACKAGES = ['dominio', 'contrato', 'api-client', 'ui', 'registry', 'mf-kit'];
 
 const SOURCE = /(?<!\.d)\.tsx?$/;
 const NOTHING = /^$/;
 const TEST = /\.test\.[a-z]+$|(^|\/)jest\.config\.js$/;
-/** Its tests are the new remote's. */
+/** Its tests are packed too: they belong to the new remote. */
 const TEMPLATE = 'template';
-/** What of a package's folder only its own workshop needs. */
-const WORKSHOP = new Set(['src', 'dist', 'node_modules', 'scripts', 'coverage']);
+/** Folders that are not packed. */
+const EXCLUDED = new Set(['src', 'dist', 'node_modules', 'scripts', 'coverage']);
 
 /**
- * Packs the packages as npm publishes them, from nothing but the sources: what is built for the product is neither read
- * nor written.
+ * Packs the packages as npm publishes them, from the sources; the builds of the product are not used.
  * @param {string} target the folder of the tarballs
  * @returns {Promise<string[]>} their files, in the order of PACKAGES
  */
@@ -53,11 +53,9 @@ export async function packPackages(target) {
 }
 
 /**
- * Lays out a package as it is published: its compiled `src` as `dist` with all that is no TypeScript beside it, the
- * folders that it has besides, the licence.
+ * Lays out a package for publication: its compiled `src` as `dist` with the other files of `src`, its other folders, the licence.
  * @param {string} name
- * @param {{ compiled: string, folder: string }} options compiled: what the compiler made of `src`; folder: where the package is
- *   laid out
+ * @param {{ compiled: string, folder: string }} options compiled: the compiler's output for `src`; folder: the target
  */
 function stagePackage(name, { compiled, folder }) {
   const from = path.join(root, 'packages', name);
@@ -68,7 +66,7 @@ function stagePackage(name, { compiled, folder }) {
   }
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const place = path.join(from, entry.name);
-    if (!entry.isDirectory() || WORKSHOP.has(entry.name)) continue;
+    if (!entry.isDirectory() || EXCLUDED.has(entry.name)) continue;
     copyWithout(entry.name === TEMPLATE ? NOTHING : TEST, place, path.join(folder, entry.name));
   }
   for (const file of [path.join(root, 'LICENSE'), path.join(from, 'README.md'), path.join(from, 'CHANGELOG.md')]) {
@@ -107,8 +105,7 @@ function copyWithout(left, from, to) {
 }
 
 /**
- * The package.json that is published, of the one that the repository works with: what is read from source here comes
- * compiled there, and nothing is left that only this repository can use.
+ * The published package.json: exports point to compiled files, and fields that only this repository can use are removed.
  * @param {Manifest} manifest
  * @returns {Manifest}
  */
@@ -141,11 +138,11 @@ function publishedTarget(target) {
 /** @param {string} file as the sources have it */
 const compiled = (file) => file.replace(/^\.\/src\//, './dist/').replace(/(?<!\.d)\.tsx?$/, '.js');
 
-/** A package of ours is no registry's: it comes as a file beside the remote (packages/mf-kit/bin/create.mjs). */
+/** Our packages are in no registry; they are files beside the remote (packages/mf-kit/bin/create.mjs). */
 const OWN = /^@(fluxpartes)\/(.+)$/;
 
 /**
- * The package.json of a new remote, with the versions that this repository itself has installed; of our packages their tarballs.
+ * The package.json of a new remote, with the versions that are installed here, and tarballs for our packages.
  * @template {{ dependencies: Record<string, string>, devDependencies: Record<string, string> }} M
  * @param {M} manifest without versions
  * @param {(name: string) => string} versionOf
@@ -165,3 +162,10 @@ export function withVersions(manifest, versionOf) {
     devDependencies: filled(manifest.devDependencies),
   };
 }
+
+/** @param {string[]} args */
+async function main([folder = '.paquetes']) {
+  for (const file of await packPackages(path.resolve(folder))) console.log(file);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) void main(process.argv.slice(2));

@@ -4,134 +4,132 @@ import path from 'node:path';
 import pg from 'pg';
 import { freePort, isPortFree } from '../process/free-port.mjs';
 import { dropLock, isAlive, livingOwner, takeLock } from '../process/processes.mjs';
-import { ensureCluster, layout } from './cluster.mjs';
 import { chooseRunAs, findBinaries } from './programs.mjs';
-import { findPostmaster, launchServer, logTail, stopPostmaster } from './server.mjs';
+import { ensureCluster, findPostmaster, launchServer, layout, logTail, stopPostmaster } from './server.mjs';
 
 /**
  * A running PostgreSQL.
  * - `url`: as the application's role, which owns the database `fluxpartes` and is no superuser;
  * - `adminUrl`: as the superuser (tests make databases of their own with it);
- * - `adopted`: true where it was running already: left by a process that was killed, or another process's own;
+ * - `adopted`: true if it was running already, left by a killed process or owned by another one;
  * - `pid`: of the postmaster;
  * - `stop()`: stops it, unless another process owns it.
  * @typedef {{ url: string, adminUrl: string, adopted: boolean, pid: number, stop: () => Promise<void> }} EmbeddedPostgres
  *
  * @typedef {object} Options
- * @property {string} dataDir the folder that holds the cluster, its passwords, port and log; made if missing
+ * @property {string} dataDir the folder of the cluster, its passwords, port and log; created if missing
  * @property {(text: string) => void} log one line in Spanish for each step that takes a while
- * @property {boolean} [fast] for tests: nothing is forced to disk, a power cut loses the cluster
+ * @property {boolean} [fast] for tests: without fsync, so a power cut loses the cluster
  *
  * @typedef {import('./server.mjs').Postmaster} Postmaster
- * @typedef {ReturnType<typeof layout>} Places
+ * @typedef {import('./server.mjs').Layout} Layout
  */
 
 const READY_WITHIN_MS = 60_000;
-const LOOK_EVERY_MS = 40;
-/** A killed server's memory and port can take moments to be let go; a wrong setting never gets better. */
-const LAUNCHES = 12;
+const POLL_INTERVAL_MS = 40;
+/** Memory and port of a killed server can take moments to be released; a wrong setting fails always. */
+const MAX_LAUNCHES = 12;
 const ROLE = 'fluxpartes';
 
 /**
- * Starts PostgreSQL on a folder, or joins the one that another process runs there. The process that has the folder's lock
- * owns the server: it makes the cluster, launches or adopts the server, and stops it.
+ * Starts PostgreSQL on a folder, or joins the server of another process. The process with the folder's lock owns the server:
+ * it creates the cluster, launches or adopts the server, and stops it.
  * @param {Options} options
  * @returns {Promise<EmbeddedPostgres>}
  * @throws with a Spanish sentence and the end of the server's log
  */
 export async function startEmbeddedPostgres({ dataDir, log, fast = false }) {
   const dir = path.resolve(dataDir);
-  const places = layout(dir);
+  const paths = layout(dir);
   const endFromNow = () => Date.now() + READY_WITHIN_MS;
   let end = endFromNow();
-  while (takeLock(places.lock) !== process.pid) {
-    // A slow disk may take minutes to make it.
-    if (!existsSync(places.data)) end = endFromNow();
-    const server = await othersServer(places);
-    if (server) return described(places, server, true);
-    if (Date.now() > end) throw new Error(notStarting(places));
-    await pause(LOOK_EVERY_MS);
+  while (takeLock(paths.lock) !== process.pid) {
+    // initdb may take minutes on a slow disk.
+    if (!existsSync(paths.data)) end = endFromNow();
+    const server = await foreignServer(paths);
+    if (server) return described(paths, server, true);
+    if (Date.now() > end) throw new Error(notStarting(paths));
+    await pause(POLL_INTERVAL_MS);
   }
   try {
     const binaries = findBinaries();
-    const runAs = chooseRunAs([binaries.root, dir], places.data);
+    const runAs = chooseRunAs([binaries.root, dir], paths.data);
     await ensureCluster(dir, { initdb: binaries.initdb, runAs, fast, log });
-    const launch = async () => launchServer(places, { binaries, runAs, fast, port: await choosePort(places.port) });
-    const { server, adopted } = await ownServer(places, launch, endFromNow());
-    writeFileSync(places.port, String(server.port));
-    await prepareDatabase(server.port, places);
-    return described(places, server, adopted);
+    const launch = async () => launchServer(paths, { binaries, runAs, fast, port: await choosePort(paths.port) });
+    const { server, adopted } = await ownServer(paths, launch, endFromNow());
+    writeFileSync(paths.port, String(server.port));
+    await prepareDatabase(server.port, paths);
+    return described(paths, server, adopted);
   } catch (error) {
-    dropLock(places.lock);
+    dropLock(paths.lock);
     throw error;
   }
 }
 
 /**
- * The server of the process that has the lock, once the application's database is there.
- * @param {Places} places
+ * The server of the process with the lock, once it has the application's database.
+ * @param {Layout} paths
  * @returns {Promise<Postmaster | undefined>}
  */
-async function othersServer(places) {
-  const server = await findPostmaster(places.data);
-  return server?.port && (await answers(urlOf(server.port, ROLE, places))) ? server : undefined;
+async function foreignServer(paths) {
+  const server = await findPostmaster(paths.data);
+  return server?.port && (await acceptsConnections(urlOf(server.port, ROLE, paths))) ? server : undefined;
 }
 
 /**
- * The server that a killed process left behind, or else one that is launched.
- * @param {Places} places
- * @param {() => Promise<number>} launch answers its process id
+ * Adopts the server of a killed process, or launches one.
+ * @param {Layout} paths
+ * @param {() => Promise<number>} launch returns its process id
  * @param {number} end epoch ms
  */
-async function ownServer(places, launch, end) {
-  for (let launches = 0; launches < LAUNCHES && Date.now() < end; ) {
-    const running = await findPostmaster(places.data, { removeStale: true });
+async function ownServer(paths, launch, end) {
+  for (let launches = 0; launches < MAX_LAUNCHES && Date.now() < end; ) {
+    const running = await findPostmaster(paths.data, { removeStale: true });
     if (!running) launches += 1;
     const pid = running?.pid ?? (await launch());
-    const server = await untilAnswers(places, pid, end);
+    const server = await untilReady(paths, pid, end);
     if (server) return { server, adopted: running !== undefined };
     if (running && isAlive(running.pid)) await stopPostmaster(running.pid);
     await pause(100 * launches);
   }
-  throw new Error(notStarting(places));
+  throw new Error(notStarting(paths));
 }
 
 /**
- * @param {Places} places
+ * @param {Layout} paths
  * @param {number} pid
  * @param {number} end epoch ms
- * @returns {Promise<Postmaster | undefined>} undefined where the process ended first or never answered
+ * @returns {Promise<Postmaster | undefined>} undefined if the process ended or was never ready
  */
-async function untilAnswers(places, pid, end) {
+async function untilReady(paths, pid, end) {
   while (Date.now() < end && isAlive(pid)) {
-    const server = await findPostmaster(places.data);
-    if (server?.port && (await answers(urlOf(server.port, 'postgres', places)))) return server;
-    await pause(LOOK_EVERY_MS);
+    const server = await findPostmaster(paths.data);
+    if (server?.port && (await acceptsConnections(urlOf(server.port, 'postgres', paths)))) return server;
+    await pause(POLL_INTERVAL_MS);
   }
   return undefined;
 }
 
 /**
- * @param {Places} places
+ * @param {Layout} paths
  * @param {Postmaster} server
  * @param {boolean} adopted
  * @returns {EmbeddedPostgres}
  */
-function described(places, { pid, port }, adopted) {
+function described(paths, { pid, port }, adopted) {
   const stop = async () => {
-    if (livingOwner(places.lock) !== process.pid) return;
-    const running = await findPostmaster(places.data);
+    if (livingOwner(paths.lock) !== process.pid) return;
+    const running = await findPostmaster(paths.data);
     if (running) await stopPostmaster(running.pid);
-    dropLock(places.lock);
+    dropLock(paths.lock);
   };
-  return { url: urlOf(port, ROLE, places), adminUrl: urlOf(port, 'postgres', places), adopted, pid, stop };
+  return { url: urlOf(port, ROLE, paths), adminUrl: urlOf(port, 'postgres', paths), adopted, pid, stop };
 }
 
 /**
- * The connection string of a role.
  * @param {number} port
  * @param {'postgres' | 'fluxpartes'} role also the name of the database
- * @param {Places} places
+ * @param {Layout} paths
  */
 function urlOf(port, role, { passwords }) {
   const { superuser, application } = JSON.parse(readFileSync(passwords, 'utf8'));
@@ -139,8 +137,8 @@ function urlOf(port, role, { passwords }) {
 }
 
 /**
- * The port of the last start where it is free, so that connection strings stay valid.
- * @param {string} file that keeps it
+ * The port of the last start if it is free, so that connection strings stay valid.
+ * @param {string} file that stores it
  */
 async function choosePort(file) {
   const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
@@ -148,13 +146,13 @@ async function choosePort(file) {
 }
 
 /**
- * Makes the application's role and database where they are missing.
+ * Creates the application's role and database if they are missing.
  * @param {number} port
- * @param {Places} places
+ * @param {Layout} paths
  */
-async function prepareDatabase(port, places) {
-  const password = new URL(urlOf(port, ROLE, places)).password;
-  await withClient(urlOf(port, 'postgres', places), async (client) => {
+async function prepareDatabase(port, paths) {
+  const password = new URL(urlOf(port, ROLE, paths)).password;
+  await withClient(urlOf(port, 'postgres', paths), async (client) => {
     const { rows } = await client.query(
       `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role,
               EXISTS (SELECT FROM pg_database WHERE datname = $1) AS database`,
@@ -165,11 +163,8 @@ async function prepareDatabase(port, places) {
   });
 }
 
-/**
- * Whether the server takes connections now.
- * @param {string} url
- */
-const answers = (url) =>
+/** @param {string} url */
+const acceptsConnections = (url) =>
   withClient(url, (client) => client.query('SELECT 1')).then(
     () => true,
     () => false,
@@ -181,7 +176,7 @@ const answers = (url) =>
  */
 async function withClient(connectionString, work) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000 });
-  // A server that stops cuts idle clients; without a listener that would end this process.
+  // A stopping server cuts idle clients. Without a listener the error would end this process.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -191,7 +186,7 @@ async function withClient(connectionString, work) {
   }
 }
 
-/** @param {Places} places */
+/** @param {Layout} paths */
 const notStarting = ({ log }) => `La base de datos no arranca. Su registro dice:\n${logTail(log)}`;
 
 /** @param {number} ms */

@@ -7,10 +7,10 @@ import path from 'node:path';
 /** @typedef {{ root: string, initdb: string, postgres: string }} Binaries absolute paths; root is the package's folder */
 
 /**
- * The PostgreSQL programs of the npm package for this platform, made fit to run: many set-ups block install scripts, so
- * the package's own script that makes the libraries' symbolic links is run here when a link is missing.
+ * The PostgreSQL programs of the npm package for this platform. Many set-ups block install scripts, so the package's script
+ * that creates the symbolic links of its libraries runs here if a link is missing.
  * @returns {Binaries}
- * @throws where there is no package for this platform
+ * @throws if there is no package for this platform
  */
 export function findBinaries() {
   const root = packageFolder();
@@ -39,7 +39,6 @@ function packageFolder() {
 }
 
 /**
- * Makes the symbolic links that a blocked install script did not.
  * @param {string} root the platform package's folder
  */
 export function repairLinks(root) {
@@ -65,22 +64,20 @@ function makeExecutable(program) {
 }
 
 /**
- * How PostgreSQL's programs are started. PostgreSQL refuses to run as root, so for root there are two ways:
- * - `user`: as a system user of few rights (`postgres` if there is one, else `nobody`), where that user can walk down
- *   to both the programs and the data;
- * - `namespace`: in a user namespace in which the caller carries that user's number. Nothing outside has to be opened
- *   to others, so it also works in a clone under /root; the files stay the caller's. A caller with a number but no name
- *   (`docker run --user 1234`), whom initdb refuses as well, runs it in this way too.
+ * The user of PostgreSQL's programs, which refuse to run as root. For root there are two kinds:
+ * - `user`: an unprivileged system user (`postgres` or `nobody`), if that user can reach the programs and the data;
+ * - `namespace`: a user namespace in which the caller has that user's id. It works in a clone under /root, and the files stay
+ *   the caller's. A caller with an id but no name (`docker run --user 1234`) needs it too, because initdb rejects that.
  * @typedef {{ kind: 'plain' } | { kind: 'user', uid: number, gid: number } | { kind: 'namespace', uid: number, gid: number }} RunAs
  */
 
 /**
  * Decides how to run PostgreSQL on these folders.
- * @param {string[]} folders the programs' and the data's (its nearest existing parent counts)
- * @param {string} cluster the cluster's folder; one that belongs to a plain user goes on belonging to that user
- * @param {number} [uid] who is running this, as of process.getuid
+ * @param {string[]} folders of the programs and the data; a missing one counts as its nearest parent
+ * @param {string} cluster its folder; that of an ordinary user stays that user's
+ * @param {number} [uid] of this process
  * @returns {RunAs}
- * @throws where root can neither change to another user nor use a namespace
+ * @throws if root can neither change to another user nor use a namespace
  */
 export function chooseRunAs(folders, cluster, uid = process.getuid?.() ?? -1) {
   if (uid !== 0) return plainOrNamed(uid);
@@ -95,7 +92,6 @@ export function chooseRunAs(folders, cluster, uid = process.getuid?.() ?? -1) {
 }
 
 /**
- * The program and arguments to start, and as whom.
  * @param {RunAs} runAs
  * @param {string} program
  * @param {string[]} args
@@ -153,7 +149,7 @@ function lookUpUser(name) {
 }
 
 /**
- * Whether the user may walk down to the folder: each one above it lets the user through.
+ * Whether the user may traverse every folder above.
  * @param {string} folder
  * @param {{ uid: number, gid: number }} user
  */

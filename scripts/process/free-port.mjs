@@ -3,7 +3,6 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Whether a server could listen on this port of the address now.
  * @param {number} port
  * @param {string} [host]
  * @returns {Promise<boolean>}
@@ -33,14 +32,14 @@ export function freePort() {
   });
 }
 
-/** Below those that systems give out by themselves, and apart from those that specs choose for the API's program. */
-const KEPT = { from: 10_000, to: 20_000 };
+/** Below the ephemeral ports, and disjoint from the ports that specs choose for the API. */
+const RESERVED = { from: 10_000, to: 20_000 };
 
 /**
- * A free port that nobody is given between this look and the start of the program that it is for, however late that is.
+ * A free port that the system gives to no other program until it is used.
  * @returns {Promise<number>}
  */
-export async function keptPort() {
-  const port = randomInt(KEPT.from, KEPT.to);
-  return (await isPortFree(port)) ? port : keptPort();
+export async function reservedPort() {
+  const port = randomInt(RESERVED.from, RESERVED.to);
+  return (await isPortFree(port)) ? port : reservedPort();
 }

@@ -3,11 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { linkSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const LOOK_AT_PARENT_EVERY_MS = 500;
+const PARENT_POLL_MS = 500;
 
 /**
- * Whether a process with this id exists (EPERM means that it does, as somebody else's).
- * A zombie counts as gone: it holds no port and no file any more.
+ * Whether a process exists; EPERM means that it is another user's. A zombie counts as gone, because it holds no port or file.
  * @param {number} pid
  */
 export function isAlive(pid) {
@@ -20,7 +19,7 @@ export function isAlive(pid) {
 }
 
 /**
- * When a process started, as an opaque string that changes when its id is given to another process; '' if it is gone.
+ * An opaque string for the start time of a process, which tells it from a later one with the same id; '' if it is gone.
  * @param {number} pid
  */
 export function startMark(pid) {
@@ -29,7 +28,7 @@ export function startMark(pid) {
 }
 
 /**
- * The command line, its words parted by spaces; '' if it is gone or may not be read.
+ * The command line, separated by spaces; '' if it cannot be read.
  * @param {number} pid
  */
 export function commandOf(pid) {
@@ -41,7 +40,7 @@ export function commandOf(pid) {
 }
 
 /**
- * The working folder, '' where the system does not tell (macOS, or somebody else's process).
+ * The working folder; '' if it cannot be read (macOS, or another user's process).
  * @param {number} pid
  */
 export function folderOf(pid) {
@@ -53,10 +52,9 @@ export function folderOf(pid) {
 }
 
 /**
- * Waits until a process is gone.
  * @param {number} pid
  * @param {number} timeoutMs
- * @returns {Promise<boolean>} false where it was still there when the time was over
+ * @returns {Promise<boolean>} false after the timeout
  */
 export async function waitForExit(pid, timeoutMs) {
   const end = Date.now() + timeoutMs;
@@ -68,24 +66,23 @@ export async function waitForExit(pid, timeoutMs) {
 }
 
 /**
- * Stops a process.
  * @param {number} pid
- * @param {[NodeJS.Signals, number][]} steps one signal after the other, each with the milliseconds that it is given
+ * @param {[NodeJS.Signals, number][]} steps signals in this order, with the timeout of each in ms
  */
 export async function stopProcess(pid, steps) {
-  for (const [signal, patienceMs] of steps) {
+  for (const [signal, timeoutMs] of steps) {
     try {
       process.kill(pid, signal);
     } catch {
       return;
     }
-    if (await waitForExit(pid, patienceMs)) return;
+    if (await waitForExit(pid, timeoutMs)) return;
   }
 }
 
 /**
- * Calls back once when this process is asked to stop; what comes later changes nothing. npm runs a script through a shell,
- * and asked to stop it passes that on to the shell alone, which leaves the script without its parent: that counts as well.
+ * Calls `stop` at the first stop signal. npm passes a signal only to its shell, which ends and orphans the script: a changed
+ * parent counts as a signal too.
  * @param {() => void} stop
  */
 export function onStopRequest(stop) {
@@ -98,13 +95,13 @@ export function onStopRequest(stop) {
   for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, ask);
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && ask(), LOOK_AT_PARENT_EVERY_MS).unref();
+  setInterval(() => process.ppid !== parent && ask(), PARENT_POLL_MS).unref();
 }
 
 /**
- * Takes a lock for this process, until it drops it or ends; a lock whose process was killed is free.
+ * Takes a lock for this process until it drops it or ends. The lock of a killed process is free.
  * @param {string} file
- * @returns {number} the process that has it now: this one, where nobody had it
+ * @returns {number} the id of the process that has it now
  */
 export function takeLock(file) {
   mkdirSync(path.dirname(file), { recursive: true });
@@ -113,7 +110,7 @@ export function takeLock(file) {
   try {
     for (;;) {
       try {
-        // A link fails where the name is taken: two processes cannot both get it.
+        // A hard link fails if the name exists, so only one process gets it.
         linkSync(mine, file);
         return process.pid;
       } catch (error) {
@@ -128,16 +125,12 @@ export function takeLock(file) {
   }
 }
 
-/**
- * Drops a lock that this process has; another's stays.
- * @param {string} file
- */
+/** Drops the lock if this process has it. @param {string} file */
 export function dropLock(file) {
   if (livingOwner(file) === process.pid) rmSync(file);
 }
 
 /**
- * Writes down that a process owns what the file stands for.
  * @param {string} file
  * @param {number} pid
  */
@@ -146,8 +139,7 @@ export function writeOwner(file, pid) {
 }
 
 /**
- * The living process that owns what the file stands for; undefined where there is no file, it is unreadable, or its
- * process is gone (killed, or its id was given to another, which the start mark tells).
+ * The process that the file names; undefined if it is gone, another one has its id, or the file is missing or unreadable.
  * @param {string} file
  * @returns {number | undefined}
  */
@@ -161,7 +153,7 @@ export function livingOwner(file) {
 }
 
 /**
- * Moves a dead process's lock away. Another process may have put its own there since it was read: that one is put back.
+ * Removes the lock of a dead process. If another process has taken the lock meanwhile, it is restored.
  * @param {string} file
  * @param {string} aside
  */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promoteCanary, publishRemote, rollBackRemote } from './publish.mjs';
-import { plantBuild, SHELL } from './testing/plant-build.mjs';
 import { readRegistry, storeIn } from './testing/registry-folder.mjs';
+import { SHELL, stubBuild } from './testing/stub-build.mjs';
 
 let dataDir;
 let remotesDir;
@@ -18,7 +18,7 @@ const recordOf = () => readRegistry(remotesDir).remotes['mf-admin'];
 const publish = (note, more) =>
   publishRemote({
     ...common(),
-    dir: plantBuild(path.join(dataDir, 'build'), { note }),
+    dir: stubBuild(path.join(dataDir, 'build'), { note }),
     ...more,
   });
 const canary = (note, percent = 10) => publish(note, { percent });

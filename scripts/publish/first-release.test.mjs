@@ -1,10 +1,10 @@
-import { retired, wentBack, withRelease } from './releases.mjs';
+import { retired, rolledBack, withRelease } from './release-state.mjs';
 
 const NOTHING = { live: null, releases: {}, history: [] };
 const at = '2026-11-22T12:00:00Z';
 const release = { entry: 'https://cubo.example/entry.js', chunks: {}, at, commit: null };
 const publish = (record, version) => withRelease(record, version, release);
-const back = (record, version) => wentBack(record, { at, version });
+const back = (record, version) => rolledBack(record, { at, version });
 const actions = ({ history }) => history.map(({ version, action }) => `${action} ${version}`);
 
 it('the first release of a remote is taken back, and nothing is live', () => {

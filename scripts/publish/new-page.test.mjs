@@ -2,8 +2,8 @@ import path from 'node:path';
 import { createShellFixture, SHELL } from '../../shell/server/testing/shell-fixture.ts';
 import { startSite } from '../../shell/server/testing/start-site.ts';
 import { publishRemote, rollBackRemote } from './publish.mjs';
-import { plantBuild } from './testing/plant-build.mjs';
 import { storeIn } from './testing/registry-folder.mjs';
+import { stubBuild } from './testing/stub-build.mjs';
 
 /* Publisher and site, each as it is, on one folder: what one says, the other one does. */
 
@@ -23,7 +23,7 @@ const { contract, shared } = SHELL;
 const remote = 'mf-admin';
 const publish = (paths, facts = {}) => {
   const build = { paths, heavy: 20, facts: { contract, shared, weight: {}, ...facts } };
-  const dir = plantBuild(path.join(folder.remotesDir, '../build'), build);
+  const dir = stubBuild(path.join(folder.remotesDir, '../build'), build);
   return publishRemote({ remote, store: storeIn(folder.remotesDir), dir });
 };
 const look = async (page) => {

@@ -2,12 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sharedVersions } from '@fluxpartes/mf-kit/contract';
-import { publishRemote, rollBackRemote } from './publish.mjs';
-import { publishShell, rollBackShell } from './publish-shell.mjs';
-import { changeRecord } from './releases.mjs';
-import { plantBuild, SHELL } from './testing/plant-build.mjs';
-import { plantShell } from './testing/plant-shell.mjs';
+import { publishRemote, publishShell, rollBackRemote, rollBackShell } from './publish.mjs';
+import { changeRecord } from './release-state.mjs';
 import { readRegistry, storeIn } from './testing/registry-folder.mjs';
+import { SHELL, stubBuild } from './testing/stub-build.mjs';
+import { stubShell } from './testing/stub-shell.mjs';
 
 let folder;
 beforeEach(() => {
@@ -18,14 +17,14 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const remotesDir = () => path.join(folder, 'mf');
 const home = () => path.join(folder, 'shell');
 const recordOf = () => readRegistry(remotesDir()).shell;
-const plant = (build) => plantShell(path.join(folder, 'build'), build);
+const plant = (build) => stubShell(path.join(folder, 'build'), build);
 const publish = (build, more) => publishShell({ store: storeIn(remotesDir()), dir: plant(build), ...more });
 const goBack = (version) => rollBackShell({ store: storeIn(remotesDir()), version });
 const publishAdmin = (build) =>
   publishRemote({
     remote: 'mf-admin',
     store: storeIn(remotesDir()),
-    dir: plantBuild(path.join(folder, 'admin'), build),
+    dir: stubBuild(path.join(folder, 'admin'), build),
   });
 
 const { react } = sharedVersions;
@@ -137,7 +136,7 @@ describe('a shell is refused that', () => {
   });
 
   it('comes with remotes that do not fit, though the live ones would', async () => {
-    const dir = plantBuild(path.join(folder, 'other'), { facts: { contract: { min: 7, max: 7 } } });
+    const dir = stubBuild(path.join(folder, 'other'), { facts: { contract: { min: 7, max: 7 } } });
     const coming = [JSON.parse(readFileSync(path.join(dir, 'remote.json'), 'utf8'))];
     await expect(publish({}, { coming })).rejects.toThrow('mf-admin (to be published with it) would not work with it');
     const offer = { contract: { min: 7, max: 7 } };

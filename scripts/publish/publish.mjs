@@ -1,34 +1,47 @@
 // @ts-check
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { containerName } from '@fluxpartes/mf-kit/contract';
-import { fileIn, fileProblems, originProblems, readDescription, strangersIn, versionOf, weightOf } from './build.mjs';
-import { ContractError, refuse, routeProblems, shellProblems } from './problems.mjs';
-import { liveShell } from './publish-shell.mjs';
-import { changeRecord, everPublished, promoted, publishBuild, retired, wentBack } from './releases.mjs';
+import { parseShell, parseSite } from '@fluxpartes/registry';
+import {
+  fileIn,
+  fileProblems,
+  foreignEntries,
+  originProblems,
+  readDescription,
+  versionOf,
+  weightOf,
+} from './build-files.mjs';
+import { ContractError, refuse, remoteProblems, routeProblems, shellProblems } from './compatibility-check.mjs';
+import { changeRecord, everPublished, promoted, publishBuild, retired, rolledBack, SHELL } from './release-state.mjs';
 import { ssrProblems } from './ssr.mjs';
 
 /**
  * @typedef {import('@fluxpartes/registry').ShellDescription} ShellDescription
+ * @typedef {import('@fluxpartes/registry').SiteDescription} SiteDescription
+ * @typedef {import('@fluxpartes/registry').RemoteDescription} RemoteDescription
  * @typedef {import('@fluxpartes/registry').RemoteRecord} RemoteRecord
+ * @typedef {import('@fluxpartes/registry').ShellRecord} ShellRecord
  * @typedef {import('@fluxpartes/registry').Release} Release
+ * @typedef {import('@fluxpartes/registry').ShellRelease} ShellRelease
  * @typedef {import('@fluxpartes/registry').Registry} Registry
  * @typedef {import('@fluxpartes/registry-store').RegistryStore} RegistryStore
  */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const builtShellDir = path.join(root, 'shell/dist');
 
-/** The build of one of this checkout's remotes. */
+/** The build of a remote of this checkout. */
 export const builtIn = (/** @type {string} */ remote) => path.join(root, remote, 'dist');
 
-/** The names of this checkout's remotes: the folders that bring pages, but for the shell's. */
+/** The remotes of this checkout: folders other than the shell's with a routes.json. */
 export function remoteNames() {
   return readdirSync(root).filter((name) => name !== 'shell' && existsSync(path.join(root, name, 'routes.json')));
 }
 
 /**
- * The builds of this checkout's remotes that nobody has ever published.
+ * Builds of this checkout's remotes that the registry never had.
  * @param {RegistryStore} store
  */
 export async function newBuilds(store) {
@@ -44,12 +57,11 @@ export async function newBuilds(store) {
 /**
  * Publishes a built remote: copies it to its own immutable folder unless it is served from another origin.
  * @param {{ remote: string, store: RegistryStore, dir?: string, origin?: string | undefined, shell?: ReturnType<typeof liveShell>, ssr?: typeof ssrProblems, activate?: boolean, percent?: number | undefined, onlyNew?: boolean }} options
- *   `dir` is the build; `origin` the folder of another origin that has its files, as `parseOrigin`
- *   answers it; `shell` in place of what the live one offers; `ssr` says what is wrong with its server-side rendering; `activate`
- *   false leaves live what is live; `percent` makes it the canary of so many of a hundred visitors; `onlyNew` leaves alone what
- *   was published before, whatever somebody did with it since, and a canary that runs.
+ *   `dir`: the build; `origin`: the URL of its files on another origin, from `parseOrigin`; `shell`: replaces the live one in
+ *   the checks; `ssr`: the SSR check; `activate` false: the live release stays; `percent`: publishes a canary for that share of
+ *   visitors; `onlyNew`: does nothing with a version that the registry had before, and leaves a running canary
  * @returns {Promise<string>} The version.
- * @throws {ContractError} Where the build does not keep the contract; nothing changes then.
+ * @throws {ContractError} if the build fails a check; nothing changes then
  */
 export async function publishRemote({
   remote,
@@ -83,7 +95,7 @@ export async function publishRemote({
     buildProblems: async (registry) => {
       const problems = [
         ...(await fileProblems(fileIn(dir), description)),
-        ...strangersIn(dir),
+        ...foreignEntries(dir),
         ...liveProblems(registry),
       ];
       const build = { ...description, name: remote, read: fileIn(dir) };
@@ -95,12 +107,12 @@ export async function publishRemote({
 }
 
 /**
- * Publishes several, one after the other; what was refused once more after the others, for a page may have gone from one to
- * another.
+ * Publishes remotes one after the other. A rejected one is tried again at the end, because a page may have moved from one
+ * remote to another.
  * @param {readonly string[]} remotes
  * @param {Omit<Parameters<typeof publishRemote>[0], 'remote'>} options
  * @param {(remote: string, version: string) => void} [onDone]
- * @throws {ContractError} of the first that was refused twice
+ * @throws {ContractError} of the first that was rejected twice
  */
 export async function publishRemotes(remotes, options, onDone = () => {}) {
   const refused = [];
@@ -116,23 +128,23 @@ export async function publishRemotes(remotes, options, onDone = () => {}) {
 }
 
 /**
- * Goes back from the canary while one runs; else to the version that was live before the present one, or to one that is named,
- * where it fits what is live now. Where the present one is the first, nothing is live then.
+ * Ends a running canary. Without one, restores the previous live version or the given one, if it is compatible with the
+ * other live releases. After a rollback of the first release nothing is live.
  * @param {{ remote: string, store: RegistryStore, version?: string | undefined, shell?: ShellDescription }} options
  * @returns {Promise<string | null>} The version that is live now.
- * @throws Where it is not kept or does not fit; nothing changes then.
+ * @throws if it is not stored or not compatible; nothing changes then
  */
 export const rollBackRemote = ({ version, ...options }) =>
   changeLive(options, {
-    change: (record, at) => wentBack(record, { version, at }),
+    change: (record, at) => rolledBack(record, { version, at }),
     refusal: (live) => `cannot go back to ${live}`,
   });
 
 /**
- * Takes a remote and its pages out of the site, whatever releases it had; they stay in the registry, to be gone back to.
+ * Removes a remote and its pages from the site. Its releases stay in the registry for a rollback.
  * @param {{ remote: string, store: RegistryStore }} options
  * @returns {Promise<null>} The version that is live now: none.
- * @throws where nothing of it is live; nothing changes then
+ * @throws if nothing of it is live; nothing changes then
  */
 export async function retireRemote({ remote, store }) {
   await changeRecord(store, remote, (/** @type {RemoteRecord} */ record) => retired(record, new Date().toISOString()));
@@ -140,10 +152,10 @@ export async function retireRemote({ remote, store }) {
 }
 
 /**
- * Puts the canary live, where it fits what is live now.
+ * Promotes the canary to live.
  * @param {{ remote: string, store: RegistryStore, shell?: ShellDescription }} options
  * @returns {Promise<string | null>} The version that is live now.
- * @throws Where there is no canary, or it may not go live; nothing changes then.
+ * @throws if there is no canary or it fails a check; nothing changes then
  */
 export const promoteCanary = (options) =>
   changeLive(options, { change: promoted, refusal: (live) => `${live} cannot go live` });
@@ -167,10 +179,118 @@ async function changeLive({ remote, store, shell }, { change, refusal }) {
 
 /**
  * @param {string} remote
- * @param {import('./problems.mjs').Facts} facts
+ * @param {import('./compatibility-check.mjs').Facts} facts
  * @param {{ shell: ShellDescription, registry: Registry }} live
  */
 const factProblems = (remote, facts, { shell, registry }) => [
   ...shellProblems(facts, { container: containerName(remote), shell }),
   ...routeProblems(remote, facts, { shell, registry }),
 ];
+
+const webOf = (/** @type {string} */ dir) => path.join(dir, 'web');
+
+/**
+ * @template T
+ * @param {string} file @param {(text: string) => T} parse
+ * @throws {ContractError}
+ */
+function readBuilt(file, parse) {
+  if (!existsSync(file)) throw new ContractError(`${file} is missing: build the shell first`);
+  try {
+    return parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new ContractError(`${file} describes no shell: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** The release manifest of a shell build. @param {string} dir @throws {ContractError} if it is not built */
+const builtShell = (dir) => ({
+  ...readBuilt(path.join(dir, 'shell.json'), parseShell),
+  ...readBuilt(path.join(dir, 'site.json'), parseSite),
+});
+
+/**
+ * The live shell and its files. Before the first release: those of this checkout.
+ * @param {RegistryStore} store @param {Registry} registry
+ * @throws {ContractError} if there is none
+ */
+export function liveShell(store, { shell }) {
+  const live = shell?.live ?? '';
+  const release = shell?.releases[live];
+  const read = release ? (/** @type {string} */ name) => store.fileOf(SHELL, live, name) : fileIn(webOf(builtShellDir));
+  return { ...(release ?? builtShell(builtShellDir)), name: SHELL, read };
+}
+
+/**
+ * Releases of all remotes that visitors get. A build in `coming` replaces the live release of its remote.
+ * @param {Registry} registry @param {readonly RemoteDescription[]} coming
+ */
+function liveRemotes({ remotes }, coming) {
+  const found = Object.entries(remotes).flatMap(([name, { live, canary, releases }]) =>
+    [live, canary?.version].flatMap((version) => {
+      const facts = version == null ? undefined : releases[version];
+      return facts ? [{ name, version: `${version}, which is live,`, facts }] : [];
+    }),
+  );
+  const isComing = (/** @type {string} */ remote) => coming.some(({ name }) => name === remote);
+  return [
+    ...found.filter(({ name }) => !isComing(name)),
+    ...coming.map((facts) => ({ name: facts.name, version: '(to be published with it)', facts })),
+  ];
+}
+
+/** @param {(name: string) => Promise<Buffer | null>} read @param {ShellDescription & SiteDescription} build */
+const missingProblems = (read, { chunks, routes, assets }) =>
+  fileProblems(read, { entry: chunks.shell?.js[0] ?? 'shell.js', chunks, routes, assets });
+
+/**
+ * Publishes a built shell. Running sites use it for the next page that they send.
+ * @param {{ store: RegistryStore, dir?: string, activate?: boolean, onlyNew?: boolean, coming?: readonly RemoteDescription[] }} options
+ *   `dir`, `activate`, `onlyNew`: as in `publishRemote`; `coming`: builds of remotes that are published next
+ * @returns {Promise<string>} The version.
+ * @throws {ContractError} if a live remote is not compatible with it; nothing changes then
+ */
+export async function publishShell({ store, dir = builtShellDir, activate = true, onlyNew = false, coming = [] }) {
+  const description = builtShell(dir);
+  const web = webOf(dir);
+  const liveProblems = (/** @type {Registry} */ registry) => remoteProblems(description, liveRemotes(registry, coming));
+  return publishBuild(store, {
+    app: SHELL,
+    dir: web,
+    description,
+    release: () => ({ ...description, at: new Date().toISOString() }),
+    onlyNew,
+    how: () => ({ activate }),
+    liveProblems,
+    buildProblems: async (registry) => {
+      const problems = [
+        ...(await missingProblems(fileIn(web), description)),
+        ...foreignEntries(web),
+        ...liveProblems(registry),
+      ];
+      return problems.length > 0 ? problems : ssrProblems({ ...description, name: SHELL, read: fileIn(web) });
+    },
+  });
+}
+
+/**
+ * Restores the previous live shell or the given one, if the live remotes are compatible with it.
+ * @param {{ store: RegistryStore, version?: string | undefined }} options
+ * @returns {Promise<string>} The version that is live now.
+ * @throws if it is not stored or not compatible; nothing changes then
+ */
+export async function rollBackShell({ store, version }) {
+  const at = new Date().toISOString();
+  const { after } = await changeRecord(store, SHELL, async (/** @type {ShellRecord} */ record, registry) => {
+    const next = rolledBack(record, { version, at });
+    const { live } = next;
+    if (live === null) throw new Error('there is no earlier version to go back to');
+    const release = /** @type {ShellRelease} */ (next.releases[live]);
+    refuse(`${SHELL} cannot go back to ${live}`, [
+      ...(await missingProblems((name) => store.fileOf(SHELL, live, name), release)),
+      ...remoteProblems(release, liveRemotes(registry, [])),
+    ]);
+    return next;
+  });
+  return after.live ?? '';
+}

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publishRemote, publishRemotes, remoteNames, rollBackRemote } from './publish.mjs';
-import { changeRecord } from './releases.mjs';
-import { plantBuild, RELEASE, SHELL } from './testing/plant-build.mjs';
+import { changeRecord } from './release-state.mjs';
 import { readRegistry, storeIn } from './testing/registry-folder.mjs';
+import { RELEASE, SHELL, stubBuild } from './testing/stub-build.mjs';
 
 let folder;
 beforeEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const remotesDir = () => path.join(folder, 'mf');
 const recordOf = () => readRegistry(remotesDir()).remotes['mf-admin'];
 const foldersOf = () => readdirSync(path.join(remotesDir(), 'mf-admin')).sort();
-const plant = (build) => plantBuild(path.join(folder, 'build'), build);
+const plant = (build) => stubBuild(path.join(folder, 'build'), build);
 const common = { remote: 'mf-admin', shell: SHELL };
 const publish = (build) => publishRemote({ ...common, store: storeIn(remotesDir()), dir: plant(build) });
 

@@ -38,10 +38,9 @@ export const LISTING = {
 };
 
 /**
- * What is wrong with the pages that the site is to render of a build: each is rendered as the site would, on a phone and on a
- * desktop.
+ * Problems of the pages that the site renders. Each is rendered once in the site's own worker.
  * @param {Build} build
- * @param {Build} [shell] the live one; none where `build` is the shell's
+ * @param {Build} [shell] the live one; undefined if `build` is the shell's
  * @returns {Promise<string[]>} a sentence each
  */
 export async function ssrProblems(build, shell) {
@@ -50,7 +49,7 @@ export async function ssrProblems(build, shell) {
   if (!first) return [];
   if (build.ssrBundle === undefined)
     return [`its page '${first.path}' is to be rendered on the server, but the build has no SSR bundle`];
-  // Without the shell's, the site renders nothing.
+  // Without the shell's SSR bundle the site renders nothing.
   if (shell && shell.ssrBundle === undefined) return [];
   const folder = mkdtempSync(path.join(tmpdir(), 'fluxpartes-ssr-'));
   try {
@@ -78,19 +77,19 @@ async function problemsOf(rows, builds) {
   const registry = JSON.stringify({ remotes: builds.remote ? { [builds.remote.name]: { routes } } : {} });
   const pages = routes.map((row) => ({ url: filled(row.path), registry, initialData: initialDataFor(row) }));
   const rendered = await renderOnce(builds, pages);
-  // What stands around every screen.
-  const frame = rendered.at(-1);
+  // The layout around every screen.
+  const layout = rendered.at(-1);
   return rows.flatMap(({ path: page }, row) => {
     const result = rendered[row];
-    if (!result || !frame) return [];
+    if (!result || !layout) return [];
     if ('problem' in result)
       return [`its page '${page}' throws when it is rendered on the server: ${result.problem.split('\n')[0]}`];
-    const isEmpty = result.html === '' || ('html' in frame && visible(result.html) === visible(frame.html));
+    const isEmpty = result.html === '' || ('html' in layout && visible(result.html) === visible(layout.html));
     return isEmpty ? [`its SSR bundle has no '${page}'`] : [];
   });
 }
 
-/** Without React's markers, which a boundary around nothing leaves too. @param {string} html */
+/** Removes React's markers, which an empty boundary also leaves. @param {string} html */
 const visible = (html) => html.replace(/<!--.*?-->/g, '');
 
 /** @param {string} pattern */
@@ -98,8 +97,8 @@ const filled = (pattern) => pattern.replace(/:id\b/g, String(LISTING.id)).replac
 
 /** @param {RouteRow} row @returns {string} the text of the page's `fp-initial-data` */
 function initialDataFor({ data }) {
-  const address = filled(data ?? '').replace(/^\/api/, '');
-  if (!/^\/publicaciones\b/.test(address)) return '';
-  const content = address.startsWith(`/publicaciones/${LISTING.id}`) ? LISTING : [LISTING];
-  return JSON.stringify({ [address]: { headers: { 'x-total-count': '1' }, content } });
+  const call = filled(data ?? '').replace(/^\/api/, '');
+  if (!/^\/publicaciones\b/.test(call)) return '';
+  const content = call.startsWith(`/publicaciones/${LISTING.id}`) ? LISTING : [LISTING];
+  return JSON.stringify({ [call]: { headers: { 'x-total-count': '1' }, content } });
 }

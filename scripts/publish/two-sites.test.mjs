@@ -7,11 +7,10 @@ import { ObjectStorage, parseStorageUrl } from '@fluxpartes/object-storage';
 import { startStorage } from '@fluxpartes/object-storage/testing';
 import { BucketStore } from '@fluxpartes/registry-store';
 import { freePort } from '../process/free-port.mjs';
-import { publishRemote, rollBackRemote } from './publish.mjs';
-import { publishShell } from './publish-shell.mjs';
-import { OWN, plantBuild, SHELL } from './testing/plant-build.mjs';
-import { plantShell } from './testing/plant-shell.mjs';
+import { publishRemote, publishShell, rollBackRemote } from './publish.mjs';
 import { startSiteProcess } from './testing/site-process.mjs';
+import { OWN, SHELL, stubBuild } from './testing/stub-build.mjs';
+import { stubShell } from './testing/stub-shell.mjs';
 
 /* Two programs of the site, each with a disk of its own, over one object store. */
 
@@ -43,7 +42,7 @@ const startSite = (name, port) =>
 
 /** Publishes a build of mf-admin that comes with a packed form. */
 function publish(note, more) {
-  const dir = plantBuild(path.join(folder, 'build'), { note });
+  const dir = stubBuild(path.join(folder, 'build'), { note });
   writeFileSync(path.join(dir, `${ENTRY}.br`), brotliCompressSync(readFileSync(path.join(dir, ENTRY))));
   return publishRemote({ remote: 'mf-admin', store, shell: SHELL, dir, ...more });
 }
@@ -66,7 +65,7 @@ const tamper = (key, content) => {
   object.metadata['content-length'] = object.content.length;
 };
 
-/** What `npm run publicar` and `npm run remotos` print. */
+/** What `npm run release` and `npm run releases` print. */
 async function run(script, ...args) {
   const env = {
     ...process.env,
@@ -84,7 +83,7 @@ async function run(script, ...args) {
 }
 
 it('follow what is published and taken back within two seconds, and serve its files', async () => {
-  await publishShell({ store, dir: plantShell(path.join(folder, 'shell'), { note: 'one' }) });
+  await publishShell({ store, dir: stubShell(path.join(folder, 'shell'), { note: 'one' }) });
   const first = await publish('1');
   const times = [await untilLive(first)];
   const second = await publish('2');
@@ -96,10 +95,10 @@ it('follow what is published and taken back within two seconds, and serve its fi
     expect(await (await site.get('/admin')).text()).toContain('/shell/shell.1.js');
     expect(await (await site.get('/shell/shell.1.js')).text()).toBe('// one');
   }
-  expect(await run('publish-remote', 'mf-admin', '--volver')).toBe(`mf-admin ${first}\n`);
+  expect(await run('release', 'mf-admin', '--rollback')).toBe(`mf-admin ${first}\n`);
   times.push(await untilLive(first));
   expect(times.sort((a, b) => a - b)[1]).toBeLessThan(AGREED_WITHIN);
-  const said = await run('remotes');
+  const said = await run('releases');
   expect(said).toMatch(new RegExp(`mf-admin\n  ${first}  en línea desde`));
   expect(said).toMatch(new RegExp(`\n  ${second} .* 0 fallas cada 1.000 cargas \\(0 de 1\\)`));
 });
@@ -122,7 +121,7 @@ it('serve nothing of a release of which one object was changed, and everything e
   }
   const shell = await publishShell({
     store,
-    dir: plantShell(path.join(folder, 'shell'), { note: 'two' }),
+    dir: stubShell(path.join(folder, 'shell'), { note: 'two' }),
     activate: false,
   });
   tamper(`shell/${shell}/shell.1.js`, 'alert(1)');

@@ -22,7 +22,6 @@ export function isNodeSupported(version) {
   return major > 20 || (major === 20 && minor >= 19);
 }
 
-/** Stops with a sentence where Node is too old. */
 export function requireNode() {
   if (isNodeSupported(process.versions.node)) return;
   console.error(
@@ -32,7 +31,7 @@ export function requireNode() {
 }
 
 /**
- * Brings a checkout to where it can run: dependencies installed, everything built. Quick where nothing changed.
+ * Installs dependencies and builds what changed.
  * @param {string} root
  * @param {Progress} progress
  */
@@ -59,8 +58,8 @@ export async function prepareBuild(root, progress) {
 }
 
 /**
- * Whether node_modules is what the lock file asks for. npm writes `node_modules/.package-lock.json` last, so an install
- * that was cut off does not count.
+ * Whether node_modules matches the lock file. npm writes `node_modules/.package-lock.json` last, so an interrupted install does
+ * not match.
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -73,7 +72,7 @@ export function isInstalled(root) {
 }
 
 /**
- * Installs exactly what the lock file names, development tools included: the product is built here.
+ * Includes development dependencies, because the product is built here.
  * @param {string} root
  */
 async function install(root) {
@@ -96,7 +95,7 @@ function packagesOf(file) {
 }
 
 /**
- * Whether what is built is what the sources say. Compared by contents, without asking Lerna: that alone takes seconds.
+ * Compares contents, because asking Lerna takes seconds.
  * @param {string} root
  */
 function isBuilt(root) {
@@ -108,11 +107,10 @@ function isBuilt(root) {
 }
 
 /**
- * Builds every workspace that changed (Lerna keeps the others' builds).
  * @param {string} root
  */
 async function build(root) {
-  // Taken before: a file that changes during the build must be built again.
+  // Before the build: a file that changes during it must be built again.
   const stamp = sourceStamp(root);
   const lerna = path.join(root, 'node_modules/lerna/dist/cli.js');
   await runQuietly(process.execPath, [lerna, 'run', 'build', '--concurrency=2', '--no-progress'], {
@@ -127,7 +125,7 @@ async function build(root) {
 const stampFile = (root) => path.join(root, 'node_modules/.cache/fluxpartes/compilado');
 
 /**
- * A digest of everything that the builds are made of.
+ * A digest of all inputs of the builds.
  * @param {string} root
  */
 export function sourceStamp(root) {
@@ -155,7 +153,6 @@ function* sourcesOf(folder) {
 }
 
 /**
- * The folders that Lerna looks after.
  * @param {string} root
  */
 function workspaces(root) {

@@ -5,11 +5,11 @@ import { createInterface } from 'node:readline';
 /** @typedef {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, import('node:stream').Readable>} Child */
 
 /**
- * Runs a command without showing its output; on failure the output is in the error.
+ * Runs a command without printing its output, which an error contains.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, withParent?: boolean, signal?: AbortSignal }} options onLine:
- * for each line of it; withParent: with a channel, by which it can tell that this process is gone
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, withParent?: boolean, signal?: AbortSignal }} options withParent:
+ * with an IPC channel, by which the child notices the end of this process
  * @returns {Promise<string>} what it printed
  */
 export function runQuietly(command, args, { cwd, env = process.env, onLine, withParent = false, signal }) {

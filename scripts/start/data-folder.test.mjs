@@ -13,10 +13,10 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('localSecrets', () => {
-  it('makes an admin pair and a sealing key, readable by their owner alone', () => {
-    const { admin, sealingKey } = localSecrets(dataDir);
+  it('makes admin credentials and an encryption key, readable by their owner alone', () => {
+    const { admin, encryptionKey } = localSecrets(dataDir);
     expect(admin.password.length).toBeGreaterThanOrEqual(16);
-    expect(sealingKey).toMatch(/^[0-9a-f]{64}$/);
+    expect(encryptionKey).toMatch(/^[0-9a-f]{64}$/);
     expect(statSync(path.join(dataDir, 'secretos/administrador.json')).mode & 0o777).toBe(0o600);
     expect(statSync(path.join(dataDir, 'secretos/clave-sellado')).mode & 0o777).toBe(0o600);
   });

@@ -4,13 +4,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runQuietly } from '../setup/run-quietly.mjs';
 
-const GUARD = new URL('../process/die-with-parent.mjs', import.meta.url).href;
+const GUARD = new URL('../process/exit-with-parent.mjs', import.meta.url).href;
 
 /** @typedef {{ email: string, contrasena: string, tipo: 'vendedor' | 'mecanico', nota: string }} Account */
 
 /**
- * The demo data of a database: once they are complete a file says who can sign in, beside an embedded database or, for an
- * outside one, under a name of its own.
+ * The demo data of a database. A file beside an embedded database, or named after an external one, has the accounts once the
+ * data are complete.
  * @typedef {{ mark: string, accounts: Account[] | undefined }} Demo accounts: undefined until they are complete
  *
  * @param {import('./settings.mjs').Settings} settings
@@ -22,7 +22,7 @@ export function demoOf(settings) {
 }
 
 /**
- * Fills in the demo data where they are not complete, by a program that speaks to an API of its own on the same database.
+ * Completes the demo data by a program that has an API of its own on the same database.
  * @param {string} root
  * @param {Demo} demo
  * @param {{ env: NodeJS.ProcessEnv, progress: import('./progress.mjs').Progress, signal?: AbortSignal }} options
@@ -37,7 +37,7 @@ export async function fillDemo(root, { mark, accounts: complete }, { env, progre
       env,
       signal,
       withParent: true,
-      onLine: (line) => isForPeople(line) && progress.say(`    ${line}`),
+      onLine: (line) => isReport(line) && progress.say(`    ${line}`),
     }),
   );
   const summary = output.trimEnd().split('\n').at(-1) ?? '';
@@ -72,5 +72,5 @@ export function accountLines(accounts) {
   ];
 }
 
-/** The program's last line is JSON, for this file. */
-const isForPeople = (/** @type {string} */ line) => line !== '' && !line.startsWith('{');
+/** The program's last line is JSON with the accounts. */
+const isReport = (/** @type {string} */ line) => line !== '' && !line.startsWith('{');

@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * @typedef {{ email: string, password: string }} Admin
- * @typedef {{ admin: Admin, sealingKey: string }} Secrets sealingKey: 32 bytes in hexadecimal
+ * @typedef {{ admin: Admin, encryptionKey: string }} Secrets encryptionKey: 32 bytes in hexadecimal
  * @typedef {import('./settings.mjs').Settings} Settings
  */
 
 /**
- * The environment of the API, the site and the demo data: the caller's own, with what the local set-up makes. An outside
- * database gets no made secrets but the one that is between its two programs: the others are the operator's to set there.
+ * The environment of the API, the site and the demo data: the caller's own and the generated settings. With an external
+ * database only the internal secret is generated; the operator sets the others.
  * @param {Settings} settings
  * @param {string | undefined} embeddedUrl
  * @param {NodeJS.ProcessEnv} env
@@ -26,9 +26,9 @@ export function environmentOf(settings, embeddedUrl, env) {
     API_PORT: String(settings.apiPort),
     DATA_DIR: settings.dataDir,
     INTERNAL_SECRET: siteSecret(settings.dataDir, env),
-    // Nobody balances between one of each.
+    // There is no load balancer that needs time.
     SHUTDOWN_DELAY_SECONDS: env.SHUTDOWN_DELAY_SECONDS || '0',
-    // Node takes four whatever the machine; the pool stands before the program's first line, so that it has to come from here.
+    // Node's default is four threads. Programs cannot set it themselves, because the pool starts first.
     UV_THREADPOOL_SIZE: env.UV_THREADPOOL_SIZE || String(Math.max(4, availableParallelism())),
   };
   if (embeddedUrl === undefined) return { env: common, admin: settings.admin };
@@ -42,14 +42,14 @@ export function environmentOf(settings, embeddedUrl, env) {
       DATABASE_URL: embeddedUrl,
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
-      PASSWORD_ENCRYPTION_KEY: env.PASSWORD_ENCRYPTION_KEY || secrets.sealingKey,
+      PASSWORD_ENCRYPTION_KEY: env.PASSWORD_ENCRYPTION_KEY || secrets.encryptionKey,
     },
   };
 }
 
 /**
- * Gives a program that runs alone the secret of site and API, so that two of them on one data folder know each other
- * without a setting. Where the folder cannot be written it does without, and the API says that it believes nobody.
+ * Gives a program that is started alone the internal secret of its data folder. If the folder is not writable the secret is
+ * missing, and the API logs that it trusts no site.
  * @param {NodeJS.ProcessEnv} env changed in place
  */
 export function shareSiteSecret(env) {
@@ -62,10 +62,10 @@ export function shareSiteSecret(env) {
 }
 
 /**
- * Tells a program that shows figures which commit it is of, where the checkout knows it.
+ * Sets the commit of this checkout for a program that serves metrics.
  * @param {NodeJS.ProcessEnv} env changed in place
  */
-export async function sayRelease(env) {
+export async function setCommit(env) {
   const { API_METRICS_PORT, SITE_METRICS_PORT, WORKER_METRICS_PORT } = env;
   if (!API_METRICS_PORT && !SITE_METRICS_PORT && !WORKER_METRICS_PORT) return;
   const { commitOf } = await import('@fluxpartes/mf-kit/contract');
@@ -73,29 +73,28 @@ export async function sayRelease(env) {
 }
 
 /**
- * The secrets of a local set-up: made at the first start, kept in the data folder for its owner alone (0600), never
- * overwritten.
+ * The secrets of a local set-up: generated at the first start, stored in the data folder (0600), never overwritten.
  * @param {string} dataDir
  * @returns {Secrets}
  */
 export function localSecrets(dataDir) {
   const folder = folderIn(dataDir);
-  const admin = keep(path.join(folder, 'administrador.json'), () =>
+  const admin = readOrCreate(path.join(folder, 'administrador.json'), () =>
     JSON.stringify({ email: 'admin@fluxpartes.local', password: randomBytes(15).toString('base64url') }),
   );
-  const sealingKey = keep(path.join(folder, 'clave-sellado'), () => randomBytes(32).toString('hex'));
-  return { admin: /** @type {Admin} */ (JSON.parse(admin)), sealingKey };
+  const encryptionKey = readOrCreate(path.join(folder, 'clave-sellado'), () => randomBytes(32).toString('hex'));
+  return { admin: /** @type {Admin} */ (JSON.parse(admin)), encryptionKey };
 }
 
 /**
- * The secret by which the API knows the site: the environment's, else one of the data folder's, made like the others.
- * It is needed whatever the database.
+ * The secret by which the API recognises the site: that of the environment, or one in the data folder.
  * @param {string} dataDir
  * @param {NodeJS.ProcessEnv} env
  * @returns {string}
  */
 export const siteSecret = (dataDir, env) =>
-  env.INTERNAL_SECRET || keep(path.join(folderIn(dataDir), 'secreto-del-sitio'), () => randomBytes(32).toString('hex'));
+  env.INTERNAL_SECRET ||
+  readOrCreate(path.join(folderIn(dataDir), 'secreto-del-sitio'), () => randomBytes(32).toString('hex'));
 
 /** @param {string} dataDir */
 function folderIn(dataDir) {
@@ -105,12 +104,12 @@ function folderIn(dataDir) {
 }
 
 /**
- * Reads a secret, or makes it. Written whole beside its place and linked there, which fails where another start was
- * first: a killed start leaves no half secret, and two starts agree on one.
+ * Reads a secret, or generates it. It is written to a temporary file and hard-linked, which fails if another start was first:
+ * a killed start leaves no partial secret, and two starts agree on one.
  * @param {string} file
  * @param {() => string} make
  */
-function keep(file, make) {
+function readOrCreate(file, make) {
   const beside = `${file}.${process.pid}`;
   try {
     return readFileSync(file, 'utf8');

@@ -1,13 +1,9 @@
 // @ts-check
 
-/**
- * Says on the terminal what is going on.
- * @typedef {{ say: (text: string) => void, step: <T>(title: string, work: () => Promise<T>) => Promise<T> }} Progress
- */
+/** @typedef {{ say: (text: string) => void, step: <T>(title: string, work: () => Promise<T>) => Promise<T> }} Progress */
 
 /**
- * In a terminal a running step counts its seconds in place; elsewhere (a log, CI) each step is a line when it begins
- * and one when it ends.
+ * On a terminal a running step counts its seconds in place. In a log each step has a line for its begin and its end.
  * @param {{ write: (text: string) => unknown, isTTY?: boolean }} output
  * @returns {Progress}
  */
@@ -24,8 +20,8 @@ export function createProgress(output = process.stdout) {
       const seconds = () => ((Date.now() - started) / 1000).toFixed(output.isTTY ? 0 : 1);
       running = title;
       if (!output.isTTY) output.write(`  … ${title}\n`);
-      const draw = () => output.write(`${erase}  … ${running} ${seconds()} s`);
-      const timer = output.isTTY ? setInterval(draw, 500) : undefined;
+      const print = () => output.write(`${erase}  … ${running} ${seconds()} s`);
+      const timer = output.isTTY ? setInterval(print, 500) : undefined;
       let mark = '✗';
       try {
         const result = await work();

@@ -2,19 +2,18 @@
 import path from 'node:path';
 
 /**
- * The settings that the start itself needs. Everything else in the environment goes on to the API and the site, which
- * parse their own.
+ * Settings that the start itself needs. The API and the site parse the others.
  * @typedef {object} Settings
  * @property {number} port of the site
- * @property {string} host the address that the site listens on; 0.0.0.0: every one
+ * @property {string} host the address that the site listens on; 0.0.0.0: all interfaces
  * @property {number} apiPort
  * @property {string} dataDir absolute
  * @property {string | undefined} databaseUrl undefined: the embedded database
- * @property {boolean} demo whether to fill in the demo data
- * @property {{ email: string, password: string } | undefined} admin undefined: made at the first start
+ * @property {boolean} demo whether to create the demo data
+ * @property {{ email: string, password: string } | undefined} admin undefined: generated at the first start
  */
 
-/** A setting is wrong; the message is a Spanish sentence that names it. */
+/** An invalid setting; the message is a Spanish sentence with its name. */
 export class SettingError extends Error {}
 
 /**
@@ -86,7 +85,7 @@ function adminOf(env) {
 }
 
 /**
- * What `isFitForAdmin` of packages/dominio says, which is not built yet at the first start.
+ * Repeats `isFitForAdmin` of packages/dominio, which is not built yet at the first start.
  * @param {string} password
  */
 export function suitsAdmin(password) {

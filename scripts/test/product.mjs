@@ -1,7 +1,7 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { keptPort } from '../process/free-port.mjs';
+import { reservedPort } from '../process/free-port.mjs';
 
 const READY_LINE = 'FluxPartes está listo';
 const READY_WITHIN_MS = 240_000;
@@ -12,19 +12,19 @@ const READY_WITHIN_MS = 240_000;
  * @property {string} apiUrl
  * @property {string} dataDir
  * @property {number} pid
- * @property {() => void} show what it has said goes to the terminal, and from then on what it says
- * @property {() => Promise<number>} stop answers the exit code
+ * @property {() => void} show prints its output, from the beginning on
+ * @property {() => Promise<number>} stop returns the exit code
  */
 
 /**
  * Starts the product exactly as `npm start` does, on free ports and a data folder of its own.
  * @param {string} root
  * @param {{ dataDir: string, env?: NodeJS.ProcessEnv }} options
- * @returns {Promise<Product>} once it says that it is ready
- * @throws with its output, where it ends first or takes too long
+ * @returns {Promise<Product>} once it is ready
+ * @throws with its output, if it ends first or takes too long
  */
 export async function startProduct(root, { dataDir, env = {} }) {
-  const [port, apiPort] = [await keptPort(), await keptPort()];
+  const [port, apiPort] = [await reservedPort(), await reservedPort()];
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: String(port), API_PORT: String(apiPort), ...env },
@@ -81,10 +81,10 @@ function outputOf(child) {
  */
 function untilReady(child, output) {
   return new Promise((resolve, reject) => {
-    const giveUp = (/** @type {string} */ why) => reject(new Error(`${why}\n${output.text()}`));
+    const fail = (/** @type {string} */ why) => reject(new Error(`${why}\n${output.text()}`));
     const timer = setTimeout(() => {
       child.kill();
-      giveUp(`El producto no estuvo listo en ${READY_WITHIN_MS / 1000} s.`);
+      fail(`El producto no estuvo listo en ${READY_WITHIN_MS / 1000} s.`);
     }, READY_WITHIN_MS);
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', () => {
@@ -93,10 +93,10 @@ function untilReady(child, output) {
         resolve(undefined);
       });
     }
-    child.once('error', (error) => giveUp(error.message));
+    child.once('error', (error) => fail(error.message));
     child.once('close', (code) => {
       clearTimeout(timer);
-      giveUp(`El producto terminó antes de estar listo (${code}).`);
+      fail(`El producto terminó antes de estar listo (${code}).`);
     });
   });
 }

@@ -1,16 +1,16 @@
 // @ts-check
 import { execFile, spawn } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { groupsOf, writeGroups } from './groups.mjs';
+import { bundlesOf, writeBundles } from './bundle-tests.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
 const JEST = 'node_modules/jest/bin/jest.js';
 
 /**
- * The test files of jest that filters pick.
+ * The test files of jest for these filters.
  * @param {string} root
  * @param {string[]} filters
  * @returns {Promise<string[]>} absolute paths
@@ -22,9 +22,44 @@ export async function listTests(root, filters) {
 }
 
 /**
- * Runs jest over every project. Everything runs in groups of files; what filters pick runs file by file.
+ * Services that the selected tests need.
+ * @typedef {object} Needs
+ * @property {boolean} jest some run in jest
+ * @property {boolean} postgres some use the shared PostgreSQL
+ * @property {boolean} build some run a build
+ * @property {string[]} browser file names of browser specs
+ */
+
+/** The only entries to the shared server. */
+const USES_POSTGRES = /\bcreateTestApp\b|\bFLUX_TEST_SERVER\b|\bopenProducto\b/;
+/** These start a built program. */
+const RUNS_BUILDS = /\bstartApiProcess\b|\bstartSiteProcess\b|\bstartWorkerProcess\b|\bopenProducto\b/;
+
+/**
  * @param {string} root
- * @param {{ filters: string[], databaseUrl: string | 'none' }} options databaseUrl: 'none' where no wanted suite asks for it
+ * @param {string[]} filters parts of paths; none selects everything
+ * @param {(root: string, filters: string[]) => Promise<string[]>} list jest's test files for these filters
+ * @returns {Promise<Needs>}
+ */
+export async function needsOf(root, filters, list = listTests) {
+  const browser = readdirSync(path.join(root, 'e2e')).filter(
+    (name) =>
+      name.endsWith('.spec.ts') && (filters.length === 0 || filters.some((filter) => `e2e/${name}`.includes(filter))),
+  );
+  if (filters.length === 0) return { jest: true, postgres: true, build: true, browser };
+  const texts = (await list(root, filters)).map((file) => readFileSync(file, 'utf8'));
+  return {
+    jest: texts.length > 0,
+    postgres: texts.some((text) => USES_POSTGRES.test(text)),
+    build: browser.length > 0 || texts.some((text) => RUNS_BUILDS.test(text)),
+    browser,
+  };
+}
+
+/**
+ * Runs jest over every project: everything in bundles, a selection file by file.
+ * @param {string} root
+ * @param {{ filters: string[], databaseUrl: string | 'none' }} options databaseUrl: 'none' if no selected suite needs it
  * @returns {Promise<Count>}
  */
 export async function runJest(root, { filters, databaseUrl }) {
@@ -40,17 +75,17 @@ export async function runJest(root, { filters, databaseUrl }) {
 
 /**
  * @param {string} root
- * @returns {Promise<string>} jest's argument for all files, many of them together
+ * @returns {Promise<string>} jest's argument for the bundles
  */
 async function everything(root) {
-  writeGroups(root, groupsOf(root, await listTests(root, [])));
-  return `--config=${path.join(root, 'scripts/test/grouped.config.mjs')}`;
+  writeBundles(root, bundlesOf(root, await listTests(root, [])));
+  return `--config=${path.join(root, 'scripts/test/bundled.config.mjs')}`;
 }
 
 /**
  * Runs the browser tests against a running product.
  * @param {string} root
- * @param {{ files: string[], env: NodeJS.ProcessEnv }} options files: all where empty
+ * @param {{ files: string[], env: NodeJS.ProcessEnv }} options files: empty means all
  * @returns {Promise<Count>}
  */
 export async function runPlaywright(root, { files, env }) {
@@ -69,7 +104,7 @@ export async function runPlaywright(root, { files, env }) {
 }
 
 /**
- * A runner that ends badly with nothing failed in its report (a broken teardown, say) failed all the same.
+ * A runner that exits with an error but reports no failure (a broken teardown, say) counts as one failure.
  * @param {Count} count
  * @param {number} code
  * @returns {Count}
@@ -85,7 +120,7 @@ export function withExitCode(count, code) {
  */
 function runShown(args, options) {
   return new Promise((resolve, reject) => {
-    // Standard output is the runner's report for jest --json: its file has it, the terminal shows the human one.
+    // With --json, jest prints the report to standard output too.
     const child = spawn(process.execPath, args, {
       ...options,
       stdio: ['ignore', args.includes('--json') ? 'ignore' : 'inherit', 'inherit'],
@@ -101,9 +136,9 @@ function runShown(args, options) {
 }
 
 /**
- * What a jest report counts. A suite that could not run at all counts as one failure.
- * @param {string} file written by `jest --json --outputFile`
- * @returns {Count} one failure where there is no report
+ * Counts of a report of `jest --json`. A suite that could not run counts as one failure.
+ * @param {string} file
+ * @returns {Count} one failure if there is no report
  */
 export function countJest(file) {
   const report = read(file);
@@ -116,10 +151,10 @@ export function countJest(file) {
 }
 
 /**
- * What a Playwright report counts. Nothing is retried, so one that is 'flaky' failed; an error outside every test counts
- * as one failure.
- * @param {string} file written by Playwright's json reporter
- * @returns {Count} one failure where there is no report
+ * Counts of a report of Playwright's json reporter. Nothing is retried, so a 'flaky' test failed. An error outside of every
+ * test counts as one failure.
+ * @param {string} file
+ * @returns {Count} one failure if there is no report
  */
 export function countPlaywright(file) {
   const report = read(file);
@@ -129,9 +164,9 @@ export function countPlaywright(file) {
 }
 
 /**
- * What stood on the page where a test of Playwright failed: its own lines name only what was missing.
+ * Page snapshots of failed tests, because Playwright's own message names only the missing element.
  * @param {string} file written by Playwright's json reporter
- * @returns {string[]} one text for each failure that has a page, empty where there is no report
+ * @returns {string[]}
  */
 export function pagesOfFailures(file) {
   const report = read(file);

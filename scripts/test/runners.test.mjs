@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { closingLine, countJest, countPlaywright, pagesOfFailures, sum, withExitCode } from './runners.mjs';
+import { closingLine, countJest, countPlaywright, needsOf, pagesOfFailures, sum, withExitCode } from './runners.mjs';
+
+const ROOT = path.resolve(__dirname, '../..');
 
 let folder;
 beforeEach(() => {
@@ -62,4 +64,27 @@ it.each([
   [[{ passed: 3, failed: 0, skipped: 2 }], '3 passed, 0 failed, 2 skipped'],
 ])('sums %j as %s', (counts, line) => {
   expect(closingLine(sum(counts))).toBe(line);
+});
+
+/** Stands for jest's list of files. */
+const listing = (files) => async () => files.map((file) => path.join(ROOT, file));
+
+it.each([
+  ['a rule', ['packages/dominio/src/money.test.ts'], { jest: true, postgres: false, build: false }],
+  ['a call', ['api/src/permission-matrix.spec.ts'], { jest: true, postgres: true, build: false }],
+  ["the API's own program", ['api/src/http/graceful-shutdown.spec.ts'], { jest: true, postgres: true, build: true }],
+  ['nothing', [], { jest: false, postgres: false, build: false }],
+])('a filter for %s needs its services, and no browser', async (_, files, needs) => {
+  expect(await needsOf(ROOT, ['a-filter-of-no-screen'], listing(files))).toEqual({ ...needs, browser: [] });
+});
+
+it('a filter for a screen needs its browser test and the builds', async () => {
+  const needs = await needsOf(ROOT, ['e2e/catalogo.spec'], listing([]));
+  expect(needs).toEqual({ jest: false, postgres: false, build: true, browser: ['catalogo.spec.ts'] });
+});
+
+it('without a filter everything is needed', async () => {
+  const needs = await needsOf(ROOT, []);
+  expect(needs).toMatchObject({ jest: true, postgres: true, build: true });
+  expect(needs.browser.length).toBeGreaterThan(1);
 });

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 
 /**
- * A node process that tells about itself in its first line, JSON.
+ * A Node process that prints JSON in its first line.
  * @typedef {{ said: Record<string, unknown>, end: (signal: NodeJS.Signals) => Promise<void> }} Child
  */
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Run by tests as a process of its own: starts the embedded database of argv[2], prints what it got, stops on SIGTERM. */
+/** A child process of tests: starts the embedded database of argv[2], prints its data, stops on SIGTERM. */
 import { startEmbeddedPostgres } from '../postgres/embedded.mjs';
 
 const [dataDir = ''] = process.argv.slice(2);

@@ -63,7 +63,7 @@ const entryOf = (version: string, { entry, assets }: Release): ReleaseEntry => (
   integrity: assets[entry.slice(entry.lastIndexOf('/') + 1)]?.integrity,
 });
 
-/** The same rule as for a rollback (`wentBack` of scripts/publish/releases.mjs). */
+/** The same rule as for a rollback (`rolledBack` of scripts/publish/release-state.mjs). */
 function releaseBefore({ live, releases, history }: RemoteRecord): ReleaseEntry | undefined {
   const canBe = (version: string) =>
     version !== live && Object.hasOwn(releases, version) && !releases[version]?.takenBack;

@@ -7,7 +7,7 @@ const template = fileURLToPath(new URL('../template', import.meta.url));
 /** What the template calls itself, and its page. */
 const NAMES = /mf-nuevo|\/nuevo/g;
 
-/** The tarballs of the packages that a remote is made with, as `npm run empaquetar` leaves them. */
+/** The tarballs of the packages that a remote is made with, as `npm run pack` leaves them. */
 const TARBALL = /^fluxpartes-.*\.tgz$/;
 
 /**
@@ -25,7 +25,7 @@ export function createRemote(name = '', folder = name, tarballs = 'paquetes') {
   const target = path.resolve(folder);
   if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty`);
   if (packages.length === 0)
-    throw new Error(`${path.resolve(tarballs)} has no packages: npm run empaquetar -- <folder> makes them`);
+    throw new Error(`${path.resolve(tarballs)} has no packages: npm run pack -- <folder> makes them`);
   mkdirSync(target, { recursive: true });
   cpSync(template, target, { recursive: true });
   // npm packs no file of this name.

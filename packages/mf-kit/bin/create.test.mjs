@@ -38,5 +38,5 @@ it('brings the packages as files, and makes nothing where there are none', () =>
   createRemote('mf-avisos', folder, packages);
   expect(readdirSync(path.join(folder, 'paquetes'))).toEqual(['fluxpartes-ui-0.1.0.tgz']);
   const empty = path.join(packages, 'empty');
-  expect(() => createRemote('mf-avisos', empty, empty)).toThrow(`${empty} has no packages: npm run empaquetar`);
+  expect(() => createRemote('mf-avisos', empty, empty)).toThrow(`${empty} has no packages: npm run pack`);
 });

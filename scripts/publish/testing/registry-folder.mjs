@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FolderStore } from '@fluxpartes/registry-store';
 
-/** The registry of a folder, DATA_DIR/mf. */
+/** The registry in a folder like DATA_DIR/mf. */
 export const storeIn = (remotesDir) => new FolderStore(remotesDir);
 
-/** What the highest document of it says. */
+/** The content of its latest document. */
 export function readRegistry(remotesDir) {
   const folder = path.join(remotesDir, 'registry');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];

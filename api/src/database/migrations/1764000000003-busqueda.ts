@@ -185,7 +185,7 @@ const SINONIMOS = `
 
 /**
  * Words of the trade that mean the same, a group a line: as they are compared, in lower case and without accents. A word is of
- * one group at the most. `npm run sinonimos` changes them while the API serves.
+ * one group at the most. `npm run synonyms` changes them while the API serves.
  */
 const GRUPOS = `
   faro optica farol

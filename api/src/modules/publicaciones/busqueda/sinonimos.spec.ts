@@ -44,7 +44,7 @@ it('goes by what was changed at once, and back', async () => {
 });
 
 it('says what it cannot do', async () => {
-  await expect(change('borrar', 'faro')).rejects.toThrow('Uso: npm run sinonimos');
-  await expect(change('agregar', 'faro')).rejects.toThrow('Uso: npm run sinonimos');
+  await expect(change('borrar', 'faro')).rejects.toThrow('Uso: npm run synonyms');
+  await expect(change('agregar', 'faro')).rejects.toThrow('Uso: npm run synonyms');
   await expect(change('agregar', 'faro', 'luz larga')).rejects.toThrow("'luz larga' no es una sola palabra");
 });

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** What the command is told to do; `ver` needs no words. */
 const ORDERS = ['ver', 'agregar', 'quitar'] as const;
-const USE = 'Uso: npm run sinonimos -- ver | agregar <palabra> <palabra> … | quitar <palabra> …';
+const USE = 'Uso: npm run synonyms -- ver | agregar <palabra> <palabra> … | quitar <palabra> …';
 
 /** A mistake of whoever gives the command, in Spanish. */
 export class SinonimosError extends Error {}

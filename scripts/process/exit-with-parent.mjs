@@ -1,0 +1,15 @@
+// @ts-check
+/**
+ * Preloaded (`node --import`) into child programs: when the parent ends, also by SIGKILL, the IPC channel closes and the
+ * program stops.
+ */
+const EXIT_TIMEOUT_MS = 8_000;
+
+if (process.connected) {
+  process.once('disconnect', () => {
+    setTimeout(() => process.exit(1), EXIT_TIMEOUT_MS).unref();
+    process.kill(process.pid, 'SIGTERM');
+  });
+  // The channel alone must not keep the program alive.
+  process.channel?.unref();
+}

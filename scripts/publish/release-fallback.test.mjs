@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { LiveRegistry, RegistryFolder } from '../../shell/server/registry.ts';
+import { contentSecurityPolicy } from '../../shell/server/security-headers.ts';
+import { rolledBack, withRelease } from './release-state.mjs';
+import { RELEASE } from './testing/stub-build.mjs';
+
+let dir;
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'before-'));
+  mkdirSync(path.join(dir, 'registry'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+const at = (day) => `2026-11-${String(day).padStart(2, '0')}T12:00:00Z`;
+const publish = (record, version, day, entry = `/mf/mf-seller/${version}/entry.js`) =>
+  withRelease(record, version, { ...RELEASE, entry, at: at(day) });
+const back = (record, day) => rolledBack(record, { at: at(day) });
+
+async function projected(record) {
+  const document = JSON.stringify({ schema: 2, remotes: { 'mf-seller': record } });
+  writeFileSync(path.join(dir, 'registry/00000001.json'), document);
+  return new LiveRegistry(new RegistryFolder(dir)).current();
+}
+const beforeOf = async (record) => (await projected(record)).remotes['mf-seller']?.before;
+
+const EMPTY = { live: null, releases: {}, history: [] };
+const v1 = publish(EMPTY, 'v1', 1);
+const v2 = publish(v1, 'v2', 2);
+
+it('is none of the first release', async () => {
+  expect(await beforeOf(v1)).toBeUndefined();
+});
+
+it('is the one that was live before, with its entry and nothing else', async () => {
+  expect(await beforeOf(v2)).toEqual({ version: 'v1', entry: '/mf/mf-seller/v1/entry.js' });
+});
+
+it.each([
+  ['published twice', v2],
+  ['published, gone back and published again', publish(back(v2, 3), 'v3', 4)],
+  ['published without going live', withRelease(v2, 'v3', { ...RELEASE, at: at(3) }, { activate: false })],
+  [
+    'published, gone back by name and published',
+    publish(rolledBack(publish(v2, 'v3', 3), { version: 'v1', at: at(4) }), 'v4', 5),
+  ],
+])('is the one that a step back would make live: %s', async (_what, record) => {
+  const version = back(record, 9).live;
+  expect(version).not.toBeNull();
+  expect(await beforeOf(record)).toMatchObject({ version });
+});
+
+it('is none where a step back has none to go to: what somebody went back from is never tried', async () => {
+  const record = back(v2, 3);
+  expect(() => back(record, 4)).toThrow('no earlier version');
+  expect(await beforeOf(record)).toBeUndefined();
+});
+
+it('may be of another origin, which the page lets in', async () => {
+  const moved = publish(
+    publish(EMPTY, 'v1', 1, 'https://old.example/entry.js'),
+    'v2',
+    2,
+    'https://new.example/entry.js',
+  );
+  expect(contentSecurityPolicy(await projected(moved))).toContain(
+    "script-src 'self' https://new.example https://old.example ",
+  );
+});

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+/* `npm run stack-trace` over what is built: the very script whose places the log of the site would have. */
+
+const ROOT = path.resolve(__dirname, '..');
+const REMOTE = 'mf-account';
+const SOURCE = 'mf-account/src/features/compras/jobs/job-desk.tsx';
+/** Of an error that is thrown there: what a stack leads to. */
+const TEXT = 'useJobDesk needs a JobDeskProvider above it';
+
+const trace = (line) =>
+  promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/resolve-stack-trace.mjs'), line]);
+
+/** Where a text of the remote's sources stands in its built scripts, as a page names such a place. */
+function placeOf(text) {
+  const dist = path.join(ROOT, REMOTE, 'dist');
+  for (const file of readdirSync(dist).filter((name) => name.endsWith('.js'))) {
+    const lines = readFileSync(path.join(dist, file), 'utf8').split('\n');
+    const line = lines.findIndex((one) => one.includes(text));
+    if (line >= 0) return `mf/${REMOTE}/0badcafe01/${file}:${line + 1}:${lines[line].indexOf(text) + 1}`;
+  }
+  throw new Error(`no script of ${REMOTE} has '${text}'`);
+}
+
+it("says of a place in the log's line which line of our sources it is", async () => {
+  const lines = readFileSync(path.join(ROOT, SOURCE), 'utf8').split('\n');
+  const wanted = `${SOURCE}:${lines.findIndex((one) => one.includes(TEXT)) + 1}:`;
+  const line = { msg: 'pageError', stack: `at x (${placeOf(TEXT)})` };
+  const { stdout } = await trace(JSON.stringify(line));
+  expect(stdout).toContain(wanted);
+});
+
+it('says so where nothing in it is a place', async () => {
+  await expect(trace('at nowhere')).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^No encontré/) });
+});
