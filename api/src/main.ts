@@ -4,12 +4,12 @@ import { createApp } from './app.ts';
 import { loadConfig } from './config/config.ts';
 import { migrateWithRetry } from './database/migrate.ts';
 import { exitOnStartupError } from './exit-on-startup-error.ts';
-import { checkFileStore } from './files/create-file-store.ts';
+import { checkFileStore } from './files/bucket-store.ts';
 import { FileStore } from './files/file-store.ts';
 import { Log } from './http/log.ts';
 import { enableGracefulShutdown } from './http/server.ts';
 import { Worker } from './jobs/worker.ts';
-import { exposeMetrics } from './metrics/metrics-endpoint.ts';
+import { exposeMetrics } from './metrics/metrics.ts';
 import { RecuentosService } from './modules/publicaciones/recuentos/recuentos.service.ts';
 
 /** Longer than a proxy keeps an idle connection, so that it never sends on one that closes; in ms. */

@@ -8,7 +8,7 @@ import { migrateWithRetry } from './database/migrate.ts';
 import { exitOnStartupError } from './exit-on-startup-error.ts';
 import { Log } from './http/log.ts';
 import { Worker } from './jobs/worker.ts';
-import { exposeMetrics } from './metrics/metrics-endpoint.ts';
+import { exposeMetrics } from './metrics/metrics.ts';
 
 /** What works, and the pool, get this long to stop; longer than their own bounds. In ms. */
 const CLOSE_TIME = 6_000;

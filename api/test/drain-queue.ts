@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import PgBoss from 'pg-boss';
-import { PgBossDb } from '../src/jobs/pg-boss-db.repository.ts';
+import { PgBossDb } from '../src/jobs/jobs.repository.ts';
 import type { QueueName } from '../src/jobs/queues.ts';
 import { Worker } from '../src/jobs/worker.ts';
 

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditRepository } from './audit.repository.ts';
-import { AuditService } from './audit.service.ts';
-import { HistorialService } from './historial.service.ts';
+import { AuditService, HistorialService } from './audit.service.ts';
 
 /** The audit trail: written by the changes that it tells of, read as the history of a row. */
 @Module({

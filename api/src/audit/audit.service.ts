@@ -1,8 +1,34 @@
-import { AUDITORIA_ACCIONES, type AuditoriaAccion, type AuditoriaEntity } from '@fluxpartes/contrato';
+import {
+  AUDITORIA_ACCIONES,
+  type AuditoriaAccion,
+  type AuditoriaEntity,
+  type Autor,
+  type HistorialEntry,
+  type HistorialQuery,
+  isHistorialAccion,
+} from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.ts';
-import { type Caller, nameOf, type SystemCaller } from '../request-context/caller.ts';
-import { AuditRepository } from './audit.repository.ts';
+import { type Caller, nameOf, SISTEMA, type SystemCaller } from '../request-context/caller.ts';
+import { type ListPage, readAllPages, readPage } from '../request-context/list-page.ts';
+import { AuditRepository, type AuditRow, type HistorialSearch } from './audit.repository.ts';
+
+/** Of what is asked for, what is said at all and is another value than the row has. */
+export function cambiosOf<T extends object>(row: T, requests: { [K in keyof T]?: T[K] | undefined }): Partial<T> {
+  const cambios: Partial<T> = {};
+  for (const campo in requests) {
+    const value = requests[campo];
+    if (value !== undefined && value !== row[campo]) cambios[campo] = value;
+  }
+  return cambios;
+}
+
+/** What a row has where another one, of changes, has something: the 'before' of an audit row. */
+export function valuesOf<T extends object>(row: T, cambios: Partial<T>): Partial<T> {
+  const values: Partial<T> = {};
+  for (const campo in cambios) values[campo] = row[campo];
+  return values;
+}
 
 /** Something that has to be told later: who did what to which row, or to several. */
 export interface Event {
@@ -31,4 +57,81 @@ export class AuditService {
       [entityId].flat(),
     );
   }
+}
+
+/**
+ * The fields that a history may show, by name. What is not here never leaves, whatever was written in the trail: hashes,
+ * tokens and sealed copies have no way out.
+ */
+const VISIBLE_CAMPOS: ReadonlySet<string> = new Set([
+  ...['email', 'tipo_cuenta', 'nombre', 'apellido', 'nombre_local', 'localidad', 'dni', 'telefono', 'cashback'],
+  ...['aprobado_constancia_afip', 'aprobado_certificado_estudio', 'con_constancia_afip', 'con_certificado_estudio'],
+  'contrasena_cambiada',
+  ...['cantidad', 'monto', 'localidad_envio', 'direccion_envio', 'altura_envio', 'entrecalles_envio', 'pago_recibido'],
+  ...['regalo', 'descontado', 'cashback_recortado', 'anulada', 'motivo', 'respuesta', 'cuenta', 'referencia'],
+  ...['cuenta_bancaria', 'liquidacion', 'neto', 'ventas'],
+]);
+
+/** What was changed on a row: the audit trail, told to the admin. */
+@Injectable()
+export class HistorialService {
+  constructor(private readonly historial: AuditRepository) {}
+
+  /**
+   * A page of the history of a user or a sale, newest first.
+   * @throws DomainError datos_invalidos for a cursor that this list never gave.
+   */
+  async read(
+    entity: HistorialSearch['entidad'],
+    entityId: number,
+    { revelaciones, ...query }: HistorialQuery,
+  ): Promise<ListPage> {
+    const search = { entidad: entity, entityId, withRevelaciones: revelaciones === '1' };
+    const { visible, ...page } = await readPage(query, {
+      page: (from) => this.historial.page(search, from),
+      count: () => this.historial.count(search),
+    });
+    return { ...page, json: JSON.stringify(visible.map(toEntry).filter((entry) => entry !== undefined)) };
+  }
+
+  /** The whole history of a user or a sale, newest first, the times that a password was shown too. */
+  async *all(entity: HistorialSearch['entidad'], entityId: number): AsyncGenerator<HistorialEntry> {
+    const query = { entidad: entity, entityId, withRevelaciones: true };
+    for await (const row of readAllPages((page) => this.historial.page(query, page))) {
+      const entry = toEntry(row);
+      if (entry !== undefined) yield entry;
+    }
+  }
+}
+
+/** A row of the trail as the admin sees it; undefined for something that a history does not tell of. */
+function toEntry(row: AuditRow): HistorialEntry | undefined {
+  if (!isHistorialAccion(row.accion)) return undefined;
+  return {
+    id: row.id,
+    fecha: row.fecha.toISOString(),
+    autor: toAutor(row),
+    accion: row.accion,
+    antes: visible(row.antes),
+    despues: visible(row.despues),
+  };
+}
+
+function toAutor({ quien, autor_id, autor_nombre, autor_tipo }: AuditRow): Autor {
+  if (quien === nameOf(SISTEMA)) return { user_id: null, tipoCuenta: 'sistema', nombre: 'Automático' };
+  if (autor_id === null || autor_tipo === null) return { user_id: null, tipoCuenta: 'admin', nombre: 'Administrador' };
+  return { user_id: autor_id, tipoCuenta: autor_tipo, nombre: autor_nombre ?? '' };
+}
+
+function visible(values: AuditRow['antes']): HistorialEntry['antes'] {
+  if (values === null) return null;
+  const written: [string, string | number | boolean | null][] = [];
+  for (const [campo, value] of Object.entries(values)) {
+    if (VISIBLE_CAMPOS.has(campo) && isScalar(value)) written.push([campo, value]);
+  }
+  return Object.fromEntries(written);
+}
+
+function isScalar(value: unknown): value is string | number | boolean | null {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }

@@ -1,4 +1,4 @@
-import { cambiosOf, valuesOf } from './cambios.ts';
+import { cambiosOf, valuesOf } from './audit.service.ts';
 
 interface Row {
   nombre: string;

@@ -1,4 +1,6 @@
 import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { isFitForAdmin, MONTO_MAXIMO } from '@fluxpartes/dominio';
 import { isObjectStorage, parseStorageUrl, type StoragePlace, StorageUrlError } from '@fluxpartes/object-storage';
 import { z } from 'zod';
@@ -7,7 +9,7 @@ import { z } from 'zod';
 const RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /** Whether a text lists, by commas, what express takes for trusted proxies: addresses, networks (`10.1.0.0/16`), names. */
-export function areProxies(text: string): boolean {
+function areProxies(text: string): boolean {
   return text.split(',').every((part) => isProxy(part.trim()));
 }
 
@@ -235,7 +237,7 @@ const environmentSchema = z.object({
 type Environment = z.infer<typeof environmentSchema>;
 
 /** The programs that are made of the same application. */
-export type Program = 'api' | 'worker';
+type Program = 'api' | 'worker';
 
 /** The settings of the API, parsed once at start. */
 export interface Config
@@ -304,13 +306,25 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, pr
  * The object store that a text names, with what it leaves to the environment; null where it names a folder, or nothing.
  * @throws ConfigError
  */
-export function storageOf(
-  url: string | undefined,
-  env: Readonly<Record<string, string | undefined>>,
-): StoragePlace | null {
+function storageOf(url: string | undefined, env: Readonly<Record<string, string | undefined>>): StoragePlace | null {
   try {
     return isObjectStorage(url) ? parseStorageUrl(url, env) : null;
   } catch (error) {
     throw error instanceof StorageUrlError ? new ConfigError(error.message) : error;
   }
+}
+
+/** The folder of the file store: STORAGE_URL where it names one, else `archivos/` of the data folder. */
+export function storeFolderOf(config: Pick<Config, 'DATA_DIR' | 'STORAGE_URL'>): string {
+  const { STORAGE_URL } = config;
+  if (STORAGE_URL === undefined || STORAGE_URL.startsWith('s3:')) return resolve(config.DATA_DIR, 'archivos');
+  return STORAGE_URL.startsWith('file:') ? fileURLToPath(STORAGE_URL) : resolve(STORAGE_URL);
+}
+
+/**
+ * Where uploads lie while their request lasts: on the store's own disk where it is a folder, so that a rename is enough to
+ * keep what was written, and on this machine's where it is an object store.
+ */
+export function tempFolderOf(config: Pick<Config, 'DATA_DIR' | 'STORAGE_URL'>): string {
+  return join(storeFolderOf(config), 'temporal');
 }

@@ -3,11 +3,10 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';
 import { CONFIG, type Config } from '../config/config.ts';
 import { Database } from './database.ts';
+import { serverTimeoutsOf, TIMEOUTS } from './database-time-budget.ts';
 import { DeadlinePool } from './deadline-pool.ts';
 import { NotificationListener } from './notification-listener.ts';
-import { GuestReads, MemberReads } from './read-pools.ts';
-import { Replicas } from './replicas.ts';
-import { serverTimeoutsOf, TIMEOUTS } from './timeouts.ts';
+import { GuestReads, MemberReads, Replicas } from './replicas.ts';
 import { Transactions } from './transactions.ts';
 
 // Ids and counts are bigint but stay far below 2^53, so code and wire use numbers.

@@ -1,6 +1,57 @@
+import { currentTracer, statementStep } from '@fluxpartes/telemetry';
 import pg from 'pg';
-import { waitForDatabase } from './database-time-budget.ts';
-import { DeadlineClient } from './deadline-client.ts';
+import { isStalePlan } from './database-errors.ts';
+import { DatabaseUnavailableError, waitForDatabase } from './database-time-budget.ts';
+
+type Query = Pick<pg.QueryConfig, 'name' | 'text' | 'values'>;
+type Send = (query: Query) => Promise<pg.QueryResult>;
+
+/**
+ * A connection with a deadline per request; after a timeout it is closed. pg's own `query_timeout` would return it to the pool
+ * with an open transaction. A connection with a stale prepared plan is closed too.
+ */
+export class DeadlineClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const send: Send = this.query.bind(this);
+    // TypeORM passes text and values, the read pools a named query; other signatures have no caller.
+    this.query = ((query: string | Query, values?: unknown[]) =>
+      this.ask(send, typeof query === 'string' ? { text: query, values } : query)) as typeof this.query;
+    // Between pool and TypeORM there is no listener for a moment; an unhandled 'error' event ends the process.
+    this.on('error', () => {});
+  }
+
+  /** Destroys the socket: the server rolls back, and the pool drops the connection. */
+  abandon(): void {
+    void this.end();
+    this.connection.stream.destroy();
+  }
+
+  /** Sends the statements of one tick in one write (pipelining), which wakes PostgreSQL once. */
+  private corkUntilNextTick(): void {
+    const { stream } = this.connection;
+    if (stream.writableCorked > 0) return;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+  }
+
+  private async ask(send: Send, query: Query): Promise<pg.QueryResult> {
+    this.corkUntilNextTick();
+    try {
+      const tracer = currentTracer();
+      const asked = () => waitForDatabase(() => send(query));
+      const result = await (tracer === undefined ? asked() : tracer.step(statementStep(query.text), asked));
+      // After a failed statement PostgreSQL treats COMMIT as ROLLBACK and reports success.
+      if (query.text === 'COMMIT' && result.command === 'ROLLBACK') {
+        throw new Error('nothing was committed: what failed inside was caught');
+      }
+      return result;
+    } catch (error) {
+      if (error instanceof DatabaseUnavailableError || isStalePlan(error)) this.abandon();
+      throw error;
+    }
+  }
+}
 
 type Connected = Parameters<pg.Pool['connect']>[0];
 

@@ -13,11 +13,10 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { insertPublicacion, newSeller } from '../../test/publicacion-factory.ts';
 import { TcpProxy } from '../../test/tcp-proxy.ts';
 import { createTestApp, type TestApp, WITH_RESPONSE_CACHE } from '../../test/test-app.ts';
-import { ProcessMetrics } from '../metrics/process-metrics.ts';
+import { ProcessMetrics } from '../metrics/metrics.ts';
 import { migrate } from './migrate.ts';
 import { NotificationListener } from './notification-listener.ts';
-import { READS } from './read-pools.ts';
-import { mayReadReplica } from './replicas.ts';
+import { mayReadReplica, READS } from './replicas.ts';
 
 /** What `replica-pair.mjs` says. */
 interface Pair {

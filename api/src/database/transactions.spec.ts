@@ -1,7 +1,7 @@
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { Database } from './database.ts';
 import { isUnavailable } from './database-errors.ts';
-import { GuestReads, MemberReads } from './read-pools.ts';
+import { GuestReads, MemberReads } from './replicas.ts';
 import { Transactions } from './transactions.ts';
 
 let test: TestApp;

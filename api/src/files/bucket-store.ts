@@ -1,7 +1,10 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
-import { type ObjectStorage, StorageError } from '@fluxpartes/object-storage';
+import { ObjectStorage, StorageError } from '@fluxpartes/object-storage';
+import { type Config, storeFolderOf, tempFolderOf } from '../config/config.ts';
+import type { Log } from '../http/log.ts';
 import {
   type ByteRange,
   checkedKey,
@@ -9,10 +12,12 @@ import {
   type FileStore,
   FileStoreUnavailableError,
   FOTO_HEADERS,
+  FolderStore,
   PRIVATE_HEADERS,
   type StoredEntry,
   type StoredFile,
 } from './file-store.ts';
+import { ORPHAN_AGE } from './orphan-sweep.ts';
 
 /** What lies on this machine's disk. */
 const TEMPORAL = /^temporal\//;
@@ -102,4 +107,37 @@ function tellingStream(body: Readable): Readable {
   body.once('error', (error) => stream.destroy(new FileStoreUnavailableError(error)));
   stream.once('close', () => body.destroy());
   return body.pipe(stream);
+}
+
+/** How long one question to the object store may take, in ms: a caller waits for it. */
+const PATIENCE = 5_000;
+
+/** The file store that the settings name. */
+export function createFileStore(config: Pick<Config, 'DATA_DIR' | 'STORAGE_URL' | 'storage'>): FileStore {
+  const folder = new FolderStore(storeFolderOf(config), tempFolderOf(config));
+  return config.storage === null
+    ? folder
+    : new BucketStore(new ObjectStorage(config.storage, { patience: PATIENCE }), folder);
+}
+
+/**
+ * What an API does about its files as it starts, and nothing waits for. It removes what a killed upload left on this
+ * machine's disk, which the sweep does not see from another one. It says what users would tell else: an object store that
+ * does not answer, or not to this key, and photos that were left in the folder.
+ */
+export async function checkFileStore(store: FileStore, config: Config, log: Log): Promise<void> {
+  try {
+    const before = new Date(Date.now() - ORPHAN_AGE);
+    for await (const { clave } of store.list('temporal/')) await store.deleteOlder(clave, before);
+    if (config.storage === null) return;
+    const folder = storeFolderOf(config);
+    if (existsSync(join(folder, 'fotos'))) {
+      log.warn(
+        `photos lie in ${folder}, where this API does not look: copy them to the bucket (docs/operations/deploy.md)`,
+      );
+    }
+    await store.list('documentos/')[Symbol.asyncIterator]().next();
+  } catch (error) {
+    log.warn(`the file store does not answer: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }

@@ -7,7 +7,7 @@ import { ObjectStorage, parseStorageUrl } from '@fluxpartes/object-storage';
 import { startStorage, type TestStorage } from '@fluxpartes/object-storage/testing';
 import { BucketStore } from './bucket-store.ts';
 import type { FileStore } from './file-store.ts';
-import { FolderStore } from './folder-store.ts';
+import { FolderStore } from './file-store.ts';
 
 /* What every store of files keeps to, in a folder and in a bucket of a server that speaks S3. */
 

@@ -1,11 +1,40 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { CurrentCaller, RequiresSession } from '../http/access.ts';
+import { CurrentCaller, IgnoresSession, RequiresSession } from '../http/access.ts';
 import { IdPipe } from '../http/parameters.ts';
 import { FileResponse, isRangeRequest, requestedRange } from '../http/server.ts';
 import type { Caller } from '../request-context/caller.ts';
-import { PRIVATE_HEADERS } from './file-store.ts';
+import { DomainError } from '../request-context/domain-error.ts';
+import { FOTO_HEADERS, PRIVATE_HEADERS } from './file-store.ts';
 import { FilesService } from './files.service.ts';
+import { FotosService } from './fotos.service.ts';
+import { FOTO_WIDTHS } from './photo-pipeline.ts';
+
+const HASH = /^[0-9a-f]{64}$/;
+
+/** Photos for everyone. A hash always means the same photo, so they may be kept for a year. */
+@Controller('fotos')
+@IgnoresSession()
+export class FotosController {
+  constructor(private readonly fotos: FotosService) {}
+
+  @Get(':hash/:archivo')
+  async get(
+    @Param('hash') hash: string,
+    @Param('archivo') fileName: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<FileResponse> {
+    const width = FOTO_WIDTHS.find((width) => fileName === `${width}.webp`);
+    if (width === undefined || !HASH.test(hash)) throw new DomainError('no_encontrado');
+    const facts = isRangeRequest(request) ? await this.fotos.describe(hash, width) : undefined;
+    const part = facts && requestedRange(request, facts);
+    const file = await this.fotos.open(hash, width, part);
+    if (file === undefined) throw new DomainError('no_encontrado');
+    response.setHeader('Cache-Control', FOTO_HEADERS.cacheControl);
+    return new FileResponse(file, part, { type: FOTO_HEADERS.type });
+  }
+}
 
 /** Documents and proofs, for those who may see them. */
 @Controller('archivos')

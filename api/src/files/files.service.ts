@@ -3,12 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.ts';
 import type { Caller } from '../request-context/caller.ts';
 import { DomainError } from '../request-context/domain-error.ts';
-import type { UploadedFile } from '../request-context/uploaded-file.ts';
-import { detectFormat, type FileFormat, mimeOf } from './detect-format.ts';
+import type { UploadedFile } from '../request-context/request.ts';
 import { type ByteRange, type FileFacts, FileMissingError, FileStore, type StoredFile } from './file-store.ts';
 import type { DocumentType } from './files.repository.ts';
 import { type FileRow, FilesRepository, type TypedFileRow } from './files.repository.ts';
-import { PhotoPipeline } from './photo-pipeline.ts';
+import { detectFormat, type FileFormat, mimeOf, PhotoPipeline } from './photo-pipeline.ts';
 import { StorageQuotaService } from './storage-quota.service.ts';
 
 /** The kinds that a document may be of. */

@@ -1,4 +1,4 @@
-import { FotoUrls, fotoUrl } from './foto-urls.ts';
+import { FotoUrls, fotoUrl } from './fotos.service.ts';
 
 const A = 'a'.repeat(64);
 const site = new FotoUrls({});

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.ts';
-import { type JobContext, JobInterruptedError, NEVER_STOPS } from '../jobs/job-context.ts';
+import { type JobContext, JobInterruptedError, NEVER_STOPS } from '../jobs/queues.ts';
 import { Worker } from '../jobs/worker.ts';
 import { FileStore } from './file-store.ts';
-import { FilesRepository } from './files.repository.ts';
-import { StorageQuotaRepository, type UsuarioFoto } from './storage-quota.repository.ts';
+import { FilesRepository, StorageQuotaRepository, type UsuarioFoto } from './files.repository.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** A file without a row may be one whose row is being written; after this it is an orphan. In ms. */

@@ -1,8 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import { fileTypeFromFile } from 'file-type/node';
+import type { Metadata, Sharp } from 'sharp';
+import sharp from 'sharp';
 import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter.ts';
 import { DomainError } from '../request-context/domain-error.ts';
-import { detectFormat, type FileFormat } from './detect-format.ts';
+
+const MIME_BY_EXT = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  heic: 'image/heic',
+  pdf: 'application/pdf',
+} as const;
+
+/** The kinds of file that the product knows. */
+export type FileFormat = keyof typeof MIME_BY_EXT;
+
+/** What a file is by its first bytes; name and declared type are never asked. Undefined for any other kind. */
+export async function detectFormat(path: string): Promise<FileFormat | undefined> {
+  const found = await fileTypeFromFile(path);
+  return found !== undefined && found.ext in MIME_BY_EXT ? (found.ext as FileFormat) : undefined;
+}
+
+/** The content type that a kind is served with. */
+export function mimeOf(kind: FileFormat): string {
+  return MIME_BY_EXT[kind];
+}
 
 /** The widths that a photo is served in, in pixels. A smaller photo keeps its own width under each name. */
 export const FOTO_WIDTHS = [320, 640, 1280] as const;
@@ -46,7 +69,7 @@ type Refusal = 'foto_no_aceptada' | 'comprobante_no_aceptado';
 sharp.cache(false);
 
 /** The three WebP files of a photo, by width. */
-export type PhotoSizes = ReadonlyMap<FotoWidth, Buffer>;
+type PhotoSizes = ReadonlyMap<FotoWidth, Buffer>;
 
 /** Decodes a photo, turns it upright, strips its metadata and encodes it again. */
 @Injectable()

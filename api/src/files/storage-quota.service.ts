@@ -6,7 +6,7 @@ import { Transactions } from '../database/transactions.ts';
 import { callerOf } from '../http/access.ts';
 import type { UploadCheck } from '../http/upload.ts';
 import { DomainError } from '../request-context/domain-error.ts';
-import { StorageQuotaRepository } from './storage-quota.repository.ts';
+import { StorageQuotaRepository } from './files.repository.ts';
 
 const MEGABYTE = 1024 * 1024;
 

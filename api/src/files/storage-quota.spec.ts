@@ -9,8 +9,8 @@ import { insertPublicacion, newMechanic, newSeller } from '../../test/publicacio
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { insertVenta } from '../../test/venta-factory.ts';
 import { FileStore } from './file-store.ts';
+import { STORAGE_QUOTA_LOCK } from './files.repository.ts';
 import { KEPT_FOR, ORPHAN_AGE, OrphanSweep } from './orphan-sweep.ts';
-import { STORAGE_QUOTA_LOCK } from './storage-quota.repository.ts';
 
 const MEGABYTE = 1024 * 1024;
 const FULL = {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
-import type { IdempotentRequest } from '../request-context/idempotent-request.ts';
+import type { IdempotentRequest } from '../request-context/request.ts';
 
 export interface CallWithKey<T> {
   llamada: string;

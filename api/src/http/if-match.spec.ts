@@ -1,4 +1,4 @@
-import { assertRowVersion } from '../request-context/row-version-precondition.ts';
+import { assertRowVersion } from '../request-context/request.ts';
 import { parseIfMatch } from './parameters.ts';
 
 it.each([

@@ -8,7 +8,7 @@ import { insertPublicacion, newSeller } from '../../test/publicacion-factory.ts'
 import { ADMIN, createTestApp, ofSite, type TestApp, WITH_RESPONSE_CACHE } from '../../test/test-app.ts';
 import { waitForLock } from '../../test/wait-for-lock.ts';
 import { NotificationListener } from '../database/notification-listener.ts';
-import { GuestReads } from '../database/read-pools.ts';
+import { GuestReads } from '../database/replicas.ts';
 import { CatalogoService } from '../modules/publicaciones/catalogo/catalogo.service.ts';
 import { Log } from './log.ts';
 import { ResponseCache } from './response-cache.ts';

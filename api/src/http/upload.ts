@@ -23,10 +23,9 @@ import {
 import { ApiConsumes, ApiExtension } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { finalize, type Observable } from 'rxjs';
-import { CONFIG, type Config } from '../config/config.ts';
-import { tempFolderOf } from '../config/folders.ts';
+import { CONFIG, type Config, tempFolderOf } from '../config/config.ts';
 import { DomainError } from '../request-context/domain-error.ts';
-import type { UploadedFile } from '../request-context/uploaded-file.ts';
+import type { UploadedFile } from '../request-context/request.ts';
 import { Log } from './log.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { JobsRepository } from './jobs.repository.ts';
-import { PgBossDb } from './pg-boss-db.repository.ts';
+import { JobsRepository, PgBossDb } from './jobs.repository.ts';
 import { Worker } from './worker.ts';
 
 /** Background jobs. */

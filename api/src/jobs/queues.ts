@@ -50,3 +50,21 @@ export type QueueName = keyof typeof QUEUES;
 
 export type JobInput<Q extends QueueName> = z.input<(typeof QUEUES)[Q]>;
 export type JobData<Q extends QueueName> = z.output<(typeof QUEUES)[Q]>;
+
+export interface JobContext {
+  /** True when the process is stopping. The job throws `JobInterruptedError`; another worker retries it. */
+  readonly isStopping: boolean;
+  /** Aborts I/O in flight at the end of the grace period. */
+  readonly abortSignal: AbortSignal;
+}
+
+/** For tests and programs that run a job's work directly. */
+export const NEVER_STOPS: JobContext = { isStopping: false, abortSignal: new AbortController().signal };
+
+export class JobInterruptedError extends Error {
+  override readonly name = 'JobInterruptedError';
+
+  constructor() {
+    super('the process stopped before the job was done');
+  }
+}

@@ -6,7 +6,7 @@ import PgBoss from 'pg-boss';
 import { TcpProxy } from '../../test/tcp-proxy.ts';
 import { createTestApp, SETTINGS, type TestApp } from '../../test/test-app.ts';
 import { Log } from '../http/log.ts';
-import { PgBossDb } from './pg-boss-db.repository.ts';
+import { PgBossDb } from './jobs.repository.ts';
 import { Worker } from './worker.ts';
 
 /** `TEST_JOBS=1000` for the whole number. */

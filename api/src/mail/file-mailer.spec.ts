@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Clock } from '../config/clock.ts';
-import { FileMailer } from './file-mailer.ts';
+import { FileMailer } from './mailer.ts';
 import { RecoveryLinkPrinter } from './print-recovery-link.ts';
 
 const MESSAGE = { para: 'ana@taller.com', subject: 'Asunto', text: 'Hola', enlace: 'http://localhost:8080/x#t=abc' };

@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
 import { Clock } from '../config/clock.ts';
 import { CONFIG, type Config } from '../config/config.ts';
-import { FileMailer } from './file-mailer.ts';
-import { Mailer } from './mailer.ts';
+import { FileMailer, Mailer, SmtpMailer } from './mailer.ts';
 import { OutboxRepository } from './outbox.repository.ts';
 import { RecoveryLinkPrinter } from './print-recovery-link.ts';
-import { SmtpMailer } from './smtp-mailer.ts';
 
 /** SMTP_URL sends; without it, mail is written as files. */
 function makeMailer(config: Config, clock: Clock): Mailer {

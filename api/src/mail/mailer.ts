@@ -1,4 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Clock } from '../config/clock.ts';
 import type { Config } from '../config/config.ts';
+import type { RecoveryLinkPrinter } from './print-recovery-link.ts';
 
 /** One mail, plain text. */
 export interface Message {
@@ -32,7 +38,7 @@ export abstract class Mailer {
 const NOBODY = 'no-responder';
 
 /** The message as nodemailer takes it. The address is one, never parsed as a list, and nothing is read from disk or net. */
-export function toNodemailer({ para, subject, text, id }: Message, config: Pick<Config, 'SMTP_FROM' | 'SITE_URL'>) {
+function toNodemailer({ para, subject, text, id }: Message, config: Pick<Config, 'SMTP_FROM' | 'SITE_URL'>) {
   const host = hostOf(config.SITE_URL);
   return {
     from: { name: 'FluxPartes', address: config.SMTP_FROM ?? `${NOBODY}@${host}` },
@@ -58,3 +64,55 @@ export const LONG_DATE = new Intl.DateTimeFormat('es-AR', {
   hourCycle: 'h23',
   timeZone: 'America/Argentina/Buenos_Aires',
 });
+
+/** Writes mail as `.eml` files under DATA_DIR/correo, for their owner alone, and tells the terminal of a link. */
+export class FileMailer extends Mailer {
+  private readonly folder: string;
+  private readonly transport = createTransport({ streamTransport: true as const, buffer: true, newline: 'unix' });
+
+  constructor(
+    private readonly config: Pick<Config, 'DATA_DIR' | 'SMTP_FROM' | 'SITE_URL'>,
+    private readonly clock: Clock,
+    private readonly terminal: RecoveryLinkPrinter,
+  ) {
+    super();
+    this.folder = resolve(config.DATA_DIR, 'correo');
+  }
+
+  async send(mail: Message): Promise<void> {
+    const { message } = await this.transport.sendMail(toNodemailer(mail, this.config));
+    const moment = (mail.fecha ?? this.clock.now()).toISOString().replaceAll(/[:.]/g, '-');
+    const file = join(this.folder, `${moment}-${mail.id?.slice(0, 16) ?? randomBytes(4).toString('hex')}.eml`);
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    // The same mail again, after a process died behind it, is the same file.
+    await writeFile(file, message, { mode: 0o600 });
+    if (mail.enlace !== undefined) {
+      this.terminal.say(`Correo para ${mail.para}: «${mail.subject}»\n    ${mail.enlace}\n    ${file}`);
+    }
+  }
+}
+
+/** How long a mail server may take to be reached, to greet, to be silent; and the whole mail. In ms. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
+const SEND_DEADLINE = 60_000;
+
+/**
+ * Sends by SMTP_URL. In production an `smtp://` server has to offer TLS, since a mail holds a link that opens an account;
+ * `?requireTLS=false` in the address lets a relay of one's own network off.
+ */
+export class SmtpMailer extends Mailer {
+  private readonly transport;
+
+  constructor(private readonly config: Pick<Config, 'SMTP_FROM' | 'SITE_URL' | 'isLocal'> & { SMTP_URL: string }) {
+    super();
+    this.transport = createTransport({ url: config.SMTP_URL, requireTLS: !config.isLocal, ...TIMEOUTS });
+  }
+
+  async send(message: Message, cut?: AbortSignal): Promise<void> {
+    const deadline = AbortSignal.timeout(SEND_DEADLINE);
+    await this.transport.sendMail({
+      ...toNodemailer(message, this.config),
+      signal: cut === undefined ? deadline : AbortSignal.any([deadline, cut]),
+    });
+  }
+}

@@ -1,5 +1,5 @@
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
-import { SmtpMailer } from './smtp-mailer.ts';
+import { SmtpMailer } from './mailer.ts';
 
 const MESSAGE = {
   para: 'ana@taller.com',

@@ -2,9 +2,8 @@ import { stopTracing } from '@fluxpartes/telemetry';
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { FilesModule } from '../files/files.module.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
-import { DatabaseMetrics } from './database-metrics.ts';
 import { MetricsRepository } from './metrics.repository.ts';
-import { ProcessMetrics } from './process-metrics.ts';
+import { DatabaseMetrics, ProcessMetrics } from './metrics.ts';
 
 /** What is shown of the API, and of a worker, to whoever runs them. */
 @Module({

@@ -13,7 +13,7 @@ import { insertPublicacion, newSeller } from '../../test/publicacion-factory.ts'
 import { TcpProxy } from '../../test/tcp-proxy.ts';
 import { ADMIN, createTestApp, type TestApp, WITH_RESPONSE_CACHE } from '../../test/test-app.ts';
 import { startWorkerProcess } from '../../test/worker-process.ts';
-import { exposeMetrics } from './metrics-endpoint.ts';
+import { exposeMetrics } from './metrics.ts';
 
 /* The figures of the API, as whoever scrapes them sees them. */
 

@@ -1,11 +1,19 @@
 import { errorBodySchema } from '@fluxpartes/contrato';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { type ApiBodyOptions, DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { FILE_CAMPOS } from '../http/upload.ts';
-import { toJsonSchema } from './json-schema.ts';
 import { SUMMARIES } from './operation-summaries.ts';
+
+/** A JSON schema as OpenAPI 3.0 has it. */
+type OpenApiSchema = Extract<ApiBodyOptions, { schema: unknown }>['schema'];
+
+/** A schema of contrato for the documentation; what JSON schema cannot say is left open. */
+export function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): OpenApiSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, target: 'openapi-3.0', unrepresentable: 'any' });
+  return json as OpenApiSchema;
+}
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['post']>;
 type RequestBody = Exclude<NonNullable<Operation['requestBody']>, { $ref: string }>;
@@ -15,7 +23,7 @@ const MULTIPART = 'multipart/form-data';
 const FILE: Schema = { type: 'string', format: 'binary' };
 
 /** Adds the files that a call takes to the form that it documents: contrato's schemas hold the text fields alone. */
-export function withFileFields(operation: Operation): Operation {
+function withFileFields(operation: Operation): Operation {
   const { [FILE_CAMPOS]: campos, ...documented } = operation as Operation & {
     [FILE_CAMPOS]?: Readonly<Record<string, number>>;
   };

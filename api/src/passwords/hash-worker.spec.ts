@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
-import { HASH_TIMEOUT_MS, HashWorker } from './hash-worker.ts';
+import { HASH_TIMEOUT_MS, HashWorker } from './passwords.service.ts';
 
 // The process itself is meant.
-jest.unmock('./hash-worker.ts');
+jest.unmock('./passwords.service.ts');
 
 const COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const hashes = new HashWorker();

@@ -1,5 +1,5 @@
 import type { InvitadoPublicacion, Publicacion } from '@fluxpartes/contrato';
-import { fotoUrl } from '../../files/foto-urls.ts';
+import { fotoUrl } from '../../files/fotos.service.ts';
 import type { Caller } from '../../request-context/caller.ts';
 
 /** Whether the caller has a session. What a listing shows depends on nothing else (contract, 'Field visibility'). */

@@ -5,7 +5,7 @@ import { IsNull } from 'typeorm';
 import { Database } from '../../database/database.ts';
 import { numericACentavos } from '../../database/money-column.ts';
 import { ReadCoalescer } from '../../database/read-coalescer.ts';
-import { FotoUrls } from '../../files/foto-urls.ts';
+import { FotoUrls } from '../../files/fotos.service.ts';
 import { isStraight, wholePage } from './catalogo/catalogo.query.ts';
 import type { CatalogoSearch } from './catalogo/catalogo-search.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';

@@ -1,7 +1,7 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { type Centavos, canChangePublicacion } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { FotoUrls, fotoUrl } from '../../files/foto-urls.ts';
+import { FotoUrls, fotoUrl } from '../../files/fotos.service.ts';
 import { type Caller, roleOf } from '../../request-context/caller.ts';
 import { DomainError } from '../../request-context/domain-error.ts';
 import type { PublicacionEntity } from './publicacion.entity.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { GuestReads, MemberReads } from '../../database/read-pools.ts';
+import { GuestReads, MemberReads } from '../../database/replicas.ts';
 import type { Vista } from './publicacion.mapper.ts';
 
 /** The rows of one statement; a named one is prepared once on each connection. */

@@ -1,14 +1,13 @@
 import { CORRECCION_CAMPOS, type EditarVenta, type VentaAnswer, type VentaCorreccion } from '@fluxpartes/contrato';
 import { canDoToVenta, centavos, centavosAPesos, pesosACentavos, vencimientoOf } from '@fluxpartes/dominio';
 import { Inject, Injectable } from '@nestjs/common';
-import { AuditService } from '../../audit/audit.service.ts';
-import { cambiosOf, valuesOf } from '../../audit/cambios.ts';
+import { AuditService, cambiosOf, valuesOf } from '../../audit/audit.service.ts';
 import { Clock } from '../../config/clock.ts';
 import { CONFIG, type Config } from '../../config/config.ts';
 import { Transactions } from '../../database/transactions.ts';
 import type { AdminCaller, Caller } from '../../request-context/caller.ts';
 import { DomainError } from '../../request-context/domain-error.ts';
-import { assertRowVersion, type ExpectedVersions } from '../../request-context/row-version-precondition.ts';
+import { assertRowVersion, type ExpectedVersions } from '../../request-context/request.ts';
 import { CashbackService } from '../usuarios/cashback/cashback.service.ts';
 import { UsuariosService } from '../usuarios/usuarios.service.ts';
 import type { VentaEntity } from './venta.entity.ts';

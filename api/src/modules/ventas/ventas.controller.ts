@@ -33,8 +33,7 @@ import { Idempotent, IdPipe, IfMatch, RespondsWith, RetryKey } from '../../http/
 import { emailKey, RateLimits } from '../../http/rate-limits.ts';
 import { InvalidatesCatalogo } from '../../http/responses.ts';
 import type { Caller } from '../../request-context/caller.ts';
-import type { IdempotentRequest } from '../../request-context/idempotent-request.ts';
-import type { ExpectedVersions } from '../../request-context/row-version-precondition.ts';
+import type { ExpectedVersions, IdempotentRequest } from '../../request-context/request.ts';
 import { AnulacionService, DevolucionService } from './anulacion/anulacion.ts';
 import { ArrepentimientosService, PedidosService } from './anulacion/pedidos.ts';
 import { CompraService } from './compra/compra.ts';

@@ -4,8 +4,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { RespondsWith, RetryKey } from '../../../http/parameters.ts';
 import { Upload, UploadedFiles } from '../../../http/upload.ts';
-import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
-import type { UploadedFile } from '../../../request-context/uploaded-file.ts';
+import type { IdempotentRequest, UploadedFile } from '../../../request-context/request.ts';
 import { CountsAsRegistro, RegistroCheck } from './registro.guard.ts';
 import { RegistroService } from './registro.service.ts';
 

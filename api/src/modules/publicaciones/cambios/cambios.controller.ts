@@ -18,9 +18,7 @@ import { Idempotent, IdPipe, IfMatch, RespondsWith, RetryKey } from '../../../ht
 import { InvalidatesCatalogo, VersionEtagInterceptor } from '../../../http/responses.ts';
 import { Upload, UploadedFiles } from '../../../http/upload.ts';
 import type { Caller } from '../../../request-context/caller.ts';
-import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
-import type { ExpectedVersions } from '../../../request-context/row-version-precondition.ts';
-import type { UploadedFile } from '../../../request-context/uploaded-file.ts';
+import type { ExpectedVersions, IdempotentRequest, UploadedFile } from '../../../request-context/request.ts';
 import { CambiosService } from './cambios.service.ts';
 import { RequiresOwner } from './owner.guard.ts';
 import { PublicacionEditService } from './publicacion-edit.service.ts';

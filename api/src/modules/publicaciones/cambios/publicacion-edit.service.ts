@@ -1,12 +1,11 @@
 import type { EditarPublicacion, Publicacion } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { FotoUrls } from '../../../files/foto-urls.ts';
-import { FotosService } from '../../../files/fotos.service.ts';
+import { FotosService, FotoUrls } from '../../../files/fotos.service.ts';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import { DomainError } from '../../../request-context/domain-error.ts';
-import { assertRowVersion } from '../../../request-context/row-version-precondition.ts';
-import type { UploadedFile } from '../../../request-context/uploaded-file.ts';
+import type { UploadedFile } from '../../../request-context/request.ts';
+import { assertRowVersion } from '../../../request-context/request.ts';
 import { PublicacionesService } from '../publicaciones.service.ts';
 import { type CambioRequest, CambiosService } from './cambios.service.ts';
 import { fotosAfterEdit } from './fotos-after-edit.ts';

@@ -13,8 +13,7 @@ import { RespondsWith, RetryKey } from '../../../http/parameters.ts';
 import { InvalidatesCatalogo, VersionEtagInterceptor } from '../../../http/responses.ts';
 import { Upload, UploadedFiles } from '../../../http/upload.ts';
 import type { Caller } from '../../../request-context/caller.ts';
-import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
-import type { UploadedFile } from '../../../request-context/uploaded-file.ts';
+import type { IdempotentRequest, UploadedFile } from '../../../request-context/request.ts';
 import { CreationService } from './creation.service.ts';
 
 /** What a seller publishes. */

@@ -8,8 +8,7 @@ import { FotosService } from '../../../files/fotos.service.ts';
 import { SesionesService } from '../../../http/sesiones.service.ts';
 import { type Caller, roleOf, type UserCaller } from '../../../request-context/caller.ts';
 import { DomainError } from '../../../request-context/domain-error.ts';
-import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
-import type { UploadedFile } from '../../../request-context/uploaded-file.ts';
+import type { IdempotentRequest, UploadedFile } from '../../../request-context/request.ts';
 import { PublicacionesRepository, type PublicacionNueva } from '../publicaciones.repository.ts';
 
 /** What a new listing comes with. */

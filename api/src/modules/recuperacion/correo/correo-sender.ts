@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { counter } from '@fluxpartes/telemetry';
 import { Injectable } from '@nestjs/common';
-import type { JobContext } from '../../../jobs/job-context.ts';
+import type { JobContext } from '../../../jobs/queues.ts';
 import { type OnComplete, Worker } from '../../../jobs/worker.ts';
 import { Mailer, type Message } from '../../../mail/mailer.ts';
 import { type OutboxMail, OutboxRepository } from '../../../mail/outbox.repository.ts';

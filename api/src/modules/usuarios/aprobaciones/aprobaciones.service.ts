@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditService } from '../../../audit/audit.service.ts';
-import { cambiosOf } from '../../../audit/cambios.ts';
+import { AuditService, cambiosOf } from '../../../audit/audit.service.ts';
 import { Transactions } from '../../../database/transactions.ts';
 import type { DocumentoTipo } from '../../../files/files.repository.ts';
 import type { AdminCaller, Caller } from '../../../request-context/caller.ts';

@@ -2,7 +2,7 @@ import type { DocumentoCampo } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import type { DocumentoTipo } from '../../../files/files.repository.ts';
 import { FilesService, type SavedDocumento } from '../../../files/files.service.ts';
-import type { UploadedFile } from '../../../request-context/uploaded-file.ts';
+import type { UploadedFile } from '../../../request-context/request.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
 
 const TIPO_OF_CAMPO: Readonly<Record<DocumentoCampo, DocumentoTipo>> = {

@@ -1,8 +1,7 @@
 import { DNI_MALFORMED, type EditarUsuario } from '@fluxpartes/contrato';
 import { centavosAPesos, dniNormal, pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { AuditService } from '../../../audit/audit.service.ts';
-import { cambiosOf, valuesOf } from '../../../audit/cambios.ts';
+import { AuditService, cambiosOf, valuesOf } from '../../../audit/audit.service.ts';
 import { SesionesService } from '../../../http/sesiones.service.ts';
 import type { AdminCaller } from '../../../request-context/caller.ts';
 import { DomainError } from '../../../request-context/domain-error.ts';

@@ -1,12 +1,11 @@
 import { type EditarPerfil, PERFIL_DOCUMENTOS } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { cambiosOf } from '../../../audit/cambios.ts';
+import { cambiosOf } from '../../../audit/audit.service.ts';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import type { UserCaller } from '../../../request-context/caller.ts';
 import { DomainError } from '../../../request-context/domain-error.ts';
-import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
-import { assertRowVersion, type ExpectedVersions } from '../../../request-context/row-version-precondition.ts';
-import type { UploadedFile } from '../../../request-context/uploaded-file.ts';
+import type { IdempotentRequest, UploadedFile } from '../../../request-context/request.ts';
+import { assertRowVersion, type ExpectedVersions } from '../../../request-context/request.ts';
 import { EmailsService } from '../acceso/emails.service.ts';
 import { OwnAccesoService, type PreparedAcceso } from '../acceso/own-acceso.service.ts';
 import { withoutAprobar } from '../aprobaciones/aprobaciones.service.ts';

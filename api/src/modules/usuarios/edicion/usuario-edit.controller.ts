@@ -5,9 +5,7 @@ import { RequiresSession } from '../../../http/access.ts';
 import { IdPipe, IfMatch, RespondsWith, RetryKey } from '../../../http/parameters.ts';
 import { InvalidatesCatalogo } from '../../../http/responses.ts';
 import { UploadedFiles } from '../../../http/upload.ts';
-import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
-import type { ExpectedVersions } from '../../../request-context/row-version-precondition.ts';
-import type { UploadedFile } from '../../../request-context/uploaded-file.ts';
+import type { ExpectedVersions, IdempotentRequest, UploadedFile } from '../../../request-context/request.ts';
 import { EditBody, TakesEdit } from './usuario-edit.guard.ts';
 import { type Edit, UsuarioEditService } from './usuario-edit.service.ts';
 

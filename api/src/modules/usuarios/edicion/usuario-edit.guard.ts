@@ -13,7 +13,7 @@ import type { Request } from 'express';
 import { StorageQuotaService } from '../../../files/storage-quota.service.ts';
 import { callerOf } from '../../../http/access.ts';
 import { Upload } from '../../../http/upload.ts';
-import { toJsonSchema } from '../../../openapi/json-schema.ts';
+import { toJsonSchema } from '../../../openapi/openapi-document.ts';
 import { DomainError } from '../../../request-context/domain-error.ts';
 import type { Edit } from './usuario-edit.service.ts';
 

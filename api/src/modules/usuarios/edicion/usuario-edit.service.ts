@@ -8,9 +8,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import type { AdminCaller, UserCaller } from '../../../request-context/caller.ts';
-import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
-import type { ExpectedVersions } from '../../../request-context/row-version-precondition.ts';
-import type { UploadedFile } from '../../../request-context/uploaded-file.ts';
+import type { ExpectedVersions, IdempotentRequest, UploadedFile } from '../../../request-context/request.ts';
 import { ProfilesService } from '../perfil/profiles.service.ts';
 import { EditByAdminService } from './edit-by-admin.service.ts';
 import { OwnEditService } from './own-edit.service.ts';

@@ -6,7 +6,7 @@ import { CurrentCaller, RequiresSession, SessionCookie } from '../../../http/acc
 import { IdPipe, RetryKey } from '../../../http/parameters.ts';
 import { InvalidatesCatalogo } from '../../../http/responses.ts';
 import type { Caller } from '../../../request-context/caller.ts';
-import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
+import type { IdempotentRequest } from '../../../request-context/request.ts';
 import { ErasureService } from './erasure.service.ts';
 
 /** The end of an account. */

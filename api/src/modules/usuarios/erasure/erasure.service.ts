@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import type { Caller } from '../../../request-context/caller.ts';
 import { DomainError } from '../../../request-context/domain-error.ts';
-import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
+import type { IdempotentRequest } from '../../../request-context/request.ts';
 import { AccesoCambiosService } from '../acceso/acceso-cambios.service.ts';
 import { ConfirmacionService } from '../contrasena/confirmacion.service.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';

@@ -1,6 +1,6 @@
 import type { HistorialQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { HistorialService } from '../../../audit/historial.service.ts';
+import { HistorialService } from '../../../audit/audit.service.ts';
 import { DomainError } from '../../../request-context/domain-error.ts';
 import type { ListPage } from '../../../request-context/list-page.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
-import { HistorialService } from '../../../audit/historial.service.ts';
+import { HistorialService } from '../../../audit/audit.service.ts';
 import type { TypedFileRow } from '../../../files/files.repository.ts';
 import { FilesService } from '../../../files/files.service.ts';
 import { FotosService } from '../../../files/fotos.service.ts';

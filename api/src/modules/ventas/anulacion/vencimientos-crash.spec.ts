@@ -10,7 +10,7 @@ import { callerOf, insertUsuario } from '../../../../test/factories.ts';
 import { insertPublicacion } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { startWorkerProcess } from '../../../../test/worker-process.ts';
-import { PgBossDb } from '../../../jobs/pg-boss-db.repository.ts';
+import { PgBossDb } from '../../../jobs/jobs.repository.ts';
 import { CompraService } from '../compra/compra.ts';
 
 /** Purchases of one night, and how often the worker is killed at them: `EXPIRED=1000 KILLS=20` is the long form. */

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../../config/clock.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
 import { Transactions } from '../../../database/transactions.ts';
-import { type JobContext, NEVER_STOPS } from '../../../jobs/job-context.ts';
+import { type JobContext, NEVER_STOPS } from '../../../jobs/queues.ts';
 import { Worker } from '../../../jobs/worker.ts';
 import { AvisosService } from '../avisos.ts';
 import { VencimientosRepository } from './anulacion.repository.ts';

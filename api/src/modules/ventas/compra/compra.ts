@@ -20,7 +20,7 @@ import { CONFIG, type Config } from '../../../config/config.ts';
 import { Transactions } from '../../../database/transactions.ts';
 import { type Caller, roleOf, type UserCaller } from '../../../request-context/caller.ts';
 import { DomainError } from '../../../request-context/domain-error.ts';
-import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
+import type { IdempotentRequest } from '../../../request-context/request.ts';
 import { PublicacionesService, type PublicacionOnSale } from '../../publicaciones/publicaciones.service.ts';
 import { CashbackService } from '../../usuarios/cashback/cashback.service.ts';
 import { UsuariosService } from '../../usuarios/usuarios.service.ts';

@@ -17,8 +17,7 @@ import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import { IdPipe, keyOf, RespondsWith, RetryKey } from '../../../http/parameters.ts';
 import { Upload, UploadedFiles } from '../../../http/upload.ts';
 import type { Caller } from '../../../request-context/caller.ts';
-import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
-import type { UploadedFile } from '../../../request-context/uploaded-file.ts';
+import type { IdempotentRequest, UploadedFile } from '../../../request-context/request.ts';
 import { ComprobantesService } from './comprobantes.ts';
 
 /** Rejects before the body is read. */

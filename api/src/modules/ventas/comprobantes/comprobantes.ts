@@ -7,13 +7,12 @@ import { FilesService, type SavedComprobante } from '../../../files/files.servic
 import { PhotoPipeline } from '../../../files/photo-pipeline.ts';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import { Log } from '../../../http/log.ts';
-import { type JobContext, JobInterruptedError } from '../../../jobs/job-context.ts';
 import { JobsRepository } from '../../../jobs/jobs.repository.ts';
+import { type JobContext, JobInterruptedError } from '../../../jobs/queues.ts';
 import { type OnComplete, Worker } from '../../../jobs/worker.ts';
 import type { Caller } from '../../../request-context/caller.ts';
 import { DomainError } from '../../../request-context/domain-error.ts';
-import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
-import type { UploadedFile } from '../../../request-context/uploaded-file.ts';
+import type { IdempotentRequest, UploadedFile } from '../../../request-context/request.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaForComprador } from '../venta.mapper.ts';
 import { estadoOf, refuseAnulada, requireComprador } from '../venta-access.ts';

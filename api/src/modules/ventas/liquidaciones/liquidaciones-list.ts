@@ -16,7 +16,7 @@ import {
   type VentaLiquidada,
 } from '@fluxpartes/dominio';
 import { Inject, Injectable } from '@nestjs/common';
-import { HistorialService } from '../../../audit/historial.service.ts';
+import { HistorialService } from '../../../audit/audit.service.ts';
 import { Clock } from '../../../config/clock.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
 import { type CsvTable, fileDay } from '../../../http/csv.ts';

@@ -38,9 +38,8 @@ import { csvFile } from '../../../http/csv.ts';
 import { Idempotent, IdPipe, IfMatch, RespondsWith, RespondsWithCsv, RetryKey } from '../../../http/parameters.ts';
 import { ListPageInterceptor } from '../../../http/responses.ts';
 import type { Caller } from '../../../request-context/caller.ts';
-import type { IdempotentRequest } from '../../../request-context/idempotent-request.ts';
 import type { ListPage } from '../../../request-context/list-page.ts';
-import type { ExpectedVersions } from '../../../request-context/row-version-precondition.ts';
+import type { ExpectedVersions, IdempotentRequest } from '../../../request-context/request.ts';
 import { LiquidacionesService } from './liquidaciones.ts';
 import { LiquidacionesListService } from './liquidaciones-list.ts';
 

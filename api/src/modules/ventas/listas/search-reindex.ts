@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { JobContext } from '../../../jobs/job-context.ts';
 import { JobsRepository } from '../../../jobs/jobs.repository.ts';
-import type { JobData } from '../../../jobs/queues.ts';
+import type { JobContext, JobData } from '../../../jobs/queues.ts';
 import { type OnComplete, Worker } from '../../../jobs/worker.ts';
 import { VentasListRepository } from './ventas-list.repository.ts';
 

@@ -9,7 +9,7 @@ import type {
   VentasUltimos30,
 } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { HistorialService } from '../../../audit/historial.service.ts';
+import { HistorialService } from '../../../audit/audit.service.ts';
 import { Clock } from '../../../config/clock.ts';
 import { type CsvTable, fileDay } from '../../../http/csv.ts';
 import type { Caller } from '../../../request-context/caller.ts';
