@@ -14,7 +14,7 @@ import { RecuperacionModule } from './modules/recuperacion/recuperacion.module.t
 import { UsuariosModule } from './modules/usuarios/usuarios.module.ts';
 import { VentasModule } from './modules/ventas/ventas.module.ts';
 
-/** The rooms of the API. */
+/** Modules of the API. */
 @Module({
   imports: [
     DatabaseModule,

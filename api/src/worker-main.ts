@@ -10,12 +10,12 @@ import { Log } from './http/log.ts';
 import { Worker } from './jobs/worker.ts';
 import { exposeMetrics } from './metrics/metrics.ts';
 
-/** What works, and the pool, get this long to stop; longer than their own bounds. In ms. */
+/** Time to shut down, more than the bounds of the jobs and the pool. In ms. */
 const CLOSE_TIME = 6_000;
 
 /** The API's work behind its calls, without its calls. */
 async function start(): Promise<void> {
-  // The answers that an API keeps ready are nobody's here, and what is read is to be written about.
+  // The worker has no response cache, and its reads precede writes.
   const config: Config = { ...loadConfig(process.env, 'worker'), RESPONSE_CACHE: 'no', DATABASE_REPLICA_URLS: [] };
   await startTracing('fluxpartes-worker');
   if (config.WORKER_METRICS_PORT !== undefined) await loadMetrics();

@@ -3,7 +3,7 @@ import type { TipoCuenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 
-/** What the rows of one event have in common. */
+/** An event; the rows of several entities share it. */
 interface NewEvent {
   /** As `nameOf` names a caller. */
   quien: string;
@@ -14,7 +14,7 @@ interface NewEvent {
   despues: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Whose trail is read, and which piece of it. */
+/** The rows of a history. */
 export interface HistorialSearch {
   entidad: AuditoriaEntity;
   entityId: number;
@@ -22,7 +22,7 @@ export interface HistorialSearch {
   withRevelaciones: boolean;
 }
 
-/** A row of the trail, with whom `quien` is today; an account that is not there any more has neither. */
+/** A row of the audit trail. The author is read from `quien` today; all three are null for a deleted account. */
 export interface AuditRow {
   id: number;
   quien: string;
@@ -69,7 +69,6 @@ export class AuditRepository {
     );
   }
 
-  /** How many rows it has. */
   async count({ entidad, entityId, withRevelaciones }: HistorialSearch): Promise<number> {
     const rows: [{ total: number }] = await this.database.query(
       `SELECT count(*) AS total FROM auditoria a

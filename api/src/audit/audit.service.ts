@@ -23,7 +23,7 @@ export function cambiosOf<T extends object>(row: T, requests: { [K in keyof T]?:
   return cambios;
 }
 
-/** What a row has where another one, of changes, has something: the 'before' of an audit row. */
+/** The old values of the changed fields: `antes` of an audit row. */
 export function valuesOf<T extends object>(row: T, cambios: Partial<T>): Partial<T> {
   const values: Partial<T> = {};
   for (const campo in cambios) values[campo] = row[campo];
@@ -35,7 +35,7 @@ export interface Event {
   quien: Caller | SystemCaller;
   accion: AuditoriaAccion;
   entityId: number | readonly number[];
-  /** Where it is not the action's own. */
+  /** Default: the entity of the action. */
   entidad?: AuditoriaEntity;
   antes?: Readonly<Record<string, unknown>>;
   despues?: Readonly<Record<string, unknown>>;
@@ -49,7 +49,7 @@ export class AuditService {
     private readonly clock: Clock,
   ) {}
 
-  /** Writes a row for each entity, in the transaction of what it tells of: both are there, or neither. */
+  /** Writes a row for each entity, in the transaction of the change. */
   async registrar({ quien, accion, entityId, entidad, antes, despues }: Event): Promise<void> {
     const of = entidad ?? AUDITORIA_ACCIONES[accion].entidad;
     await this.repository.insert(
@@ -59,10 +59,7 @@ export class AuditService {
   }
 }
 
-/**
- * The fields that a history may show, by name. What is not here never leaves, whatever was written in the trail: hashes,
- * tokens and sealed copies have no way out.
- */
+/** Allow-list of fields in a history. Hashes, tokens and encrypted passwords are never shown. */
 const VISIBLE_CAMPOS: ReadonlySet<string> = new Set([
   ...['email', 'tipo_cuenta', 'nombre', 'apellido', 'nombre_local', 'localidad', 'dni', 'telefono', 'cashback'],
   ...['aprobado_constancia_afip', 'aprobado_certificado_estudio', 'con_constancia_afip', 'con_certificado_estudio'],
@@ -72,7 +69,7 @@ const VISIBLE_CAMPOS: ReadonlySet<string> = new Set([
   ...['cuenta_bancaria', 'liquidacion', 'neto', 'ventas'],
 ]);
 
-/** What was changed on a row: the audit trail, told to the admin. */
+/** The audit trail of a user, a sale or a settlement, for the admin. */
 @Injectable()
 export class HistorialService {
   constructor(private readonly historial: AuditRepository) {}

@@ -41,7 +41,7 @@ const setting = {
 const POSTGRES = /^postgres(ql)?:\/\//;
 const NOT_POSTGRES = 'has to begin with postgres://';
 
-/** Longer than two looks of what balances, two seconds apart. Where the product is local nobody does. In s. */
+/** In s: longer than two health checks of a load balancer, two seconds apart. 0 for a local product. */
 const PAUSE_AT_STOP = 5;
 
 /**
@@ -68,7 +68,7 @@ const environmentSchema = z.object({
   SITE_URL: z
     .url({ protocol: /^https?$/, error: 'has to be the address of the site, like https://example.com' })
     .optional(),
-  /** Proxies whose `X-Forwarded-For` the API believes, separated by commas. */
+  /** Trusted proxies, separated by commas: the API believes their `X-Forwarded-For`. */
   TRUST_PROXY: setting
     .text('loopback')
     .refine(areProxies, 'has to be a list of addresses, like 10.0.0.7, 10.1.0.0/16, or loopback'),
@@ -157,10 +157,7 @@ const environmentSchema = z.object({
       isFitForAdmin,
       'has to have at least 16 characters, 8 of them different, and must not be a piece over and over',
     ),
-  /**
-   * Who sees passwords on the screens.
-   * @default `todos` when embedded, otherwise `nadie`
-   */
+  /** Screens show passwords to these callers. */
   REVELAR_CONTRASENAS: setting.oneOf(['todos', 'propio', 'nadie']).optional(),
   /**
    * Encryption key of the passwords that screens may show: 64 hexadecimal digits.
@@ -172,7 +169,7 @@ const environmentSchema = z.object({
     .optional(),
 
   // Sales
-  /** When the coupon of a purchase can be spent: at the purchase, or once it is paid. */
+  /** A coupon can be spent at the purchase, or after its payment. */
   CUPON_GASTABLE: setting.oneOf(['al_comprar', 'al_cobrar']).default('al_comprar'),
   /** Pesos that a buyer can spend from coupons of unpaid purchases. The rest waits for the payment. */
   TOPE_CUPON_IMPAGO: setting.pesos(50_000),
@@ -194,7 +191,7 @@ const environmentSchema = z.object({
   // Switches
   /** `no`: this API runs no background jobs, because workers of their own do. */
   RUN_JOBS: setting.oneOf(['si', 'no']).default('si'),
-  /** `no`: purchases never expire. Only the demo fill needs it, whose clock is not the present time. */
+  /** `no`: purchases never expire. Only the demo fill needs it, because its clock is in the past. */
   VENCIMIENTOS: setting.oneOf(['si', 'no']).default('si'),
   /** `no` switches the response cache of the catalogue off. */
   RESPONSE_CACHE: setting.oneOf(['si', 'no']).default('si'),
@@ -222,7 +219,7 @@ const environmentSchema = z.object({
   UPLOAD_QUOTA_PER_IP_MB: setting.count(256),
 
   // Monitoring
-  /** Port of the API's `/metrics` for Prometheus. Without it nothing is counted. */
+  /** Port of the API's `/metrics` for Prometheus. Without it the API counts no metrics. */
   API_METRICS_PORT: aPort.optional(),
   /** The same for a worker. */
   WORKER_METRICS_PORT: aPort.optional(),
@@ -244,15 +241,14 @@ export interface Config
   extends Omit<Environment, 'FLUX_LOCAL' | 'REVELAR_CONTRASENAS' | 'NODE_ENV' | 'SHUTDOWN_DELAY_SECONDS'> {
   /** With the embedded database or `NODE_ENV=development`: documentation on, secrets may be made. */
   readonly isLocal: boolean;
-  /** Which of the programs runs, as its log says. */
+  /** The program's name in its log. */
   readonly program: Program;
   /** The address of the database without a pooler. */
   readonly directUrl: string;
   /** From a signal to stop until no connection is taken any more. In s. */
   readonly SHUTDOWN_DELAY_SECONDS: number;
-  /** The object store that STORAGE_URL names; null where it names a folder, or nothing. */
+  /** Bucket of STORAGE_URL; null for a folder or without the setting. */
   readonly storage: StoragePlace | null;
-  /** Who sees passwords on the screens. */
   readonly REVELAR_CONTRASENAS: 'todos' | 'propio' | 'nadie';
 }
 
@@ -303,7 +299,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, pr
 }
 
 /**
- * The object store that a text names, with what it leaves to the environment; null where it names a folder, or nothing.
+ * The bucket of a URL, with credentials of the environment; null for a folder.
  * @throws ConfigError
  */
 function storageOf(url: string | undefined, env: Readonly<Record<string, string | undefined>>): StoragePlace | null {
@@ -314,7 +310,7 @@ function storageOf(url: string | undefined, env: Readonly<Record<string, string 
   }
 }
 
-/** The folder of the file store: STORAGE_URL where it names one, else `archivos/` of the data folder. */
+/** Folder of the file store: STORAGE_URL, or `archivos/` in the data folder. */
 export function storeFolderOf(config: Pick<Config, 'DATA_DIR' | 'STORAGE_URL'>): string {
   const { STORAGE_URL } = config;
   if (STORAGE_URL === undefined || STORAGE_URL.startsWith('s3:')) return resolve(config.DATA_DIR, 'archivos');
@@ -322,8 +318,8 @@ export function storeFolderOf(config: Pick<Config, 'DATA_DIR' | 'STORAGE_URL'>):
 }
 
 /**
- * Where uploads lie while their request lasts: on the store's own disk where it is a folder, so that a rename is enough to
- * keep what was written, and on this machine's where it is an object store.
+ * Folder of uploads during their request. It is on the disk of a folder store, so that a rename is enough; with a bucket,
+ * on this machine's disk.
  */
 export function tempFolderOf(config: Pick<Config, 'DATA_DIR' | 'STORAGE_URL'>): string {
   return join(storeFolderOf(config), 'temporal');

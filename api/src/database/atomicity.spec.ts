@@ -5,7 +5,7 @@ import { createSaleFixture, dataOf, form, type SaleFixture } from '../../test/sa
 import { OF_ANA, OF_THE_THIEF, OTHER, PASSWORD, StolenAccountFixture } from '../../test/stolen-account-fixture.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
-/** Tables that are written beside a call's transaction on purpose: counters of tries, and the room that photos take. */
+/** Tables written outside a call's transaction on purpose: attempt counters and photo quota. */
 const APART = ['limites', 'fotos_de_usuarios'];
 /** Written by PostgreSQL itself, behind a change of a listing or a name; a name also writes the search of its sales. */
 const DERIVED = ['palabras_de_busqueda'];

@@ -26,7 +26,7 @@ afterAll(async () => {
   if (STALL_REPORT !== undefined) writeFileSync(STALL_REPORT, JSON.stringify(table));
 });
 
-/** Nothing lost, doubled or halved; no refusal but 503 in time; and all of them buy again in time. */
+/** No row is lost, duplicated or half written; errors are timely 503s; all buyers can buy again in time. */
 function expectNothingLost({ strayOnes, losses, slowest, undone, confirmadas }: Result): void {
   expect({ strayOnes, losses }).toEqual({ strayOnes: [], losses: NONE });
   expect(slowest).toBeLessThanOrEqual(ANSWER_WITHIN);

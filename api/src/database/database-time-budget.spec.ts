@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 /** Every answer of the database comes so much later, in ms: in time for each statement, too late for three of them. */
 const LATE = 1_600;
-/** What a caller waits at most for an answer, in ms. */
+/** Maximum response time, in ms. */
 const ANSWER_WITHIN = 5_000;
 
 let proxy: TcpProxy;

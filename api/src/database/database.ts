@@ -19,7 +19,7 @@ interface OpenTransaction {
   isOver: boolean;
 }
 
-/** Access to PostgreSQL for repositories only (ADR 28): in the open transaction if there is one, else on a pool connection. */
+/** Access to PostgreSQL for repositories only (ADR 28): in the open transaction, or on a pool connection without one. */
 @Injectable()
 export class Database {
   private readonly transactions = new AsyncLocalStorage<OpenTransaction>();
@@ -46,7 +46,7 @@ export class Database {
   }
 
   /**
-   * Pipelines a write whose result is not needed. COMMIT waits for it; an error rolls the transaction back. It is prepared.
+   * Pipelines a prepared write without waiting for its result. COMMIT waits for it; an error rolls the transaction back.
    * @throws Error without an open transaction
    */
   enqueueWrite(sql: string, params: unknown[] = []): void {
@@ -61,15 +61,15 @@ export class Database {
   }
 
   /**
-   * For a repeated statement whose generic plan fits all values: a connection parses and plans it once. Behind a pooler it is not
-   * prepared, because each transaction may get another connection.
+   * For a repeated statement with one generic plan for all values: a connection parses and plans it once. Behind a pooler
+   * it is not prepared, because each transaction may get another connection.
    */
   async queryPrepared<T>(sql: string, params: unknown[]): Promise<T> {
     return this.ask<T>(this.named(sql, params), this.open);
   }
 
   /**
-   * `queryPrepared` for a statement whose locks have to last.
+   * `queryPrepared` for a statement with locks that have to last.
    * @throws Error without an open transaction
    */
   locking<T>(sql: string, params: unknown[]): Promise<T> {

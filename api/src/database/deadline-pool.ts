@@ -55,7 +55,7 @@ export class DeadlineClient extends pg.Client {
 
 type Connected = Parameters<pg.Pool['connect']>[0];
 
-/** A pool whose waiting time counts against the request's budget. It drops connections returned inside a transaction. */
+/** A pool with waits that count against the request's budget. It drops connections returned inside a transaction. */
 export class DeadlinePool extends pg.Pool {
   private static readonly made = new Set<DeadlinePool>();
 

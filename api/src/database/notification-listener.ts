@@ -110,7 +110,7 @@ export class NotificationListener implements OnApplicationBootstrap, OnModuleDes
     }
   }
 
-  /** Runs apart from the heartbeat because connecting may be slow. If connecting fails, the server was not replaced. */
+  /** Separate from the heartbeat because connecting may be slow. If connecting fails, the server was not replaced. */
   private async disconnectAfterFailover(server: string | undefined, client: pg.Client): Promise<void> {
     const other = this.newClient();
     try {

@@ -1,6 +1,6 @@
 import { ReadCoalescer } from './read-coalescer.ts';
 
-/** A read whose answers the spec gives by hand. */
+/** A read with responses that the spec controls. */
 function controlled() {
   const pending: { resolve: (value: number) => void; reject: (error: Error) => void }[] = [];
   const read = jest.fn(() => new Promise<number>((resolve, reject) => pending.push({ resolve, reject })));

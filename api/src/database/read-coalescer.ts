@@ -7,7 +7,7 @@ interface Running<T> {
 
 /**
  * In-flight deduplication of identical reads. No result is older than its request: a caller during a read shares the next
- * read, which starts when the current one ends. Nothing is cached.
+ * read, which starts when the current one ends. It is not a cache.
  */
 export class ReadCoalescer<T> {
   private readonly runs = new Map<string, Running<T>>();

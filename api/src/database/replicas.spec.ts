@@ -18,7 +18,7 @@ import { migrate } from './migrate.ts';
 import { NotificationListener } from './notification-listener.ts';
 import { mayReadReplica, READS } from './replicas.ts';
 
-/** What `replica-pair.mjs` says. */
+/** Output of `replica-pair.mjs`. */
 interface Pair {
   primary: string;
   primaryAdmin: string;
@@ -76,7 +76,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** When one of the readings' connections of a server was asked last. */
+/** Time of the last statement on a server's read connections. */
 async function lastRead(server: keyof typeof admins): Promise<string> {
   const { rows } = (await admins[server]?.query(
     'SELECT max(query_start)::text AS last FROM pg_stat_activity WHERE application_name = ANY ($1)',
@@ -86,10 +86,10 @@ async function lastRead(server: keyof typeof admins): Promise<string> {
 }
 
 let calls = 0;
-/** Another address each time, of a page that nobody keeps. */
+/** A new URL each time, of a page that is not cached. */
 const page = () => `/publicaciones?q=disco&limite=${10 + (calls++ % 400)}`;
 
-/** Which server a call read; neither where it was answered from memory. */
+/** The server that a call read; null for a cached response. */
 async function readBy(path: string, as: TestAgent = test.guest()): Promise<string> {
   const before = [await lastRead('primaryAdmin'), await lastRead('replicaAdmin')];
   await as.get(path).expect(200);
@@ -164,7 +164,7 @@ it('stores first pages of the primary alone', async () => {
 it('shows a change at once to its writer, in every process, and to all who ask for a first page', async () => {
   const id = await insertPublicacion(test, seller, { nombre_producto: 'Antes' });
   const other = await createTestApp(settings, { ownDatabase: pair.primary });
-  // The same browser, whose cookies go to whichever process answers.
+  // The same browser: its cookies go to each process.
   const there = supertest.agent(other.app.getHttpServer());
   there.jar = client.jar;
   await untilReadByReplica(`/publicaciones/${id}`, client);

@@ -12,17 +12,17 @@ import { PreparedStatementNames } from './prepared-statement-names.ts';
 
 /** The cookie of a caller who wrote a moment ago. */
 export const LAST_WRITE_COOKIE = 'last_write';
-/** How long a caller reads the primary after a write: longer than a replica that is read may lag. In ms. */
+/** After a write its caller reads the primary for this long, more than the maximum replication lag. In ms. */
 export const LAST_WRITE_MS = 5_000;
 
-/** How long after one look at a replica the next begins, and how long an answer may take. In ms. */
+/** Health check of a replica. In ms. */
 const LOOK_EVERY = 250;
 const ANSWERS_WITHIN = 600;
 /** A replica that lags so much is not read. In s. */
 const TOO_LATE = 1;
 /**
- * How much a replica lags, in s; NULL where the server cannot tell. A sender that has nothing to send is heard every 30 s,
- * so the replay timestamp alone would take an idle primary for a late replica. Needs `pg_monitor`.
+ * Replication lag in s; NULL if the server does not know it. An idle sender is heard every 30 s, so the replay timestamp
+ * alone would take an idle primary for a lagging replica. Needs `pg_monitor`.
  */
 const LAG = `SELECT CASE
     WHEN EXISTS (SELECT FROM pg_stat_wal_receiver
@@ -38,7 +38,9 @@ export function requirePrimary(request: IncomingMessage | undefined = currentReq
   if (request !== undefined) needPrimary.add(request);
 }
 
-/** Whether a request may read a replica: it changes nothing, is not stored, and its caller has not just written. */
+/**
+ * Whether a request may read a replica: it is a plain GET, its response is not cached, and its caller has not just written.
+ */
 export function mayReadReplica(request: IncomingMessage | undefined = currentRequest()): boolean {
   if (request === undefined || needPrimary.has(request)) return false;
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -81,7 +83,7 @@ class Replica {
   }
 
   /**
-   * The rows of a statement; undefined where the replica failed or was lost meanwhile.
+   * The rows of a statement; undefined if the replica failed or became unavailable.
    * @throws the error that says that the statement would take too long on the primary as well
    */
   async read(query: (lost: AbortSignal) => Promise<unknown[]>): Promise<unknown[] | undefined> {
@@ -164,10 +166,7 @@ function pause(over: AbortSignal): Promise<void> {
   return sleep(LOOK_EVERY, undefined, { signal: over, ref: false }).catch(() => {});
 }
 
-/**
- * What a statement for somebody whom nobody knows may take: a search is some 10 ms of work, but waits its turn on a busy
- * machine. In ms.
- */
+/** Statement timeout of guests: a search takes some 10 ms, but waits for a CPU on a busy machine. In ms. */
 const STATEMENT_FOR_GUESTS = 1_000;
 /** Statements that a connection keeps prepared at the most: room for each form of the catalogue's pages. */
 const MOST_NAMED = 400;
@@ -185,10 +184,10 @@ const PLANNING = {
   unnamed: ['RESET plan_cache_mode', ...WAYS.map((way) => `RESET ${way}`)].join('; '),
 };
 
-/** Who reads: what their connections are called, and which part of the pool's they have. */
+/** A group of readers with connections of its own: their name, and the divisor of DATABASE_POOL. */
 interface Readers {
   name: string;
-  /** How long a statement may take, in ms. */
+  /** Statement timeout in ms. */
   statement: number;
   divisor: number;
 }
@@ -198,10 +197,10 @@ const MEMBERS: Readers = {
   ...{ name: 'fluxpartes-api-members', statement: SERVER_TIMEOUTS.statement_timeout, divisor: 2 },
 };
 
-/** What these connections are called in `pg_stat_activity`. */
+/** `application_name` of these connections in `pg_stat_activity`. */
 export const READS = [GUESTS.name, MEMBERS.name];
 
-/** Connections to one server for reading alone. */
+/** Read-only connections to one server. */
 class ServerReads {
   private readonly pool: DeadlinePool;
   private readonly planning = new WeakMap<pg.ClientBase, string>();
@@ -212,7 +211,7 @@ class ServerReads {
       ...{ ...SERVER_TIMEOUTS, statement_timeout: statement, options: NO_COMPILER },
       ...{ max: Math.max(2, Math.floor(pool / divisor)), idleTimeoutMillis: IDLE_FOR },
     });
-    // A connection that breaks while nobody uses it is dropped by its pool; the next call gets another.
+    // The pool drops a connection that breaks while idle; the next call gets another.
     this.pool.on('error', () => {});
   }
 
@@ -240,7 +239,10 @@ class ServerReads {
   }
 }
 
-/** What some read, by connections of their own: of a replica where that may be late, else of the primary. */
+/**
+ * Reads of one group, on connections of their own: on a replica if the request allows replication lag, otherwise on the
+ * primary.
+ */
 class Reads implements OnModuleDestroy {
   private readonly primary: ServerReads;
   private readonly copies: ServerReads[];
@@ -255,7 +257,7 @@ class Reads implements OnModuleDestroy {
     this.copies = DATABASE_REPLICA_URLS.map((url) => new ServerReads(url, readers, DATABASE_POOL));
   }
 
-  /** Where the request at hand reads: callers share an answer of the same source alone. */
+  /** The source of the current request; only callers of the same source share a response. */
   get source(): 'primary' | 'replica' {
     return this.copies.length > 0 && mayReadReplica() ? 'replica' : 'primary';
   }
@@ -278,9 +280,8 @@ class Reads implements OnModuleDestroy {
 }
 
 /**
- * Connections of their own for what guests read of the catalogue: a few, so that no number of searches without a login
- * takes the processors from those who sell and buy, and each search has enough of them. Who comes when all are busy waits in
- * line, as long as anybody waits for a connection.
+ * Separate connections for guests' catalogue reads (bulkhead, ADR 27). There are few, so that searches without a login do
+ * not starve sellers and buyers. Further callers wait in the pool.
  */
 @Injectable()
 export class GuestReads extends Reads {

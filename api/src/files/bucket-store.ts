@@ -19,12 +19,12 @@ import {
 } from './file-store.ts';
 import { ORPHAN_AGE } from './orphan-sweep.ts';
 
-/** What lies on this machine's disk. */
+/** These keys are on this machine's disk. */
 const TEMPORAL = /^temporal\//;
 
 /**
- * The file store in a bucket. An object is there whole once its put was answered; nothing relies on a put with a
- * condition, which many servers do not know.
+ * File store in a bucket. An object is complete once its PUT was answered. No conditional PUT, which many servers do not
+ * support.
  */
 export class BucketStore implements FileStore {
   /** @param local has `temporal/` */
@@ -83,7 +83,7 @@ export class BucketStore implements FileStore {
   }
 }
 
-/** What whoever reads the object from the bucket itself is told of it. */
+/** Headers for clients that read the object from the bucket itself. */
 function sentWith(key: string): { type: string; headers: Record<string, string> } {
   const { type, cacheControl } = key.startsWith('fotos/') ? FOTO_HEADERS : PRIVATE_HEADERS;
   return { type, headers: { 'Cache-Control': cacheControl } };
@@ -101,7 +101,7 @@ function asAway(error: unknown): unknown {
   return error instanceof StorageError ? new FileStoreUnavailableError(error) : error;
 }
 
-/** The same bytes; a connection that breaks on the way is the store away. Who leaves it ends the connection. */
+/** The same bytes; a broken connection is reported as an unavailable store. Closing the stream ends the connection. */
 function tellingStream(body: Readable): Readable {
   const stream = new PassThrough();
   body.once('error', (error) => stream.destroy(new FileStoreUnavailableError(error)));
@@ -109,7 +109,7 @@ function tellingStream(body: Readable): Readable {
   return body.pipe(stream);
 }
 
-/** How long one question to the object store may take, in ms: a caller waits for it. */
+/** Timeout of one request to the object store, in ms: a caller waits for it. */
 const PATIENCE = 5_000;
 
 /** The file store that the settings name. */
@@ -121,9 +121,8 @@ export function createFileStore(config: Pick<Config, 'DATA_DIR' | 'STORAGE_URL' 
 }
 
 /**
- * What an API does about its files as it starts, and nothing waits for. It removes what a killed upload left on this
- * machine's disk, which the sweep does not see from another one. It says what users would tell else: an object store that
- * does not answer, or not to this key, and photos that were left in the folder.
+ * Startup check of the file store, in the background. It removes the temporary files of a killed process, which another
+ * machine's sweep cannot see. It warns of an unreachable object store, a wrong key, and photos left in the folder.
  */
 export async function checkFileStore(store: FileStore, config: Config, log: Log): Promise<void> {
   try {

@@ -9,7 +9,7 @@ import { BucketStore } from './bucket-store.ts';
 import type { FileStore } from './file-store.ts';
 import { FolderStore } from './file-store.ts';
 
-/* What every store of files keeps to, in a folder and in a bucket of a server that speaks S3. */
+/* Behaviour of every file store, in a folder and in an S3 bucket. */
 
 const KEY = 'documentos/0a1b-2c';
 const LONG_AGO = new Date(Date.UTC(2020, 0, 1));

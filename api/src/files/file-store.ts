@@ -4,14 +4,14 @@ import { copyFile, type FileHandle, mkdir, open, opendir, rename, rm, stat, utim
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** What a store knows of a file without reading it. */
+/** Metadata of a file. */
 export interface FileFacts {
   bytes: number;
   /** Another one where the bytes are others, in quotes; an object store's is most often their MD5. */
   etag: string;
 }
 
-/** A stored file, open for reading. */
+/** An open file. */
 export interface StoredFile extends FileFacts {
   /** All of its bytes, or those that were asked for. */
   stream: Readable;
@@ -23,7 +23,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** A row's file is not in the store, so its disk is away: to be told as what cannot be read now. */
+/** The store lacks a row's file, as when its disk is not mounted: reported as a read failure. */
 export class FileMissingError extends Error {
   override readonly name = 'FileMissingError';
   readonly code = 'EIO';
@@ -46,7 +46,7 @@ export class FileStoreUnavailableError extends Error {
 
 const KEY = /^[a-z]+(\/[a-z0-9-]+)*\/[a-z0-9-]+(\.[a-z]+)?$/;
 
-/** A key that this API makes; anything else is refused before it comes near a path or an address. */
+/** A key that this API made. @throws Error before any other key reaches a path or a URL */
 export function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new Error('not a key of the file store');
   return key;
@@ -59,18 +59,17 @@ export interface StoredEntry {
 }
 
 /**
- * Where the bytes of photos and documents lie. A `clave` is made by this API (`fotos/<hash>/640.webp`,
- * `documentos/<uuid>`), never from anything that a user sent. What was put is there after a crash. Below `temporal/` lie
- * uploads that are on their way, in each store on this machine's own disk.
+ * Bytes of photos and documents. This API makes each `clave` (`fotos/<hash>/640.webp`, `documentos/<uuid>`), never from
+ * user input. A stored file survives a crash. `temporal/` has unfinished uploads, on this machine's disk with every store.
  */
 export abstract class FileStore {
-  /** Keeps bytes under a key; the key shows all of them or none. */
+  /** Stores bytes under a key, atomically. */
   abstract put(key: string, bytes: Uint8Array): Promise<void>;
   /** Keeps the bytes of a local file, which stays where it is. */
   abstract putFile(key: string, path: string): Promise<void>;
-  /** Opens a file, or a part of it; undefined where there is none. */
+  /** Opens a file, or a range of it; undefined if it does not exist. */
   abstract open(key: string, range?: ByteRange): Promise<StoredFile | undefined>;
-  /** Size and tag of a file, undefined where there is none. */
+  /** Size and tag of a file; undefined if it does not exist. */
   abstract describe(key: string): Promise<FileFacts | undefined>;
   /** Its bytes, undefined where it is not there; it counts as new then, so that the sweep leaves it alone. */
   abstract touch(key: string): Promise<number | undefined>;
@@ -82,10 +81,10 @@ export abstract class FileStore {
   abstract deleteOlder(key: string, olderThan: Date): Promise<void>;
 }
 
-/** What a photo is sent with, by the API and by an object store alike: a hash always means the same photo. */
+/** Headers of a photo, from the API and from an object store: a hash always means the same photo. */
 export const FOTO_HEADERS = { type: 'image/webp', cacheControl: 'public, max-age=31536000, immutable' } as const;
 
-/** The same of private files, whose type stands in their row: nobody keeps one. */
+/** Headers of private files, which are never cached; their type is in their row. */
 export const PRIVATE_HEADERS = { type: 'application/octet-stream', cacheControl: 'private, no-store' } as const;
 
 /** The file store in a folder: written beside, synced, then renamed, so that a key never shows half a file. */
@@ -172,7 +171,7 @@ export class FolderStore implements FileStore {
   }
 }
 
-/** Size and bytes of the same file, whatever happens to its name; the stream closes the handle, whichever way it ends. */
+/** Size and bytes of the same open file, even if it is renamed meanwhile; the stream closes the handle. */
 async function opened(handle: FileHandle, range?: ByteRange): Promise<StoredFile> {
   try {
     const facts = factsOf(await handle.stat());

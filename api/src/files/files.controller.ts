@@ -12,7 +12,7 @@ import { FOTO_WIDTHS } from './photo-pipeline.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Photos for everyone. A hash always means the same photo, so they may be kept for a year. */
+/** Photos for everyone, cached for a year: a hash always means the same photo. */
 @Controller('fotos')
 @IgnoresSession()
 export class FotosController {
@@ -54,7 +54,7 @@ export class FilesController {
     const part = facts && requestedRange(request, facts);
     const opened = await this.files.open(file, part);
     response.setHeader('Cache-Control', PRIVATE_HEADERS.cacheControl);
-    // The file came from a user: whatever it holds must not run on this origin.
+    // The file came from a user: scripts in it must not run on this origin.
     response.setHeader('Content-Security-Policy', 'sandbox');
     return new FileResponse(opened, part, { type: file.mime, disposition: 'inline' });
   }

@@ -10,12 +10,12 @@ export interface UsuarioFoto {
   hash: string;
 }
 
-/** What each account has stored. */
+/** Stored bytes of each account. */
 @Injectable()
 export class StorageQuotaRepository {
   constructor(private readonly database: Database) {}
 
-  /** Holds back whoever else is about to store something of this account, until the transaction ends. */
+  /** Locks the account's quota until the transaction ends. */
   async lock(usuarioId: number): Promise<void> {
     await this.database.inTransaction.query('SELECT pg_advisory_xact_lock($1::int, ($2::bigint % 2147483647)::int)', [
       STORAGE_QUOTA_LOCK,
@@ -51,7 +51,7 @@ export class StorageQuotaRepository {
     );
   }
 
-  /** Counts no more those of these photos that no listing of their account shows, a deleted one that is kept neither. */
+  /** Stops counting photos that no listing of their account shows, retained deleted ones included. */
   async forgetUnused(photos: readonly UsuarioFoto[], before: Date, keptSince: Date): Promise<void> {
     await this.database.query(
       `DELETE FROM fotos_de_usuarios f USING unnest($1::bigint[], $2::text[]) AS v (usuario_id, hash)
@@ -63,7 +63,7 @@ export class StorageQuotaRepository {
   }
 }
 
-/** Whether a listing `p` still needs its photos: a deleted one for its sales, and until `keptSince` for who looks back. */
+/** SQL: whether listing `p` still needs its photos. A deleted one does for its sales, and until `keptSince`. */
 function needsPhotos(keptSince: string): string {
   return `(p.borrada_en IS NULL OR p.borrada_en > ${keptSince}
     OR EXISTS (SELECT FROM ventas v WHERE v.publicacion_id = p.id))`;
@@ -72,7 +72,7 @@ function needsPhotos(keptSince: string): string {
 /** The documents of an account. */
 export type DocumentoTipo = 'constancia_afip' | 'certificado_estudio' | 'certificado_trabajo';
 
-/** What a private file is to the user who sent it: a document of the account, or the proof of a payment. */
+/** The purpose of a private file: a document of the account, or a proof of payment. */
 export type DocumentType = DocumentoTipo | 'comprobante';
 
 /** A private file's row. */
@@ -89,7 +89,7 @@ export interface TypedFileRow extends FileRow {
   tipo: DocumentType;
 }
 
-/** A file whose bytes are in the store, about to get its row. */
+/** A stored file without a row. */
 interface NewFile extends Omit<FileRow, 'id'> {
   tipo: DocumentType;
   fecha: Date;
@@ -147,7 +147,7 @@ export class FilesRepository {
     return rows.map(({ clave }) => clave);
   }
 
-  /** Which of these keys have a row. */
+  /** The keys that have a row. */
   async keysInUse(keys: readonly string[]): Promise<Set<string>> {
     const rows: { clave: string }[] = await this.database.query('SELECT clave FROM archivos WHERE clave = ANY($1)', [
       keys,
@@ -155,7 +155,7 @@ export class FilesRepository {
     return new Set(rows.map(({ clave }) => clave));
   }
 
-  /** Which of these photo hashes a listing shows, one that was deleted and is kept too. */
+  /** The photo hashes that a listing shows, a retained deleted one included. */
   async photosInUse(hashes: readonly string[], keptSince: Date): Promise<Set<string>> {
     const rows: { hash: string }[] = await this.database.query(
       `SELECT hash FROM unnest($1::text[]) AS hash

@@ -13,12 +13,12 @@ import { StorageQuotaService } from './storage-quota.service.ts';
 /** The kinds that a document may be of. */
 const DOCUMENTOS: readonly FileFormat[] = ['pdf', 'jpg', 'png'];
 
-/** A private file whose bytes are stored and that has no row yet. */
+/** A private file that is stored and has no row yet. */
 export interface SavedDocumento {
   clave: string;
   mime: string;
   bytes: number;
-  /** Of what was uploaded, which for a picture made anew is not what is stored. */
+  /** Digest of the upload; a re-encoded picture is stored as other bytes. */
   sha256: string;
 }
 
@@ -54,7 +54,7 @@ export class FilesService {
   }
 
   /**
-   * Keeps a payment proof as a picture made anew from what was uploaded.
+   * Stores a payment proof re-encoded.
    * @throws DomainError comprobante_no_aceptado | imagen_grande
    */
   async saveComprobante({ path, sha256 }: UploadedFile): Promise<SavedComprobante> {
@@ -94,7 +94,7 @@ export class FilesService {
     return known;
   }
 
-  /** The rows of everything that a user has stored, newest first; a replaced document is among them while it is kept. */
+  /** Rows of all files of a user, newest first, with replaced documents that are still retained. */
   async ofUser(usuarioId: number): Promise<TypedFileRow[]> {
     return this.files.ofUser(usuarioId);
   }
@@ -106,13 +106,12 @@ export class FilesService {
     return file;
   }
 
-  /** What is known of those bytes without reading them. */
   async describe({ clave }: FileRow): Promise<FileFacts | undefined> {
     return this.store.describe(clave);
   }
 }
 
-/** The site's path of a private file, null where there is none. */
+/** The site's path of a private file; null without a file. */
 export function fileUrl(id: number | null): string | null {
   return id === null ? null : `/api/archivos/${id}`;
 }

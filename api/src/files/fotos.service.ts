@@ -6,7 +6,7 @@ import { type ByteRange, type FileFacts, FileStore, type StoredFile } from './fi
 import { detectFormat, FOTO_WIDTHS, type FotoWidth, PhotoPipeline } from './photo-pipeline.ts';
 import { StorageQuotaService } from './storage-quota.service.ts';
 
-/** The site's addresses of photos, which rows are kept ready with: what a setting puts in their place is put in on the way out. */
+/** The site's photo URLs, with which listings are stored; STORAGE_PUBLIC_URL replaces them in responses. */
 const SITE = '/api';
 
 /** A listing's photos in its JSON: within a text of it, a quote has a backslash before it. */
@@ -19,7 +19,7 @@ export function fotoUrl(hash: string, width: FotoWidth = 1280): string {
   return `${SITE}/fotos/${hash}/${width}.webp`;
 }
 
-/** Where photos are: at the site, or where anybody reads them in the store itself (`STORAGE_PUBLIC_URL`). */
+/** Public URLs of photos: on the site, or in the store itself (`STORAGE_PUBLIC_URL`). */
 @Injectable()
 export class FotoUrls {
   private readonly base: string;
@@ -28,7 +28,7 @@ export class FotoUrls {
     this.base = STORAGE_PUBLIC_URL ?? SITE;
   }
 
-  /** What tells answers with these addresses from those with others; empty for the site's. */
+  /** Part of the ETag: distinguishes responses with different photo URLs; empty for the site's. */
   get mark(): string {
     return this.base === SITE ? '' : ` ${this.base}`;
   }
@@ -51,7 +51,7 @@ export class FotoUrls {
   }
 }
 
-/** Photos by the SHA-256 of what was uploaded: the same photo is processed and kept once. */
+/** Photos by the SHA-256 of the upload: the same photo is processed and stored once. */
 @Injectable()
 export class FotosService {
   private readonly running = new Map<string, Promise<void>>();
@@ -80,8 +80,7 @@ export class FotosService {
   }
 
   /**
-   * Processes and stores the photos of an edit, which takes no WebP (specification, section 5; contract, 'Files').
-   * None is stored where one is of another kind.
+   * Processes and stores the photos of an edit, which accepts no WebP. If one is of another format, none is stored.
    * @throws DomainError foto_nueva_no_aceptada | foto_no_aceptada (broken) | imagen_grande | cupo_de_archivos_lleno
    */
   async saveNew(files: readonly Pick<UploadedFile, 'path' | 'sha256'>[], usuarioId?: number): Promise<void> {
@@ -92,12 +91,11 @@ export class FotosService {
     for (const file of files) await this.save(file, usuarioId);
   }
 
-  /** One size of a photo, or a part of it, undefined where there is none. */
+  /** One size of a photo, or a range of it; undefined if it does not exist. */
   async open(hash: string, width: FotoWidth, part?: ByteRange): Promise<StoredFile | undefined> {
     return this.store.open(keyOf(hash, width), part);
   }
 
-  /** What is known of one size of a photo without reading it. */
   async describe(hash: string, width: FotoWidth): Promise<FileFacts | undefined> {
     return this.store.describe(keyOf(hash, width));
   }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const keys = () => [...storage.objects.keys()].sort();
-/** What lies in the folder of a store that is one. */
+/** Files in the folder of a folder store. */
 const onDisk = async () => (await readdir(join(test.dataDir, 'archivos'))).filter((name) => name !== 'temporal');
 
 /** The API over a store of its own. */

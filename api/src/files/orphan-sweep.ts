@@ -6,12 +6,12 @@ import { FileStore } from './file-store.ts';
 import { FilesRepository, StorageQuotaRepository, type UsuarioFoto } from './files.repository.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** A file without a row may be one whose row is being written; after this it is an orphan. In ms. */
+/** A younger file without a row may belong to an upload in progress. In ms. */
 export const ORPHAN_AGE = 24 * HOUR;
 /** Every six hours, off the full one; begun within half a minute. */
 const RHYTHM = { every: 30, cron: '20 */6 * * *' } as const;
 const BATCH = 500;
-/** How long a replaced document, and the photos of a deleted listing without sales, are kept for who looks back. In ms. */
+/** Retention of replaced documents, and of photos of deleted listings without sales. In ms. */
 export const KEPT_FOR = 30 * 24 * HOUR;
 /** Each deleted row is looked for in every table that might name it. */
 const REPLACED_AT_ONCE = 20;
@@ -58,7 +58,7 @@ export class OrphanSweep {
     }
   }
 
-  /** Accounts get back the room of photos that they show no more. */
+  /** Frees the quota of photos that no listing shows. */
   private async sweepCounted(before: Date, keptSince: Date, job: JobContext): Promise<void> {
     let last: UsuarioFoto | undefined;
     while (!job.isStopping) {

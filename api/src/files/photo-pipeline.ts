@@ -16,7 +16,7 @@ const MIME_BY_EXT = {
 /** The kinds of file that the product knows. */
 export type FileFormat = keyof typeof MIME_BY_EXT;
 
-/** What a file is by its first bytes; name and declared type are never asked. Undefined for any other kind. */
+/** The format by the first bytes, not by name or declared type; undefined for other formats. */
 export async function detectFormat(path: string): Promise<FileFormat | undefined> {
   const found = await fileTypeFromFile(path);
   return found !== undefined && found.ext in MIME_BY_EXT ? (found.ext as FileFormat) : undefined;
@@ -65,7 +65,7 @@ interface Proof {
 
 type Refusal = 'foto_no_aceptada' | 'comprobante_no_aceptado';
 
-// Every photo is decoded once: what libvips would keep of it is memory for nothing.
+// Every photo is decoded once, so libvips' cache would only cost memory.
 sharp.cache(false);
 
 /** The three WebP files of a photo, by width. */
@@ -94,7 +94,7 @@ export class PhotoPipeline {
     return this.decode(path, ['jpg', 'png', 'webp', 'heic'], 'comprobante_no_aceptado', encodeProof);
   }
 
-  /** A stored picture in grey, small enough to be walked over pixel by pixel between two requests. */
+  /** A stored picture in grey, small enough to compare its pixels between two requests. */
   async greys(picture: Buffer): Promise<Grays> {
     return this.limiter.run(async () => {
       const { data, info } = await sharp(picture, { limitInputPixels: MAX_PIXELS })

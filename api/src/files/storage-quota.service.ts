@@ -25,7 +25,7 @@ export class StorageQuotaService implements UploadCheck {
   }
 
   /**
-   * Refuses a user's upload before a byte of it is kept where there is no room at all.
+   * Rejects an upload before its body is read if the quota is full.
    * @throws DomainError cupo_de_archivos_lleno
    */
   async check(request: Request): Promise<void> {
@@ -34,8 +34,7 @@ export class StorageQuotaService implements UploadCheck {
   }
 
   /**
-   * Refuses a file that an account has no room for. The account stays locked until the transaction ends: of several
-   * files at once, each counts.
+   * Rejects a file over the quota. The account stays locked until the transaction ends, so concurrent uploads all count.
    * @throws DomainError cupo_de_archivos_lleno
    */
   async requirePlace(usuarioId: number, bytes: number): Promise<void> {

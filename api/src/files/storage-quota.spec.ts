@@ -42,7 +42,7 @@ function putDocument(bytes: Buffer, as: TestAgent = client, user = id) {
     .attach('constanciaAfip', bytes, 'a.pdf');
 }
 
-/** What the store has, once it has no upload's temporary files: they are removed after the answer. */
+/** The stored files once no upload has temporary files, which are removed after the response. */
 async function stored(): Promise<string[]> {
   const deadline = Date.now() + 10_000;
   for (;;) {

@@ -37,7 +37,7 @@ function withFields(call: ReturnType<TestAgent['post']>, fields: Readonly<Record
 }
 
 let registered = 0;
-/** Every call that takes a file, with everything else in order. */
+/** Every call with a file, otherwise valid. */
 const UPLOADS = {
   comprobante: (bytes, nombre = 'a.jpg') =>
     buyer.post(`/ventas/${ids.venta}/comprobante`).attach('comprobante', bytes, nombre),
@@ -109,7 +109,7 @@ async function refused(call: () => PromiseLike<Response>, status: number, messag
   expect([await settled(), await rows()]).toEqual(before);
 }
 
-/** The bytes that are served of what a call has kept. */
+/** The served bytes of a stored file. */
 async function servedAfter(where: Where, { body }: Response): Promise<{ bytes: Buffer; headers: Response['headers'] }> {
   const url: string = where === 'comprobante' ? body.venta.comprobante_pago_url : body.fotos.at(-1);
   const answer = await buyer.get(url.replace('/api', '')).responseType('blob').expect(200);
@@ -182,7 +182,7 @@ it.each([
   );
 });
 
-/** What comes of each name; one that is nothing but dots counts as no name, which is what an empty picker sends. */
+/** The stored name of each sent name. Only dots count as no name, as an empty file input sends. */
 const NOMBRES = [
   ['../../../../tmp/flux-fuera.jpg', 201, undefined],
   ['..\\..\\fuera.jpg', 201, undefined],

@@ -6,7 +6,7 @@ import { IgnoresSession } from '../http/access.ts';
 import { isStopping } from '../http/server.ts';
 import { DomainError } from '../request-context/domain-error.ts';
 
-/** Alive and ready, for whoever starts or balances the processes. */
+/** Liveness and readiness, for process managers and load balancers. */
 @Controller('salud')
 @IgnoresSession()
 export class HealthController {
@@ -18,7 +18,7 @@ export class HealthController {
     return { estado: 'viva' };
   }
 
-  /** The database answers; its schema is there, since the process migrates before it listens. Else, or stopping, 503. */
+  /** Ready if the database responds; the process migrates before it listens. 503 otherwise, and during shutdown. */
   @Get('listo')
   async ready(@Req() { app }: Request): Promise<{ estado: string }> {
     if (isStopping(app)) throw new DomainError('servicio_no_disponible', { retryAfter: RETRY_AFTER_SECONDS });

@@ -110,7 +110,7 @@ export class SessionCookie {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** `none` is a user's own navigation, such as re-sending a form; no page can forge it. */
+/** `none` is a user's own navigation, such as a form sent again; no page can forge it. */
 const ALLOWED_FETCH_SITES = new Set(['same-origin', 'none']);
 
 export function isSafe(request: Request): boolean {

@@ -8,7 +8,7 @@ import { FileStore } from '../files/file-store.ts';
 import { RateLimits } from './rate-limits.ts';
 import { UploadQuota } from './upload.ts';
 
-/** How many of each: `ABORTED=1000` is the long form. */
+/** Calls of each kind: `ABORTED=1000` is the long form. */
 const TIMES = Number(process.env.ABORTED ?? 40);
 /** More than the buffers of a connection hold, so that a client always leaves in the middle. */
 const LARGE = 9 * 1024 * 1024;
@@ -57,7 +57,7 @@ const uploadHead = (call: string, campo: string, cookie: string) =>
     '',
   ].join('\r\n');
 
-/** Nothing is held in the end: no file, no connection of a client or of the database. */
+/** In the end no file, client connection or database connection is open. */
 async function leavesNothing(run: (i: number) => Promise<unknown>, times = TIMES): Promise<void> {
   expect(await heldAtRest(test)).toEqual(NOTHING);
   await often(times, run);
@@ -97,7 +97,7 @@ describe('a client that leaves', () => {
   it('in the middle of an export leaves no connection of the database', async () => {
     let begun = 0;
     await leavesNothing(async () => {
-      // Ten at once of the heaviest call: a busy machine may refuse one as away.
+      // Ten concurrent calls of the heaviest kind: a busy machine may reject one with 503.
       const text = await leaveAtFirstByte(test, get('/usuarios.csv', cookies.admin));
       expect(text).toMatch(/^HTTP\/1.1 (200|503) /);
       if (text.startsWith('HTTP/1.1 200 ')) begun += 1;

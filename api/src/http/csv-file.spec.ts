@@ -10,7 +10,7 @@ import { HttpAdapter } from './server.ts';
 /** Of a kilobyte and more each: together far more than every buffer on the way to a client holds. */
 const ROWS = 100_000;
 
-/** Rows that are counted as they are read, and whether the reading was ended. */
+/** Counts rows as they are read, and records the end of the iteration. */
 function counted(rows: number, columns = 3) {
   const seen = { read: 0, isEnded: false };
   async function* allRows() {

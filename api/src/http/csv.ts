@@ -30,7 +30,7 @@ export async function csvFile({ nombre, columns, rows }: CsvTable): Promise<Stre
     quoted_empty: true,
   });
   pipeline(Readable.from(desde(first, rows)), exit, () => {
-    // The answer's own end, of whichever kind, is told by `salida`.
+    // `salida` reports the response's own error.
   });
   return new StreamableFile(exit, {
     type: 'text/csv; charset=utf-8; header=present',

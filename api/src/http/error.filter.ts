@@ -39,7 +39,7 @@ function toDomainError(thrown: unknown, request: Request): DomainError {
   return new DomainError(codigoForStatus(statusOf(thrown)));
 }
 
-/** Nest's own refusals and body-parser's carry a status; everything else is ours to answer for. */
+/** Errors of Nest and body-parser carry a status; all others are server errors. */
 function statusOf(thrown: unknown): number {
   if (thrown instanceof HttpException) return thrown.getStatus();
   const status = typeof thrown === 'object' && thrown !== null && 'status' in thrown ? thrown.status : 500;

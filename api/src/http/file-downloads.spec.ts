@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** What stands where the file should, and cannot be read as one. */
+/** Replaces the stored file by something unreadable. */
 const OBSTACLES: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
   'a folder': (path) => mkdir(path, { recursive: true }),
   'a link to itself': async (path) => {

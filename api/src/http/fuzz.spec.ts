@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What the ids of a call can name; made anew for each call, since some of them delete. */
+/** Ids for the paths of calls; created again for each call, since some calls delete. */
 async function prepare(): Promise<void> {
   const publicaciones: number[] = [];
   const ventas: number[] = [];
@@ -104,7 +104,7 @@ async function send({ llamada, role, id, query, headers, body }: FuzzRequest): P
   return llamada.method === 'get' ? call : withBody(call, body);
 }
 
-/** Never a 5xx, never slow, and whatever is refused has the one shape. */
+/** Never a 5xx, never slow, and each error has the common shape. */
 async function holds(one: FuzzRequest): Promise<void> {
   const start = performance.now();
   const { status, body } = await send(one);

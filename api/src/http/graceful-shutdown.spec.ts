@@ -51,7 +51,7 @@ interface CompraAMedias {
   finish: () => Promise<[number, string]>;
 }
 
-/** A purchase whose head the API has taken (it says so) and whose body is still to come. */
+/** A purchase with its headers accepted by the API and its body still to be sent. */
 function halfSent(apiUrl: string, cookie: string, body: string): Promise<CompraAMedias> {
   const headers = { cookie, 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
   const sent = request(`${apiUrl}/ventas`, { method: 'POST', headers, agent: KEEPING });
@@ -76,7 +76,7 @@ async function fiftyInFlight(apiUrl: string): Promise<CompraAMedias[]> {
   return Promise.all(cookies.map((cookie) => halfSent(apiUrl, cookie, body)));
 }
 
-/** What new connections are told until none is taken any more. */
+/** Responses of new connections until the listener closes. */
 async function seenUntilRefused(url: string): Promise<number[]> {
   const seen: number[] = [];
   let isRefused = false;

@@ -15,7 +15,7 @@ import { SesionesRepository } from './sesiones.repository.ts';
 import { SesionesService, SessionCache } from './sesiones.service.ts';
 import { UploadQuota } from './upload.ts';
 
-/** What every call goes through, in this order: the page's edition, CSRF rule, session and write limit, schema, and errors out. */
+/** Stages of every call, in order: contract version, CSRF, session and write limit, schema, error filter. */
 @Global()
 @Module({
   providers: [

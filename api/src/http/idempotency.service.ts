@@ -31,7 +31,7 @@ export class IdempotencyService {
       const now = this.clock.now();
       if (!(await this.keys.claim(call, now, this.windowStart()))) {
         const first = await this.firstAnswer<T>(call);
-        // Work and response are one transaction, so a key without a response confirms nothing.
+        // Work and response are one transaction, so a key without a response proves no effect.
         if (first === undefined) throw new DomainError('servicio_no_disponible', { retryAfter: RETRY_AFTER_SECONDS });
         return first;
       }
@@ -42,8 +42,7 @@ export class IdempotencyService {
   }
 
   /**
-   * For work that checks, hashes or stores files before it calls `run`: a retry gets the first response before, or if the first
-   * call ended meanwhile.
+   * For work that checks, hashes or stores files before it calls `run`: a retry gets the first response early.
    * @throws DomainError clave_usada
    */
   async runOutside<T>(call: IdempotentRequest | undefined, work: () => Promise<T>): Promise<T> {

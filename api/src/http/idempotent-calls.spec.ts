@@ -7,7 +7,7 @@ import { createSaleFixture, form, type SaleFixture } from '../../test/sale-fixtu
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { insertVenta } from '../../test/venta-factory.ts';
 
-/* A call that is sent again with its key: it gets the first answer, and nothing is done twice. */
+/* A retry with the same key gets the first response, and the work is done once. */
 
 const DAY = 24 * 60 * 60 * 1000;
 let test: TestApp;

@@ -31,7 +31,7 @@ it('counts by the address that the site tells, and by nobody else’s word', asy
   expect(await askForLink(ofSite({ 'X-Forwarded-For': '203.0.113.1' }))).toBe(200);
   expect(await askForLink(ofSite({ 'X-Forwarded-For': '203.0.113.1' }))).toBe(429);
   expect(await askForLink(ofSite({ 'X-Forwarded-For': '203.0.113.2' }))).toBe(200);
-  // The connection's own address, whatever the request says.
+  // The connection's own IP, not a header of the request.
   expect(await askForLink({ 'X-Forwarded-For': '203.0.113.3' })).toBe(200);
   const forged: Record<string, string>[] = [
     {},

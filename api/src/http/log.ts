@@ -71,7 +71,7 @@ export class Log implements LoggerService, OnModuleDestroy {
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** The request's own id if valid, else a new one. */
+/** The request's own id if valid, or a new one. */
 export function requestIdOf(sent: string | string[] | undefined): string {
   return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
 }

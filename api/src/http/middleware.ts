@@ -68,7 +68,7 @@ export function jsonBody(): RequestHandler {
       bytes += chunk.length;
       if (bytes > MAX_JSON_BYTES) proceed(new DomainError('cuerpo_grande'));
     };
-    // The parser starts reading in the same tick, so this listener consumes nothing.
+    // The parser starts in the same tick, so this listener takes no data from it.
     if (request.is('application/json')) request.on('data', count);
     parse(request, response, proceed);
   };
@@ -118,7 +118,7 @@ function drain(request: Request, whenDone: () => unknown): void {
     left -= chunk.length;
     if (left < 0) done();
   };
-  // A disconnected client emits neither 'end' nor 'close'.
+  // After a client disconnect there is no 'end' or 'close' event.
   if (request.destroyed) return void whenDone();
   const timer = setTimeout(done, DRAIN.time);
   request.unpipe();

@@ -49,7 +49,7 @@ export function documentsHeader(header: ApiHeaderOptions): ParameterDecorator {
   };
 }
 
-/** A path id: a positive safe integer in plain digits; anything else is 404. */
+/** A path id: a positive safe integer in plain digits; other values are 404. */
 @Injectable()
 export class IdPipe implements PipeTransform<string, number> {
   transform(value: string): number {
@@ -103,7 +103,7 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 /** Excluded from the digest: an unsalted digest could be brute-forced for the password. */
 const PASSWORDS = new Set(['password', 'contrasena', 'contrasena_actual']);
 
-/** The `Idempotency-Key` and its owner; undefined if none was sent. */
+/** The `Idempotency-Key` and its owner; undefined without the header. */
 export function keyOf(request: Request): Pick<IdempotentRequest, 'quien' | 'clave'> | undefined {
   const clave = request.header('idempotency-key');
   if (clave === undefined) return undefined;
@@ -148,7 +148,7 @@ class IdempotencyInterceptor implements NestInterceptor {
  */
 export const Idempotent = () => applyDecorators(ApiHeader(KEY_HEADER), UseInterceptors(IdempotencyInterceptor));
 
-/** Parameter: the `Idempotency-Key` with a digest of the request; undefined if none was sent. */
+/** Parameter: the `Idempotency-Key` with a digest of the request; undefined without the header. */
 export const RetryKey = createParamDecorator(
   (_: unknown, context: ExecutionContext): IdempotentRequest | undefined =>
     idempotentRequestOf(context.switchToHttp().getRequest<Request>()),

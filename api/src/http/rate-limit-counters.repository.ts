@@ -6,7 +6,7 @@ export interface Counter {
   key: string;
   /** The most that the window takes. */
   most: number;
-  /** How long the window lasts from its first count on, in ms. */
+  /** Length of the window from its first count, in ms. */
   window: number;
 }
 
@@ -18,8 +18,7 @@ export interface CountRow {
 }
 
 /**
- * SQL that counts one more on each counter, and gives what they are at. In the order of the keys, so that nobody waits in a
- * circle.
+ * SQL that increments each counter and returns the counts. In key order, which avoids deadlocks.
  * @param counters rows of a key and how long its window lasts, in ms
  * @param now in ms since 1970
  */
@@ -66,7 +65,6 @@ export class RateLimitCountersRepository {
     ]);
   }
 
-  /** Takes a counter away. */
   async delete(key: string): Promise<void> {
     await this.database.queryOutsideTransaction('DELETE FROM limites WHERE key = $1', [key]);
   }

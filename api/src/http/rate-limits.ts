@@ -9,7 +9,7 @@ import { type Counter, type CountRow, RateLimitCountersRepository } from './rate
 /** In ms. */
 const MINUTE = 60_000;
 
-/** What a limit counts an e-mail under: counters hold no addresses. */
+/** Key of an e-mail's counter: a digest, so that counters hold no addresses. */
 export function emailKey(email: string): string {
   return createHash('sha256').update(email).digest('base64url');
 }
@@ -27,7 +27,7 @@ const LIMITS = {
   /** Requests of a recovery link. */
   recuperacionEmail: ['recuperacion-email', 'RATE_LIMIT_RECUPERACION_EMAIL', 60 * MINUTE],
   recuperacionDireccion: ['recuperacion-direccion', 'RATE_LIMIT_RECUPERACION_IP', 60 * MINUTE],
-  /** Withdrawals from a purchase without an account: counted apart from recovery. */
+  /** Withdrawals from a purchase without an account, separate from password recovery. */
   arrepentimientoEmail: ['arrepentimiento-email', 'RATE_LIMIT_RECUPERACION_EMAIL', 60 * MINUTE],
   arrepentimientoDireccion: ['arrepentimiento-direccion', 'RATE_LIMIT_RECUPERACION_IP', 60 * MINUTE],
   /** Attempts to change a password with a link, of an address. */
@@ -36,7 +36,7 @@ const LIMITS = {
   accesoCambio: ['cambio-de-acceso', 'RATE_LIMIT_PASSWORD_CHANGE', 15 * MINUTE],
   /** Wrong current passwords that confirm a change, of a user. */
   confirmacion: ['confirmacion', 'RATE_LIMIT_LOGIN', 15 * MINUTE],
-  /** Requests of a link that confirms an e-mail: counted apart from recovery. */
+  /** Requests of an e-mail confirmation link, separate from password recovery. */
   confirmacionEmail: ['confirmacion-email', 'RATE_LIMIT_RECUPERACION_EMAIL', 60 * MINUTE],
   confirmacionDireccion: ['confirmacion-direccion', 'RATE_LIMIT_RECUPERACION_IP', 60 * MINUTE],
   /** Uses of such a link, of an address. */
@@ -50,7 +50,7 @@ type LimitName = keyof typeof LIMITS;
 /** The limits that guard calls. They lie in PostgreSQL, so that all processes count together. */
 @Injectable()
 export class RateLimits {
-  /** How often each refused a call, by its name. */
+  /** Rejected calls by limit. */
   readonly hits = counter({
     name: 'fluxpartes_limits_hit_total',
     help: 'Calls refused for being too many, by the limit that was full.',
@@ -69,7 +69,7 @@ export class RateLimits {
     return { key: `${name}:${key}`, most: this.config[most], window };
   }
 
-  /** The name and window of a limit whose key the database finds. */
+  /** Name and window of a limit with a key that the database computes. */
   ofFoundKey(limit: LimitName): { name: string; window: number } {
     const [name, , window] = LIMITS[limit];
     return { name, window };
@@ -85,7 +85,7 @@ export class RateLimits {
   }
 
   /**
-   * Refuses rows of a limit whose key the database found.
+   * Rejects full rows of a limit with a key from the database.
    * @throws DomainError demasiados_intentos
    */
   refuseFound(limit: LimitName, rows: readonly CountRow[]): void {
@@ -116,8 +116,7 @@ export class RateLimits {
   }
 
   /**
-   * Counts one more on every counter, or on none where one is full, and gives what it counted: `giveBack` undoes it, for
-   * what turned out not to count.
+   * Increments all counters, or no counter if one is full. `giveBack` undoes it.
    * @throws DomainError demasiados_intentos
    */
   async reserve(counters: readonly Counter[]): Promise<CountRow[]> {
@@ -125,7 +124,7 @@ export class RateLimits {
   }
 
   /**
-   * The same for what was counted somewhere else.
+   * The same for counters that another statement incremented.
    * @throws DomainError demasiados_intentos
    */
   async settle(counters: readonly Counter[], rows: CountRow[]): Promise<CountRow[]> {
@@ -138,7 +137,7 @@ export class RateLimits {
     return rows;
   }
 
-  /** Undoes `reserve`; in a window that is over by now there is nothing to undo. */
+  /** Undoes `reserve`; an expired window has no count to undo. */
   giveBack(rows: readonly CountRow[]): Promise<void> {
     return this.limits.subtract(rows);
   }

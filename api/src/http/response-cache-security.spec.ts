@@ -14,15 +14,15 @@ import { Log } from './log.ts';
 import { ResponseCache } from './response-cache.ts';
 import { SessionCache } from './sesiones.service.ts';
 
-/* What a thief, two programs that read one request in two ways, and a database that stands get of the hot door. */
+/* Session theft, request smuggling and a hung database against the response cache. */
 
 const PATH = '/publicaciones?limite=7';
-/** A cookie by which the door lets its bearer go the long way. */
+/** A cookie that bypasses the response cache. */
 const BYPASS_CACHE = 'last_write=1';
 let test: TestApp;
 afterEach(() => test.close());
 
-/** The token of a session that the door knows; `name` is its cookie's. */
+/** The token of a session in the cache; `name` is its cookie's. */
 async function knownToken(name: string): Promise<string> {
   const cookie = await cookieOf(test, await insertUsuario(test));
   const token = cookie.slice(cookie.indexOf('=') + 1);
@@ -30,7 +30,7 @@ async function knownToken(name: string): Promise<string> {
   return token;
 }
 
-/** Whether a call with these headers is shown what guests are not, at the door and on the long way. */
+/** Whether these headers get data that guests do not see, from the cache and uncached. */
 async function isMember(headers: Record<string, string>): Promise<[cached: boolean, uncached: boolean]> {
   const shows = async (Cookie: string) => {
     const { body } = await test
@@ -102,7 +102,7 @@ it('takes a notice that it does not know for one of everything', async () => {
 });
 
 describe('while the listings are locked', () => {
-  /** The cookie of a member, whose statements may take longer than a guest's. */
+  /** The cookie of a member; members' statements may take longer than guests'. */
   let member: string;
   let unlock: () => Promise<void>;
   beforeEach(async () => {
@@ -120,7 +120,7 @@ describe('while the listings are locked', () => {
   });
   afterEach(() => unlock());
 
-  /** What is told of each caller has to be at least this. In ms. */
+  /** Minimum response time of each caller, in ms. */
   const LONG_ENOUGH = 20;
   const goBy = async (ms: number) => {
     const since = performance.now();
@@ -145,7 +145,7 @@ describe('while the listings are locked', () => {
     const stopping = await createTestApp(WITH_RESPONSE_CACHE, { ownDatabase: test.databaseUrl });
     const changes = stopping.app.get(NotificationListener);
     while (!changes.isUpToDate()) await test.query('SELECT 1');
-    // On a machine that stands for a second the door would be shut.
+    // On a machine that pauses for a second the cache would be off.
     jest.spyOn(changes, 'isUpToDate').mockReturnValue(true);
     await stopping.guest().get('/sesion').set('Cookie', member);
     const { port } = stopping.app.getHttpServer().address() as AddressInfo;

@@ -58,7 +58,7 @@ function countReads({ app }: Pick<TestApp, 'app'> = test): () => number {
   return () => list.mock.calls.length - start;
 }
 
-/** A cookie by which the door lets its bearer go the long way. */
+/** A cookie that bypasses the response cache. */
 const BYPASS_CACHE = 'last_write=1';
 
 it('answers, byte by byte and header by header, what the long way answers, and reads a first page once', async () => {
@@ -144,7 +144,7 @@ it('gives the site the packed form, with the prefix that the site strips in its 
   });
   expect(brotliDecompressSync(packed.body)).toEqual(long.body);
   expect(await get(path, { ...ofSite, 'Accept-Encoding': 'br;q=0, *' })).toEqual(long);
-  // Nobody else's word counts.
+  // The header of another caller does not count.
   expect((await get(path, { ...ofSite, 'X-Internal-Secret': 'otro' })).headers.Link).toContain('</publicaciones');
 });
 
@@ -190,7 +190,7 @@ it('shows a writer what they wrote at once, in every process', async () => {
   try {
     const [seller, client] = await newSeller(test);
     const id = await insertPublicacion(test, seller);
-    // The same browser, whose cookies go to whichever process answers.
+    // The same browser: its cookies go to each process.
     const there = supertest.agent(other.app.getHttpServer());
     there.jar = client.jar;
     for (let i = 0; i < 10; i += 1) {
@@ -238,7 +238,7 @@ it('gives nobody what is older than a second, in two processes under twenty chan
   };
   const member = { Cookie: String(cookie) };
   await Promise.all([write(), read(test, {}), read(test, member), read(other, {}), read(other, member)]);
-  // At rest both say what the long way says, which this cookie asks for.
+  // In the end both equal the uncached response, which this cookie requests.
   for (const app of [test, other]) {
     const client = supertest(app.app.getHttpServer());
     const long = await client.get(PATH).set('Cookie', BYPASS_CACHE);

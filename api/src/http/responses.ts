@@ -125,8 +125,8 @@ export class VersionEtagInterceptor<T extends { version?: number }> implements N
 }
 
 /**
- * Delays the response until this process has received the invalidation, and sets a cookie that bypasses the cache elsewhere
- * (read-your-writes).
+ * Delays the response until this process has received the invalidation, and sets a cookie that bypasses the cache of other
+ * processes (read-your-writes).
  */
 @Injectable()
 export class AwaitCatalogoInvalidation implements NestInterceptor {

@@ -84,7 +84,7 @@ function writeHeaders(response: Response, file: StreamableFile): void {
   if (file instanceof FileResponse) file.announce(response);
 }
 
-/** Until there is something to read, or certainly nothing, or the client has gone: a store may never send a byte. */
+/** Waits for the first bytes, the end or a disconnect: a store may never send a byte. */
 async function firstBytes(source: Readable, departure: AbortSignal): Promise<void> {
   if (source.errored !== null) throw source.errored;
   if (source.readableLength > 0 || source.readableEnded || source.destroyed || departure.aborted) return;

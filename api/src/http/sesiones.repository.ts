@@ -13,11 +13,11 @@ export interface SesionRow {
   abierta_en: Date | null;
 }
 
-/** How the write of a person is counted. */
+/** Rate limit counter of a person's writes. */
 export interface WriteToCount {
   /** The limit's name. */
   limit: string;
-  /** How long its window lasts, in ms. */
+  /** Length of the window, in ms. */
   window: number;
   /** The call is the administrator's: another's is refused, and not counted. */
   onlyAdmin: boolean;
@@ -51,7 +51,7 @@ const OPEN_SESION = `
   WHERE s.token_sha256 = $1 AND s.vence_en > $2`;
 
 /**
- * SQL that stores a session of whoever `owner` gives by its `id`, null for the administrator; none where that is empty.
+ * SQL that stores a session for the `id` that `owner` selects: null for the administrator; no row, no session.
  * @param values the parameters: the token's SHA-256, now, the session's end, what its owner will know it by
  */
 export function storeSesion(
@@ -63,7 +63,7 @@ export function storeSesion(
     SELECT ${token}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz, ${dispositivo}::text FROM ${owner}`;
 }
 
-/** The counter ($5, $6) of the person whose session was found; none of whom the call is not for ($3). */
+/** The write counter ($5, $6) of the session's owner; no row for a caller that the call excludes ($3). */
 const PERSON_OF_SESION = `(
   SELECT $5::text || ':' || coalesce(usuario_id::text, 'admin'), $6::bigint FROM sesion
   WHERE usuario_id IS NULL OR (tipo_cuenta IS NOT NULL AND NOT $3::boolean))`;
@@ -127,7 +127,7 @@ export class SesionesRepository {
     await this.database.query('DELETE FROM sesiones WHERE usuario_id IS NOT DISTINCT FROM $1', [usuarioId]);
   }
 
-  /** Deletes a user's sessions but one, all of them where none is to stay. */
+  /** Deletes a user's sessions, but the given one if any. */
   async deleteOfUser(usuarioId: number, except: number | null): Promise<void> {
     await this.database.query('DELETE FROM sesiones WHERE usuario_id = $1 AND id IS DISTINCT FROM $2', [
       usuarioId,

@@ -13,10 +13,10 @@ export const SESSION_LENGTH = { usuario: 30 * 24 * HOUR, admin: 12 * HOUR } as c
 /** A sliding session is written again at most this often. */
 const RENEW_EVERY = HOUR;
 
-/** How long a device that an account was entered from is known, from the last time on: 180 days, in ms. */
+/** A known device is remembered for 180 days after its last login. In ms. */
 export const DEVICE_LENGTH = 180 * 24 * 60 * 60 * 1000;
 
-/** How long a session counts as just opened: what is done in it needs no password beside it. In ms. */
+/** A session this young needs no password confirmation. In ms. */
 const FRESH = 15 * 60 * 1000;
 
 /** A caller found by a cookie; `renewed` says that the cookie's own end has to move too. */
@@ -39,14 +39,14 @@ interface Look {
 
 /** A session counts as live for this long after it was last looked up, at the most. In ms. */
 const KNOWN_FOR = 30_000;
-/** Sessions known at once; where they are more, it begins anew. */
+/** Size of the session cache; above it the cache is cleared. */
 const MOST = 50_000;
 
 interface Known {
   caller: UserCaller;
   /** By the monotonic clock. */
   until: number;
-  /** The moment from which on the session has to be written again, which the long way does. In ms since 1970. */
+  /** Time of the next write to the session row, which needs the uncached path. In ms since 1970. */
   renewAt: number;
 }
 
@@ -57,7 +57,7 @@ interface Known {
 @Injectable()
 export class SessionCache {
   private readonly byHash = new Map<string, Known>();
-  /** Grows with each notice: what was looked up before it may be known no more. */
+  /** Grows with each notification, so that an earlier lookup is not cached. */
   private generation = 0;
 
   constructor(
@@ -79,7 +79,7 @@ export class SessionCache {
     this.byHash.set(hashOf(token), { caller, renewAt, until: performance.now() + KNOWN_FOR });
   }
 
-  /** Whose session it is; undefined where nobody found that out a moment ago. */
+  /** The cached owner of a session; undefined if it is not cached. */
   find(token: string): UserCaller | undefined {
     const known = this.byHash.get(hashOf(token));
     if (known === undefined || performance.now() >= known.until) return undefined;
@@ -121,7 +121,7 @@ export class SesionesService {
     return { token, sesion: { tokenSha256: sha256(token), dispositivo, now, expires: endOf(usuarioId, now) } };
   }
 
-  /** Who a token stands for, if its session has not ended. */
+  /** The owner of a token with a live session. */
   async find(token: string): Promise<FoundSession | undefined> {
     const look = this.look(token);
     const row = await this.sesiones.find(sha256(token), look.now);
@@ -159,13 +159,13 @@ export class SesionesService {
     return { caller, renewed };
   }
 
-  /** Whether a session was opened at most 15 minutes ago. One whose beginning was not noted is old. */
+  /** Whether a session was opened at most 15 minutes ago. A session without a start time is old. */
   isFresh({ openedAt }: UserCaller): boolean {
     return openedAt !== null && this.clock.now().getTime() - openedAt.getTime() <= FRESH;
   }
 
   /**
-   * Refuses where the caller's session ended after the call came in: whoever was thrown out meanwhile changes nothing more.
+   * Rejects the call if its session ended after it came in: a caller who was signed out has no further effect.
    * @throws DomainError sin_sesion
    */
   async requireOpen(sesionId: number): Promise<void> {

@@ -121,12 +121,12 @@ export function uploadedFilesOf(request: Request): UploadedFile[] {
   return uploads.get(request) ?? [];
 }
 
-/** Parameter: the files of the body, in the order in which they came; `file.campo` tells them apart. */
+/** Parameter: the files of the body, in their order; `file.campo` is the form field. */
 export const UploadedFiles = createParamDecorator((_: unknown, context: ExecutionContext): UploadedFile[] =>
   uploadedFilesOf(context.switchToHttp().getRequest<Request>()),
 );
 
-/** The injection token of calls without a check: nothing is provided under it. */
+/** The injection token of calls without a check: it has no provider. */
 const NO_CHECK = Symbol('UploadCheck');
 
 function uploadInterceptor(options: UploadOptions): Type<NestInterceptor> {
@@ -185,7 +185,7 @@ class TemporaryFiles {
     return Promise.all(this.writes);
   }
 
-  /** Removes every file, also those that are still being written, then gives their room back. Never throws. */
+  /** Removes every file, unfinished ones too, then releases their quota. Never throws. */
   async discard(): Promise<void> {
     // With an error: pipeline waits for the 'end' of a source that was destroyed without one after its last byte.
     for (const source of this.sources) source.destroy(new Error('the upload is discarded'));
@@ -214,7 +214,7 @@ class TemporaryFiles {
         next(null, chunk);
       },
     });
-    // A source that was destroyed meanwhile makes the pipeline fail and close the handle.
+    // A destroyed source makes the pipeline fail and close the handle.
     const handle = await open(path, 'wx', 0o600);
     await pipeline(source, count, handle.createWriteStream());
     return { campo, path, bytes, sha256: hash.digest('hex') };

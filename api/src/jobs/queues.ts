@@ -15,7 +15,7 @@ export const QUEUES = {
     barrera: z.string().optional(),
     pasada: z.union([z.literal(1), z.literal(2)]).default(1),
     lado: z.enum(['vendedor', 'comprador']).default('vendedor'),
-    /** The last processed sale; none: start with the newest. Text, because a JavaScript date has no microseconds. */
+    /** The last processed sale; undefined: start with the newest. Text, because a JavaScript date has no microseconds. */
     desde: z.object({ fecha: z.string(), id: z.int() }).optional(),
   }),
   'comprobantes-parecidos': z.object({ fileId: z.int() }),

@@ -73,7 +73,7 @@ export class Worker implements JobContext, OnModuleDestroy {
     return this.aborter.signal;
   }
 
-  /** Registers the handler of a queue. Nothing runs before `start`. */
+  /** Registers the handler of a queue, before `start`. */
   handle<Q extends QueueName>(queue: Q, rhythm: Rhythm, task: Task<Q>): void {
     const run = (data: unknown) => task(QUEUES[queue].parse(data) as JobData<Q>, this);
     this.works.set(queue, { ...rhythm, run });
@@ -186,7 +186,7 @@ export class Worker implements JobContext, OnModuleDestroy {
     this.ended?.inc({ queue, result: isExhausted ? 'given_up' : 'retried' });
   }
 
-  /** Retries while the database is unavailable: a job whose end is not written would run again. */
+  /** Retries while the database is unavailable: a job without a written end would run again. */
   private async written(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {

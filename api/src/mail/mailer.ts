@@ -15,7 +15,7 @@ export interface Message {
   enlace?: string;
   /** The same for what is the same mail, sent again; a mailbox may show one of these alone. */
   id?: string;
-  /** When what it tells of was. */
+  /** Time of the event. */
   fecha?: Date;
 }
 
@@ -34,10 +34,10 @@ export abstract class Mailer {
   abstract send(message: Message, cut?: AbortSignal): Promise<void>;
 }
 
-/** Who mail comes from where the operator does not say: nobody reads it. */
+/** Default sender. Its mailbox is not read. */
 const NOBODY = 'no-responder';
 
-/** The message as nodemailer takes it. The address is one, never parsed as a list, and nothing is read from disk or net. */
+/** The message for nodemailer. The address is a single one, never parsed as a list; no disk or network access. */
 function toNodemailer({ para, subject, text, id }: Message, config: Pick<Config, 'SMTP_FROM' | 'SITE_URL'>) {
   const host = hostOf(config.SITE_URL);
   return {
@@ -56,7 +56,7 @@ function hostOf(siteUrl: string | undefined): string {
   return siteUrl === undefined ? 'fluxpartes.local' : new URL(siteUrl).hostname;
 }
 
-/** What users read in a mail is told in their own time. */
+/** Time zone of the users. */
 export const LONG_DATE = new Intl.DateTimeFormat('es-AR', {
   dateStyle: 'long',
   timeStyle: 'short',
@@ -92,7 +92,7 @@ export class FileMailer extends Mailer {
   }
 }
 
-/** How long a mail server may take to be reached, to greet, to be silent; and the whole mail. In ms. */
+/** Timeouts of a mail server: connect, greeting, idle; and of the whole mail. In ms. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 const SEND_DEADLINE = 60_000;
 

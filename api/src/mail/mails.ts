@@ -7,17 +7,17 @@ interface Facts {
   link: Link;
 }
 
-/** What users changed of how they log in, or are paid, and the link that undoes it. */
+/** A change of login data or of the payout account, with the link that undoes it. */
 export interface CambioFacts {
   fecha: Date;
   cambio: { email: boolean; contrasena: boolean; expires: Date };
   enlace: string;
 }
 
-/** What changed, as a sentence says it. The new e-mail is not named: this mailbox may be the wrong one to tell. */
+/** The change as a sentence. It does not name the new e-mail: this mailbox may be the wrong one. */
 const QUE = { email: 'el email', contrasena: 'la contraseña', ambos: 'el email y la contraseña' } as const;
 
-/** What a link brings back. */
+/** The value that a link restores. */
 const wayBack = ({ expires }: CambioFacts['cambio']) =>
   `La cuenta vuelve al email, a la contraseña y al CBU o alias que tenía antes, y cerramos todas las sesiones. El enlace sirve una sola vez y vence el ${LONG_DATE.format(expires)}.`;
 
@@ -55,7 +55,7 @@ El enlace sirve una sola vez y vence en 15 minutos. Si pediste más de uno, vale
 
 ¿No fuiste vos? No hace falta que hagas nada: tu contraseña sigue siendo la misma.`,
   }),
-  /** Asks whose an address is. */
+  /** Asks the recipient to confirm the address. */
   confirmacion_de_email: ({ enlace }: { enlace: string }) => ({
     subject: 'Confirmá tu email en FluxPartes',
     text: `Hay una cuenta de FluxPartes con este email, y falta confirmar que es tuyo. Abrí este enlace:
@@ -66,7 +66,7 @@ Si la cuenta es tuya, confirmá el email. Si no la abriste vos, ahí mismo podé
 
 El enlace sirve una sola vez y vence en 7 días. Si pediste más de uno, vale el último.`,
   }),
-  /** To the address of before, with the way back. */
+  /** To the previous address, with the undo link. */
   cambio_de_acceso: ({ fecha, cambio, enlace }: CambioFacts) => {
     const que = cambio.email && cambio.contrasena ? 'ambos' : cambio.email ? 'email' : 'contrasena';
     const verb = que === 'ambos' ? 'Cambiaron' : 'Cambió';
@@ -109,7 +109,7 @@ Si fuiste vos, no hace falta que hagas nada.
 
 ${EARLIER_LINK}`,
   }),
-  /** A shop is paid elsewhere. The account is not named, for a mailbox is read by others too. */
+  /** The payout account of a shop has changed. The mail does not name it, because a mailbox may have other readers. */
   cuenta_bancaria_cambiada: ({ fecha, link, cambio, enlace }: Facts & Partial<CambioFacts>) => ({
     subject: 'Cambió la cuenta donde cobrás en FluxPartes',
     text: `El CBU o alias donde cobrás tus ventas de FluxPartes cambió el ${LONG_DATE.format(fecha)}.
@@ -133,7 +133,7 @@ ${link('/recuperacion')}`,
 
 ¿No fuiste vos? Alguien entró con tu contraseña: cambiala en los otros sitios donde la uses.`,
   }),
-  /** To the e-mail that a purchase of somebody else, or none, was taken back with. */
+  /** To an e-mail used in a withdrawal that does not match the purchase. */
   arrepentimiento_ajeno: ({ link }: Facts) => ({
     subject: 'No encontramos la compra de tu arrepentimiento',
     text: `Alguien se arrepintió de una compra con tu email, pero el número no es de ninguna compra tuya. Si fuiste vos, mirá el número en Mis compras y probá otra vez:
@@ -145,12 +145,12 @@ ${link('/arrepentimiento')}
 };
 
 /**
- * The words of every kind of mail. No greeting by name: whoever opens an account with another's e-mail would write into
- * that person's mail.
+ * The text of every kind of mail. No greeting by name: an account opened with another person's e-mail could write into that
+ * mail.
  */
 export const MAILS = { ...ENLACE_MAILS, ...CUENTA_MAILS, ...VENTA_MAILS };
 
-/** What a mail is about. */
+/** Subject of a mail. */
 export type MailKind = keyof typeof MAILS;
 /** The same of a mail about a sale: of a purchase to its buyer, of a sale to its seller. */
 export type VentaMailKind = keyof typeof VENTA_MAILS;

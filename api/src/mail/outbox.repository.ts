@@ -6,10 +6,10 @@ import type { MailKind } from './mails.ts';
 /** A mail to be written down. */
 export interface NewMail {
   clase: MailKind;
-  /** null: nobody. */
+  /** null: no account. */
   usuarioId: number | null;
   fecha: Date;
-  /** Where it goes, if not to the address that the account has when it is sent; gone with the row. */
+  /** Recipient, if not the account's address at sending time; deleted with the row. */
   para?: string;
   /** The change that it tells of and can undo. */
   cambioId?: number;
@@ -23,7 +23,7 @@ export interface NewMail {
 export interface OutboxMail {
   id: number;
   clase: MailKind;
-  /** null: nobody. */
+  /** null: no account. */
   usuario_id: number | null;
   fecha: Date;
   /** null: to the address of the account. */
@@ -41,7 +41,7 @@ export class OutboxRepository {
     private readonly jobs: JobsRepository,
   ) {}
 
-  /** The same statements, and so the same work, for a user and for nobody. */
+  /** The same statements with and without an account, so that timing does not reveal which (enumeration). */
   async insert({ clase, usuarioId, fecha, para, cambioId, ventaId, after = 0 }: NewMail): Promise<void> {
     await this.database.transaction(async () => {
       const rows: [{ id: number }] = await this.database.query(
@@ -62,7 +62,7 @@ export class OutboxRepository {
     return rows[0];
   }
 
-  /** It is sent, or there is nobody to send it to. */
+  /** After it is sent, or if no recipient exists. */
   async delete(id: number): Promise<void> {
     await this.database.query('DELETE FROM correo_pendiente WHERE id = $1', [id]);
   }

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 
-/** What is needed of the process: its own output, and the channel to the program that started it. */
+/** The part of `process` that this needs: its output, and the channel to its parent. */
 interface Speaker {
   connected?: boolean;
   send?: (message: { report: string }, handle: undefined, options: undefined, done: () => void) => unknown;
@@ -8,8 +8,8 @@ interface Speaker {
 }
 
 /**
- * A few words for whoever sits at a local set-up's terminal. `npm start` keeps the output of its programs in files, so they
- * travel to it by its channel. In production, and where the log is silent, nothing is ever said.
+ * Prints a recovery link in the terminal of a local set-up. `npm start` redirects the output of its programs to files, so
+ * the link goes by the IPC channel. In production, and with a silent log, it prints no link.
  */
 export class RecoveryLinkPrinter {
   private readonly speaks: boolean;
@@ -21,7 +21,7 @@ export class RecoveryLinkPrinter {
     this.speaks = config.isLocal && config.LOG_LEVEL !== 'silent';
   }
 
-  /** Says it now; nothing waits for it. */
+  /** Does not wait for the write. */
   say(text: string): void {
     if (!this.speaks) return;
     if (this.speaker.connected && this.speaker.send !== undefined) {

@@ -3,7 +3,7 @@ import { ARREPENTIMIENTO_DIAS, type Centavos, centavos, centavosAPesos } from '@
 import type { Link, Words } from './mailer.ts';
 import { LONG_DATE } from './mailer.ts';
 
-/** What mails tell of a sale, as it is when they are sent. */
+/** A sale's data for mails, at sending time. */
 export interface VentaFacts {
   id: number;
   nombre_producto: string;
@@ -28,13 +28,13 @@ interface Recipient {
   link: Link;
 }
 
-/** A mail about a sale; none where there is nothing to tell any more. */
+/** A mail about a sale; null if it is outdated. */
 type VentaMail = (venta: VentaFacts, recipient: Recipient) => Words | undefined;
 
 /** Amounts as the screens write them. */
 const PESOS = new Intl.NumberFormat('es-AR', { style: 'currency', currency: 'ARS' });
 
-/** To a party of a sale whose annulment the other one asks for, or that was refused. */
+/** To a party: the other one asks for the annulment, or the admin rejected it. */
 const pedidoMail: VentaMail = ({ id, nombre_producto, pedido, anulada_en }, { isComprador, link }) => {
   if (pedido === null || anulada_en !== null || pedido.estado === 'aceptado') return undefined;
   const [what, where, path] = isComprador
@@ -100,7 +100,7 @@ La ves en Mis ventas:
 ${link('/mis-ventas')}`,
     };
   },
-  /** To the buyer whose money went back; none where that was undone. */
+  /** To the buyer after the refund; null if the refund was undone. */
   compra_devuelta: (venta) => {
     const { id, nombre_producto, devuelta_en, referencia_devolucion } = venta;
     if (devuelta_en === null) return undefined;
@@ -109,7 +109,9 @@ ${link('/mis-ventas')}`,
       text: `Te devolvimos ${refundText(venta)}, de la compra #${id} (${nombre_producto}), que se anuló. Referencia de la transferencia: ${referencia_devolucion ?? '-'}`,
     };
   },
-  /** To the buyer, whose money goes back to another account. It is not named, for a mailbox is read by others too. */
+  /**
+   * To the buyer: the refund goes to another account. The mail does not name it, because a mailbox may have other readers.
+   */
   cuenta_devolucion_cambiada: ({ id, nombre_producto }, { link }) => ({
     subject: `Cambió la cuenta donde te devolvemos la compra #${id}`,
     text: `Se guardó otro CBU o alias para devolverte el pago de la compra #${id} (${nombre_producto}).
@@ -120,7 +122,7 @@ Si fuiste vos, no hace falta que hagas nada.
 
 ${link('/recuperacion')}`,
   }),
-  /** To the seller of a sale whose buyer does not ask for its annulment any more. */
+  /** To the seller: the buyer no longer asks for the annulment. */
   pedido_retirado: ({ id, nombre_producto, anulada_en }, { link }) => {
     if (anulada_en !== null) return undefined;
     return {
@@ -132,7 +134,7 @@ La ves en Mis ventas:
 ${link('/mis-ventas')}`,
     };
   },
-  /** To the buyer who took a purchase back; none where it is decided by then, which has a mail of its own. */
+  /** To the buyer after a withdrawal; null if it is decided by then, which sends a mail of its own. */
   arrepentimiento_recibido: ({ id, nombre_producto, pedido }, { link }) => {
     if (pedido?.estado !== 'pendiente' || pedido.codigo === null) return undefined;
     return {
@@ -148,7 +150,7 @@ ${link('/mis-compras')}
 ¿No fuiste vos, o cambiaste de idea? Ahí mismo podés retirar el pedido.`,
     };
   },
-  /** To the buyer whose withdrawal was refused, where somebody asks once more. */
+  /** To the buyer after a repeated request for a rejected withdrawal. */
   arrepentimiento_rechazado: ({ id, nombre_producto, anulada_en }, { link }) => {
     if (anulada_en !== null) return undefined;
     return {
@@ -176,17 +178,17 @@ ${link('/mis-compras')}`,
   },
 } satisfies Record<string, VentaMail>;
 
-/** What goes back of an annulled sale, in centavos. */
+/** Refund of an annulled sale, in centavos. */
 const refundOf = ({ monto, descontado }: VentaFacts) => centavos(monto - descontado);
 
-/** The same in words, with what is kept back. */
+/** The refund as text, with the deduction. */
 function refundText(venta: VentaFacts): string {
   const text = PESOS.format(centavosAPesos(refundOf(venta)));
   if (venta.descontado === 0) return text;
   return `${text} (los ${PESOS.format(centavosAPesos(venta.monto))} que pagaste menos ${PESOS.format(centavosAPesos(venta.descontado))} del cupón de esta compra, que ya usaste)`;
 }
 
-/** Who ended it, and why, as a sentence or two. */
+/** The caller who annulled it, and the reason, as a sentence or two. */
 function reasonOf({ anulada_por, motivo_anulacion }: VentaFacts): string {
   const motivo = motivo_anulacion ? ` Motivo: ${motivo_anulacion}` : '';
   if (anulada_por === 'sistema') return motivo_anulacion ?? '';

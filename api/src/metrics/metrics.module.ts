@@ -5,7 +5,7 @@ import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { MetricsRepository } from './metrics.repository.ts';
 import { DatabaseMetrics, ProcessMetrics } from './metrics.ts';
 
-/** What is shown of the API, and of a worker, to whoever runs them. */
+/** Metrics of the API and of a worker. */
 @Module({
   imports: [FilesModule, PasswordsModule],
   providers: [DatabaseMetrics, MetricsRepository, ProcessMetrics],

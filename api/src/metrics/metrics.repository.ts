@@ -6,28 +6,28 @@ export interface JobsRow {
   queue: string;
   state: string;
   jobs: number;
-  /** How long the one that may be done the longest has waited, in s; null where none waits. */
+  /** Age of the oldest job that may run now, in s; null if none waits. */
   oldest: number | null;
 }
 
-/** Proofs that nobody has approved yet. */
+/** Proofs that wait for approval. */
 export interface ProofsRow {
   proofs: number;
-  /** In s; null where there are none. */
+  /** In s; null without proofs. */
   oldest: number | null;
 }
 
 /** Connections to the database server, of all programs. */
 export interface ConnectionsRow {
   open: number;
-  /** How many are not reserved for superusers. */
+  /** Connections that are not reserved for superusers. */
   most: number;
 }
 
 /** More proofs than these are counted as this many: an operator has heard of it long before. */
 const MOST_PROOFS = 2_000;
 
-/** What is asked of the database for figures. */
+/** Database queries of the metrics. */
 @Injectable()
 export class MetricsRepository {
   constructor(private readonly database: Database) {}

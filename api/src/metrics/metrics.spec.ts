@@ -15,7 +15,7 @@ import { ADMIN, createTestApp, type TestApp, WITH_RESPONSE_CACHE } from '../../t
 import { startWorkerProcess } from '../../test/worker-process.ts';
 import { exposeMetrics } from './metrics.ts';
 
-/* The figures of the API, as whoever scrapes them sees them. */
+/* The API's metrics, as Prometheus reads them. */
 
 const NAME = 'fluxpartes_http_request_duration_seconds_count';
 let proxy: TcpProxy;
@@ -52,7 +52,7 @@ it('counts calls by the pattern of their route, at the door as on the long way',
   const guest = test.guest();
   const before = countsOf(await figures());
   for (const path of ['/publicaciones', '/publicaciones', `/publicaciones/${id}`]) await guest.get(path).expect(200);
-  // Nothing is answered at the door that has a body.
+  // A request with a body bypasses the response cache.
   await guest.get(`/publicaciones/${id}`).set('Range', 'bytes=0-1').expect(200);
   await guest.get('/ninguna-parte').expect(404);
   await guest.get('/metrics').expect(404);
@@ -156,7 +156,7 @@ it('every figure that rules and dashboard ask for is there, and every alert has 
   expect(alerts.filter((name) => !words.includes(name))).toEqual([]);
 });
 
-/** How many of each kind were answered. */
+/** Number of responses by kind. */
 function countsOf(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line.startsWith(NAME));
   return new Map(

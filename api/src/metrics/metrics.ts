@@ -16,7 +16,7 @@ import { CorreoSender } from '../modules/recuperacion/correo/correo-sender.ts';
 import { PasswordsService } from '../passwords/passwords.service.ts';
 import { type ConnectionsRow, type JobsRow, MetricsRepository, type ProofsRow } from './metrics.repository.ts';
 
-/** Metrics of this process besides requests and jobs: pools, CPU slots, disk, replicas. */
+/** Metrics of this process: pools, CPU slots, disk, replicas. Requests and jobs have their own. */
 @Injectable()
 export class ProcessMetrics {
   constructor(

@@ -7,7 +7,7 @@ import { type RunningSite, startSite } from '../../../shell/server/testing/start
 import { createSaleFixture, dataOf, PASSWORD, type SaleFixture } from '../../test/sale-fixture.ts';
 import { createTestApp, SECRET, type TestApp, WITH_RESPONSE_CACHE } from '../../test/test-app.ts';
 
-/* What a real exporter sends of a call that goes through the real site and the real API to PostgreSQL. */
+/* Traces of a real exporter for a call through the real site and API to PostgreSQL. */
 
 interface Span {
   traceId: string;
@@ -23,7 +23,7 @@ let test: TestApp;
 let site: RunningSite;
 let fixture: SaleFixture;
 let collector: Server;
-/** What arrived: where, in which form, and the bytes. */
+/** A received export: URL, content type and bytes. */
 let received: { path: string | undefined; type: string | undefined; text: string }[] = [];
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const spansOf = (): Span[] =>
     .flatMap(({ text }) => JSON.parse(text).resourceSpans)
     .flatMap(({ scopeSpans }: { scopeSpans: { spans: Span[] }[] }) => scopeSpans.flatMap(({ spans }) => spans));
 
-/** Has what happens meanwhile told to the collector, until that has heard `isAll`. */
+/** Exports traces to the collector until it has received `isAll`. */
 async function tracedWhile(
   work: () => Promise<unknown>,
   isAll: () => boolean,

@@ -50,7 +50,7 @@ function formWith(texts: Schema | undefined, campos: Readonly<Record<string, num
 
 const PATH = 'documentacion';
 
-/** The page draws itself with its own script and inline styles; the answers' policy would stop both. */
+/** The page has its own script and inline styles, which the API's default policy blocks. */
 const PAGE_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:";
 
 /**

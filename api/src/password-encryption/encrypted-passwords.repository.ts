@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 
-/** A sealed password and whose it is. */
+/** An encrypted password of a user. */
 export interface EncryptedPassword {
   usuario_id: number;
   sello: Buffer;

@@ -13,7 +13,7 @@ interface EncryptionKey {
   bytes: Buffer;
 }
 
-/** The key of PASSWORD_ENCRYPTION_KEY; none where nothing is revealed, for then no copy is kept. */
+/** The key of PASSWORD_ENCRYPTION_KEY; undefined if passwords are never revealed, because then no copy is stored. */
 function encryptionKeyOf({ PASSWORD_ENCRYPTION_KEY, REVELAR_CONTRASENAS }: Config): EncryptionKey | undefined {
   if (PASSWORD_ENCRYPTION_KEY === undefined || REVELAR_CONTRASENAS === 'nadie') return undefined;
   const bytes = Buffer.from(PASSWORD_ENCRYPTION_KEY, 'hex');
@@ -40,7 +40,7 @@ export function encryptPassword(contrasena: string, usuarioId: number, key: Encr
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** What was sealed; undefined where it was sealed for another user, with another key, or was changed since. */
+/** The plain text; undefined for another user, another key or a modified value. */
 export function decryptPassword(sello: Buffer, usuarioId: number, key: EncryptionKey): string | undefined {
   if (sello.length !== NONCE + TAG + PADDED) return undefined;
   const decipher = createDecipheriv('aes-256-gcm', key.bytes, sello.subarray(0, NONCE))
@@ -69,8 +69,8 @@ export class PasswordEncryptionService {
   }
 
   /**
-   * Keeps a sealed copy, in the transaction that writes the hash. Where nothing is revealed no copy is kept, and one of an
-   * older password goes: it would come back as the present one when the setting is turned on again.
+   * Stores an encrypted copy in the transaction that writes the hash. If passwords are never revealed it deletes the old
+   * copy, which would be shown as current after the setting is turned on again.
    */
   async save(usuarioId: number, contrasena: string): Promise<void> {
     if (this.key === undefined) {

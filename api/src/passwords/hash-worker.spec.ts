@@ -74,7 +74,7 @@ function niceness(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).map((task) => Number(stat(`${pid}/task/${task}`).split(' ')[16]));
 }
 
-/** How a process or thread stands, as Linux tells it, from the third field on, which is behind its name. */
+/** Linux's state of a process or thread: the fields after its name. */
 function stat(of: string): string {
   const text = readFileSync(`/proc/${of}/stat`, 'utf8');
   return text.slice(text.lastIndexOf(')') + 2);

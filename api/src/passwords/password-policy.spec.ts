@@ -8,7 +8,7 @@ import { PasswordsService } from './passwords.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  // Twelve tries follow one another; their number is another spec's matter.
+  // Twelve requests in a row; another spec tests the rate limit.
   test = await createTestApp({ RATE_LIMIT_PASSWORD_CHANGE: '100' });
 });
 afterAll(() => test.close());

@@ -87,7 +87,7 @@ export class HashWorker implements OnModuleDestroy {
     return started;
   }
 
-  /** The next job starts another child. Pending jobs fail as retriable: they changed nothing. */
+  /** The next job starts another child. Pending jobs fail as retriable: they had no effect. */
   private forget(started: Started): void {
     if (this.started === started) this.started = undefined;
     const refusal = () => new DomainError('servicio_no_disponible', { retryAfter: QUEUE_FULL_RETRY_SECONDS });

@@ -12,7 +12,7 @@ export interface IdempotentRequest {
 /** Row versions that the edit accepts (optimistic locking). Undefined: last write wins. */
 export type ExpectedVersions = readonly number[] | undefined;
 
-/** @throws DomainError version_distinta (412) if the row changed meanwhile */
+/** @throws DomainError version_distinta (412) if the row has changed */
 export function assertRowVersion(expected: ExpectedVersions, version: number): void {
   if (expected !== undefined && !expected.includes(version)) throw new DomainError('version_distinta');
 }

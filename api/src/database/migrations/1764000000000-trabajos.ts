@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How often a job is tried again, after how many seconds, doubled each time; after how many it counts as given up. */
+/** Retries of a job, delay in seconds (doubled each time), and expiry in seconds. */
 interface Queue {
   retryLimit: number;
   retryDelay: number;
@@ -26,8 +26,8 @@ const QUEUES: Record<string, Queue> = {
 const OF_THE_CLOCK = '__pgboss__send-it';
 
 /**
- * The job queue (ADR 58): pg-boss' schema as the library makes it, and our queues. A release with a pg-boss of another schema
- * brings it up to date by a migration of its own, which finds nothing to do where this one has just made it.
+ * The job queue (ADR 58): the schema of pg-boss as the library makes it, and our queues. A release with another pg-boss
+ * schema adds a migration, which does nothing on a new database.
  */
 export class Trabajos1764000000000 implements MigrationInterface {
   /** The library's statements are a transaction of their own. A run that was killed begins again. */

@@ -226,7 +226,7 @@ const CORREO = `
   CREATE INDEX cambios_de_acceso_vencimiento ON cambios_de_acceso (vence_en);
 `;
 
-/** What the service itself keeps: answers of retried calls, the audit trail, the counters of the rate limits. */
+/** Tables of the service: responses of retried calls, audit trail, rate limit counters. */
 const SERVICIO = `
   CREATE TABLE claves_idempotencia (
     quien text NOT NULL,

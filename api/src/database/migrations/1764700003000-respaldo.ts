@@ -12,11 +12,11 @@ const FALTANTE = `(
 ) - (SELECT coalesce(sum(respaldo), 0) FROM movimientos_cashback WHERE usuario_id = u.id)`;
 
 /**
- * What pays for the cashback of approved sales, beside coupons of paid ones (ADR 88). `movimientos_cashback.de_impagas` is
- * written by the previous API alone and goes with the release after this one, and so does the index `ventas_con_pago_pendiente`.
+ * The payment behind the cashback of approved sales, beside coupons of paid ones (ADR 88). Only the previous API writes
+ * `movimientos_cashback.de_impagas`; the next release drops it, and the index `ventas_con_pago_pendiente`.
  */
 export class Respaldo1764700003000 implements MigrationInterface {
-  /** Each statement stands alone, so that none holds another's lock; begun again it goes on where it was. */
+  /** Each statement commits alone and so holds no lock of another. Run again, it continues. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
@@ -33,7 +33,7 @@ export class Respaldo1764700003000 implements MigrationInterface {
     await this.bringUpToDate(runner);
   }
 
-  /** The previous API does without: what it wrote meanwhile is in the columns that it knows. */
+  /** The previous API does not need it: its rows are in the columns that it knows. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query("DELETE FROM movimientos_cashback WHERE motivo = 'regalo'");
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS ventas_por_aprobar');
@@ -43,8 +43,8 @@ export class Respaldo1764700003000 implements MigrationInterface {
   }
 
   /**
-   * Credits of the admin from their lines, a reduction taking back earlier ones down to 0; and for what was approved with
-   * coupons that nobody paid for, a gift, so that no later approval is asked about it.
+   * The admin's credits from their lines; a reduction takes back earlier ones down to 0. Sales approved with unpaid coupons
+   * get a gift, so that a later approval does not ask for it.
    */
   private async bringUpToDate(runner: QueryRunner): Promise<void> {
     for (let after = 0; ; ) {
