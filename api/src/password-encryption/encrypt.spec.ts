@@ -1,4 +1,4 @@
-import { decryptPassword, encryptPassword } from './password-encryption.service.ts';
+import { decryptPassword, encryptPassword } from './encrypt.ts';
 
 const KEY = { id: 'k1', bytes: Buffer.alloc(32, 1) };
 
