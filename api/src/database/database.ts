@@ -16,7 +16,7 @@ interface OpenTransaction {
   /** Pipelined writes; the commit waits for them. */
   enqueued: Promise<unknown>[];
   /** True after its end: a later statement was started inside and not awaited. */
-  isOver: boolean;
+  hasEnded: boolean;
 }
 
 /** Access to PostgreSQL for repositories only (ADR 28): in the open transaction, or on a pool connection without one. */
@@ -90,12 +90,12 @@ export class Database {
         manager,
         client: await manager.queryRunner?.connect(),
         enqueued: [],
-        isOver: false,
+        hasEnded: false,
       };
       return this.transactions
         .run(open, () => awaitEnqueued(open, work))
         .finally(() => {
-          open.isOver = true;
+          open.hasEnded = true;
         });
     });
   }
@@ -103,7 +103,7 @@ export class Database {
   /** @throws Error if the transaction has ended */
   private get open(): OpenTransaction | undefined {
     const open = this.transactions.getStore();
-    if (open?.isOver) throw new Error('a statement came behind the end of its transaction');
+    if (open?.hasEnded) throw new Error('a statement ran after the end of its transaction');
     return open;
   }
 

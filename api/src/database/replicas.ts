@@ -16,10 +16,10 @@ export const LAST_WRITE_COOKIE = 'last_write';
 export const LAST_WRITE_MS = 5_000;
 
 /** Health check of a replica. In ms. */
-const LOOK_EVERY = 250;
-const ANSWERS_WITHIN = 600;
+const PROBE_INTERVAL = 250;
+const PROBE_TIMEOUT = 600;
 /** A replica that lags so much is not read. In s. */
-const TOO_LATE = 1;
+const MAX_LAG = 1;
 /**
  * Replication lag in s; NULL if the server does not know it. An idle sender is heard every 30 s, so the replay timestamp
  * alone would take an idle primary for a lagging replica. Needs `pg_monitor`.
@@ -47,11 +47,11 @@ export function mayReadReplica(request: IncomingMessage | undefined = currentReq
   return !request.headers.cookie?.includes(LAST_WRITE_COOKIE);
 }
 
-type State = 'well' | 'late' | 'away';
+type State = 'healthy' | 'lagging' | 'unavailable';
 
 /** One replica, observed four times a second. */
 class Replica {
-  state: State = 'away';
+  state: State = 'unavailable';
   /** Aborted while the replica does not answer: statements that run on it are left. */
   private lost = new AbortController();
 
@@ -68,14 +68,14 @@ class Replica {
     while (!over.aborted) {
       const client = new pg.Client({
         ...{ connectionString: this.url, application_name: 'fluxpartes-api-replica', keepAlive: true },
-        ...{ connectionTimeoutMillis: ANSWERS_WITHIN, query_timeout: ANSWERS_WITHIN },
+        ...{ connectionTimeoutMillis: PROBE_TIMEOUT, query_timeout: PROBE_TIMEOUT },
       });
       client.on('error', () => {});
       const cut = () => client.connection.stream.destroy();
       over.addEventListener('abort', cut, { once: true });
       await this.watchBy(client, over).catch(() => {});
       over.removeEventListener('abort', cut);
-      this.become('away');
+      this.become('unavailable');
       void client.end().catch(() => {});
       cut();
       await pause(over);
@@ -107,15 +107,15 @@ class Replica {
     await client.connect();
     while (!over.aborted) {
       const { rows } = await client.query<{ lag: number | null }>(LAG);
-      this.become((rows[0]?.lag ?? TOO_LATE) < TOO_LATE ? 'well' : 'late');
+      this.become((rows[0]?.lag ?? MAX_LAG) < MAX_LAG ? 'healthy' : 'lagging');
       await pause(over);
     }
   }
 
   private become(state: State): void {
     if (state === this.state) return;
-    if (state === 'away') this.lost.abort();
-    else if (this.state === 'away') {
+    if (state === 'unavailable') this.lost.abort();
+    else if (this.state === 'unavailable') {
       this.lost = new AbortController();
       // Each statement that runs listens, and so does its connection.
       setMaxListeners(0, this.lost.signal);
@@ -131,7 +131,7 @@ export class Replicas implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly all: Replica[];
   private readonly over = new AbortController();
   private watching: Promise<unknown> | undefined;
-  private turn = 0;
+  private nextReplica = 0;
 
   constructor(@Inject(CONFIG) { DATABASE_REPLICA_URLS }: Config, log: Log) {
     this.all = DATABASE_REPLICA_URLS.map(
@@ -140,8 +140,8 @@ export class Replicas implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Each by its host, and whether it is read. */
-  get standing(): { replica: string; isWell: boolean }[] {
-    return this.all.map(({ host, state }) => ({ replica: host, isWell: state === 'well' }));
+  get states(): { replica: string; isHealthy: boolean }[] {
+    return this.all.map(({ host, state }) => ({ replica: host, isHealthy: state === 'healthy' }));
   }
 
   onApplicationBootstrap(): void {
@@ -155,33 +155,33 @@ export class Replicas implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** The rows of a statement that one of the replicas is asked for; undefined where the primary has to be asked. */
   async read(query: (index: number, lost: AbortSignal) => Promise<unknown[]>): Promise<unknown[] | undefined> {
-    const well = this.all.filter(({ state }) => state === 'well');
-    this.turn += 1;
-    const replica = well[this.turn % well.length];
+    const healthy = this.all.filter(({ state }) => state === 'healthy');
+    this.nextReplica += 1;
+    const replica = healthy[this.nextReplica % healthy.length];
     return replica?.read((lost) => query(this.all.indexOf(replica), lost));
   }
 }
 
 function pause(over: AbortSignal): Promise<void> {
-  return sleep(LOOK_EVERY, undefined, { signal: over, ref: false }).catch(() => {});
+  return sleep(PROBE_INTERVAL, undefined, { signal: over, ref: false }).catch(() => {});
 }
 
 /** Statement timeout of guests: a search takes some 10 ms, but waits for a CPU on a busy machine. In ms. */
 const STATEMENT_FOR_GUESTS = 1_000;
 /** Statements that a connection keeps prepared at the most: room for each form of the catalogue's pages. */
-const MOST_NAMED = 400;
+const MAX_PREPARED = 400;
 /** Connections stay this long without work, since their prepared statements end with them. In ms. */
-const IDLE_FOR = 10 * 60_000;
+const IDLE_TIMEOUT = 10 * 60_000;
 
-const WAYS = ['enable_bitmapscan', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
+const PLAN_TYPES = ['enable_bitmapscan', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
 /**
  * Settings of a connection by kind of statement. A named statement is planned once, for all values, from its first time on: by
  * itself PostgreSQL plans five times in vain, each dearer than the statement. It goes along an index until it has its rows:
  * how few it may be guessed to find is no reason to gather and sort all of them.
  */
 const PLANNING = {
-  named: ['SET plan_cache_mode = force_generic_plan', ...WAYS.map((way) => `SET ${way} = off`)].join('; '),
-  unnamed: ['RESET plan_cache_mode', ...WAYS.map((way) => `RESET ${way}`)].join('; '),
+  named: ['SET plan_cache_mode = force_generic_plan', ...PLAN_TYPES.map((type) => `SET ${type} = off`)].join('; '),
+  unnamed: ['RESET plan_cache_mode', ...PLAN_TYPES.map((type) => `RESET ${type}`)].join('; '),
 };
 
 /** A group of readers with connections of its own: their name, and the divisor of DATABASE_POOL. */
@@ -209,7 +209,7 @@ class ServerReads {
     this.pool = new DeadlinePool({
       ...{ connectionString, application_name: name, keepAlive: true, connectionTimeoutMillis: TIMEOUTS.connection },
       ...{ ...SERVER_TIMEOUTS, statement_timeout: statement, options: NO_COMPILER },
-      ...{ max: Math.max(2, Math.floor(pool / divisor)), idleTimeoutMillis: IDLE_FOR },
+      ...{ max: Math.max(2, Math.floor(pool / divisor)), idleTimeoutMillis: IDLE_TIMEOUT },
     });
     // The pool drops a connection that breaks while idle; the next call gets another.
     this.pool.on('error', () => {});
@@ -246,7 +246,7 @@ class ServerReads {
 class Reads implements OnModuleDestroy {
   private readonly primary: ServerReads;
   private readonly copies: ServerReads[];
-  private readonly names = new PreparedStatementNames(MOST_NAMED);
+  private readonly names = new PreparedStatementNames(MAX_PREPARED);
 
   constructor(
     { directUrl, DATABASE_REPLICA_URLS, DATABASE_POOL }: Config,

@@ -20,7 +20,7 @@ import {
 import { ORPHAN_AGE } from './orphan-sweep.ts';
 
 /** These keys are on this machine's disk. */
-const TEMPORAL = /^temporal\//;
+const LOCAL_KEYS = /^temporal\//;
 
 /**
  * File store in a bucket. An object is complete once its PUT was answered. No conditional PUT, which many servers do not
@@ -34,32 +34,32 @@ export class BucketStore implements FileStore {
   ) {}
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
-    await told(this.objects.put(checkedKey(key), bytes, sentWith(key)));
+    await reported(this.objects.put(checkedKey(key), bytes, sentWith(key)));
   }
 
   async putFile(key: string, path: string): Promise<void> {
     const { size } = await stat(path);
-    await told(this.objects.put(checkedKey(key), () => createReadStream(path), { ...sentWith(key), length: size }));
+    await reported(this.objects.put(checkedKey(key), () => createReadStream(path), { ...sentWith(key), length: size }));
   }
 
   async open(key: string, range?: ByteRange): Promise<StoredFile | undefined> {
-    const found = await told(this.objects.get(checkedKey(key), range));
-    return found === null ? undefined : { stream: tellingStream(found.body), bytes: found.size, etag: found.etag };
+    const found = await reported(this.objects.get(checkedKey(key), range));
+    return found === null ? undefined : { stream: reportingStream(found.body), bytes: found.size, etag: found.etag };
   }
 
   async describe(key: string): Promise<FileFacts | undefined> {
-    const found = await told(this.objects.head(checkedKey(key)));
+    const found = await reported(this.objects.head(checkedKey(key)));
     return found === null ? undefined : { bytes: found.size, etag: found.etag };
   }
 
   /** A copy onto itself forgets what it is sent with, so that comes along. */
   async touch(key: string): Promise<number | undefined> {
-    const isThere = await told(this.objects.copy(checkedKey(key), key, sentWith(key)));
+    const isThere = await reported(this.objects.copy(checkedKey(key), key, sentWith(key)));
     return isThere ? (await this.describe(key))?.bytes : undefined;
   }
 
   async *list(prefix: string): AsyncIterable<StoredEntry> {
-    if (TEMPORAL.test(prefix)) {
+    if (LOCAL_KEYS.test(prefix)) {
       yield* this.local.list(prefix);
       return;
     }
@@ -68,17 +68,17 @@ export class BucketStore implements FileStore {
         for (const { key, modified } of objects) yield { clave: key, modifiedAt: modified };
       }
     } catch (error) {
-      throw asAway(error);
+      throw asUnavailable(error);
     }
   }
 
   async delete(key: string): Promise<void> {
-    await told(this.objects.delete(checkedKey(key)));
+    await reported(this.objects.delete(checkedKey(key)));
   }
 
   async deleteOlder(key: string, olderThan: Date): Promise<void> {
-    if (TEMPORAL.test(key)) return this.local.deleteOlder(key, olderThan);
-    const found = await told(this.objects.head(checkedKey(key)));
+    if (LOCAL_KEYS.test(key)) return this.local.deleteOlder(key, olderThan);
+    const found = await reported(this.objects.head(checkedKey(key)));
     if (found !== null && found.modified < olderThan) await this.delete(key);
   }
 }
@@ -89,20 +89,20 @@ function sentWith(key: string): { type: string; headers: Record<string, string> 
   return { type, headers: { 'Cache-Control': cacheControl } };
 }
 
-async function told<T>(asked: Promise<T>): Promise<T> {
+async function reported<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {
-    throw asAway(error);
+    throw asUnavailable(error);
   }
 }
 
-function asAway(error: unknown): unknown {
+function asUnavailable(error: unknown): unknown {
   return error instanceof StorageError ? new FileStoreUnavailableError(error) : error;
 }
 
 /** The same bytes; a broken connection is reported as an unavailable store. Closing the stream ends the connection. */
-function tellingStream(body: Readable): Readable {
+function reportingStream(body: Readable): Readable {
   const stream = new PassThrough();
   body.once('error', (error) => stream.destroy(new FileStoreUnavailableError(error)));
   stream.once('close', () => body.destroy());
@@ -110,14 +110,14 @@ function tellingStream(body: Readable): Readable {
 }
 
 /** Timeout of one request to the object store, in ms: a caller waits for it. */
-const PATIENCE = 5_000;
+const REQUEST_TIMEOUT_MS = 5_000;
 
 /** The file store that the settings name. */
 export function createFileStore(config: Pick<Config, 'DATA_DIR' | 'STORAGE_URL' | 'storage'>): FileStore {
   const folder = new FolderStore(storeFolderOf(config), tempFolderOf(config));
   return config.storage === null
     ? folder
-    : new BucketStore(new ObjectStorage(config.storage, { patience: PATIENCE }), folder);
+    : new BucketStore(new ObjectStorage(config.storage, { patience: REQUEST_TIMEOUT_MS }), folder);
 }
 
 /**

@@ -52,20 +52,20 @@ export class StorageQuotaRepository {
   }
 
   /** Stops counting photos that no listing of their account shows, retained deleted ones included. */
-  async forgetUnused(photos: readonly UsuarioFoto[], before: Date, keptSince: Date): Promise<void> {
+  async forgetUnused(photos: readonly UsuarioFoto[], before: Date, retainedSince: Date): Promise<void> {
     await this.database.query(
       `DELETE FROM fotos_de_usuarios f USING unnest($1::bigint[], $2::text[]) AS v (usuario_id, hash)
        WHERE f.usuario_id = v.usuario_id AND f.hash = v.hash AND f.fecha < $3 AND NOT EXISTS (
          SELECT FROM publicaciones p WHERE p.user_id = f.usuario_id AND p.fotos ? f.hash AND ${needsPhotos('$4')}
        )`,
-      [photos.map(({ usuarioId }) => usuarioId), photos.map(({ hash }) => hash), before, keptSince],
+      [photos.map(({ usuarioId }) => usuarioId), photos.map(({ hash }) => hash), before, retainedSince],
     );
   }
 }
 
-/** SQL: whether listing `p` still needs its photos. A deleted one does for its sales, and until `keptSince`. */
-function needsPhotos(keptSince: string): string {
-  return `(p.borrada_en IS NULL OR p.borrada_en > ${keptSince}
+/** SQL: whether listing `p` still needs its photos. A deleted one does for its sales, and until `retainedSince`. */
+function needsPhotos(retainedSince: string): string {
+  return `(p.borrada_en IS NULL OR p.borrada_en > ${retainedSince}
     OR EXISTS (SELECT FROM ventas v WHERE v.publicacion_id = p.id))`;
 }
 
@@ -156,11 +156,11 @@ export class FilesRepository {
   }
 
   /** The photo hashes that a listing shows, a retained deleted one included. */
-  async photosInUse(hashes: readonly string[], keptSince: Date): Promise<Set<string>> {
+  async photosInUse(hashes: readonly string[], retainedSince: Date): Promise<Set<string>> {
     const rows: { hash: string }[] = await this.database.query(
       `SELECT hash FROM unnest($1::text[]) AS hash
        WHERE EXISTS (SELECT FROM publicaciones p WHERE p.fotos ? hash AND ${needsPhotos('$2')})`,
-      [hashes, keptSince],
+      [hashes, retainedSince],
     );
     return new Set(rows.map(({ hash }) => hash));
   }

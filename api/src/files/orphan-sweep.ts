@@ -12,9 +12,9 @@ export const ORPHAN_AGE = 24 * HOUR;
 const RHYTHM = { every: 30, cron: '20 */6 * * *' } as const;
 const BATCH = 500;
 /** Retention of replaced documents, and of photos of deleted listings without sales. In ms. */
-export const KEPT_FOR = 30 * 24 * HOUR;
+export const RETENTION = 30 * 24 * HOUR;
 /** Each deleted row is looked for in every table that might name it. */
-const REPLACED_AT_ONCE = 20;
+const REPLACED_BATCH = 20;
 
 /** Removes stored files that no row names, and documents that were replaced long ago: bytes go to the store first, so a refused or killed call leaves them. */
 @Injectable()
@@ -35,35 +35,35 @@ export class OrphanSweep {
    */
   async sweep(job: JobContext = NEVER_STOPS): Promise<undefined> {
     const before = new Date(this.clock.now().getTime() - ORPHAN_AGE);
-    const keptSince = new Date(this.clock.now().getTime() - KEPT_FOR);
-    await this.sweepReplaced(keptSince, job);
+    const retainedSince = new Date(this.clock.now().getTime() - RETENTION);
+    await this.sweepReplaced(retainedSince, job);
     await this.sweepUnder('temporal/', before, job, async () => new Set());
     for (const prefix of ['documentos/', 'comprobantes/']) {
       await this.sweepUnder(prefix, before, job, (keys) => this.files.keysInUse(keys));
     }
     await this.sweepUnder('fotos/', before, job, async (keys) => {
-      const inUse = await this.files.photosInUse([...new Set(keys.map(hashOf))], keptSince);
+      const inUse = await this.files.photosInUse([...new Set(keys.map(hashOf))], retainedSince);
       return new Set(keys.filter((key) => inUse.has(hashOf(key))));
     });
-    await this.sweepCounted(before, keptSince, job);
+    await this.sweepCounted(before, retainedSince, job);
     if (job.isStopping) throw new JobInterruptedError();
   }
 
   /** The row goes first: one never lacks its file. Bytes that a crash leaves behind are orphans like others. */
   private async sweepReplaced(before: Date, job: JobContext): Promise<void> {
     while (!job.isStopping) {
-      const keys = await this.files.deleteReplaced(before, REPLACED_AT_ONCE);
+      const keys = await this.files.deleteReplaced(before, REPLACED_BATCH);
       for (const key of keys) await this.store.delete(key);
-      if (keys.length < REPLACED_AT_ONCE) return;
+      if (keys.length < REPLACED_BATCH) return;
     }
   }
 
   /** Frees the quota of photos that no listing shows. */
-  private async sweepCounted(before: Date, keptSince: Date, job: JobContext): Promise<void> {
+  private async sweepCounted(before: Date, retainedSince: Date, job: JobContext): Promise<void> {
     let last: UsuarioFoto | undefined;
     while (!job.isStopping) {
       const batch = await this.cupos.photosBefore(before, last, BATCH);
-      await this.cupos.forgetUnused(batch, before, keptSince);
+      await this.cupos.forgetUnused(batch, before, retainedSince);
       last = batch.at(-1);
       if (batch.length < BATCH) return;
     }
@@ -77,8 +77,8 @@ export class OrphanSweep {
   ): Promise<void> {
     let batch: string[] = [];
     const flush = async () => {
-      const kept = await inUse(batch);
-      for (const key of batch) if (!kept.has(key)) await this.store.deleteOlder(key, before);
+      const used = await inUse(batch);
+      for (const key of batch) if (!used.has(key)) await this.store.deleteOlder(key, before);
       batch = [];
     };
     for await (const { clave, modifiedAt } of this.store.list(prefix)) {

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { insertVenta } from '../../test/venta-factory.ts';
 import { FileStore } from './file-store.ts';
 import { STORAGE_QUOTA_LOCK } from './files.repository.ts';
-import { KEPT_FOR, ORPHAN_AGE, OrphanSweep } from './orphan-sweep.ts';
+import { ORPHAN_AGE, OrphanSweep, RETENTION } from './orphan-sweep.ts';
 
 const MEGABYTE = 1024 * 1024;
 const FULL = {
@@ -161,7 +161,7 @@ describe('what nobody needs any more', () => {
     await putDocument(pdf(2000)).expect(200);
     const both = await stored();
     expect(both).toHaveLength(2);
-    await advance(KEPT_FOR - 60_000);
+    await advance(RETENTION - 60_000);
     expect(await stored()).toEqual(both);
     await advance(120_000);
     expect(await stored()).toHaveLength(1);
@@ -181,7 +181,7 @@ describe('what nobody needs any more', () => {
       await insertVenta(test, { vendedor_id: id, comprador_id }, { publicacion_id: publicacion });
     }
     await client.delete(`/publicaciones/${publicacion}`).expect(200);
-    await advance(KEPT_FOR - 60_000);
+    await advance(RETENTION - 60_000);
     expect(await stored()).toHaveLength(3);
     await advance(120_000);
     expect(await stored()).toHaveLength(isSold ? 3 : 0);

@@ -60,14 +60,14 @@ export class HttpAdapter extends ExpressAdapter {
  */
 async function sendFile(response: Response, file: StreamableFile, status = response.statusCode): Promise<void> {
   const source: Readable = file.getStream();
-  const departure = disconnectSignal(response.req.socket);
+  const disconnect = disconnectSignal(response.req.socket);
   try {
-    await firstBytes(source, departure);
+    await firstBytes(source, disconnect);
     response.status(status);
     writeHeaders(response, file);
     if (file instanceof FileResponse && response.req.fresh) response.status(304).removeHeader('Content-Length');
     if (response.req.method === 'HEAD' || response.statusCode === 304) response.end();
-    else await pipeline(source, response, { signal: departure });
+    else await pipeline(source, response, { signal: disconnect });
   } catch (error) {
     if (!isClientGone(error)) throw error;
   } finally {
@@ -85,14 +85,14 @@ function writeHeaders(response: Response, file: StreamableFile): void {
 }
 
 /** Waits for the first bytes, the end or a disconnect: a store may never send a byte. */
-async function firstBytes(source: Readable, departure: AbortSignal): Promise<void> {
+async function firstBytes(source: Readable, disconnect: AbortSignal): Promise<void> {
   if (source.errored !== null) throw source.errored;
-  if (source.readableLength > 0 || source.readableEnded || source.destroyed || departure.aborted) return;
+  if (source.readableLength > 0 || source.readableEnded || source.destroyed || disconnect.aborted) return;
   const arrived = new AbortController();
   const { signal } = arrived;
   try {
     const events = ['readable', 'end', 'close'].map((event) => once(source, event, { signal }));
-    await Promise.race([...events, once(departure, 'abort', { signal })]);
+    await Promise.race([...events, once(disconnect, 'abort', { signal })]);
   } finally {
     arrived.abort();
   }

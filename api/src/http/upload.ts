@@ -63,7 +63,7 @@ export interface UploadCheck {
 }
 
 /** The bytes that one request's files take in the temporary folder. */
-interface TemporaryRoom {
+interface TempQuota {
   /** @throws DomainError demasiadas_subidas */
   take: (bytes: number) => void;
   release: () => void;
@@ -80,7 +80,7 @@ export class UploadQuota {
   }
 
   /** @param address as `rateLimitKey` gives it */
-  open(address: string): TemporaryRoom {
+  open(address: string): TempQuota {
     let own = 0;
     return {
       take: (bytes) => {
@@ -169,7 +169,7 @@ class TemporaryFiles {
 
   constructor(
     private readonly folder: string,
-    private readonly room: TemporaryRoom,
+    private readonly quota: TempQuota,
     private readonly log: Log,
   ) {}
 
@@ -191,7 +191,7 @@ class TemporaryFiles {
     for (const source of this.sources) source.destroy(new Error('the upload is discarded'));
     await Promise.allSettled(this.writes);
     const removals = await Promise.allSettled(this.paths.map((path) => rm(path, { force: true })));
-    this.room.release();
+    this.quota.release();
     const failed = removals.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') this.log.failure(failed.reason, { task: 'temporary files' });
   }
@@ -201,11 +201,11 @@ class TemporaryFiles {
     this.paths.push(path);
     const hash = createHash('sha256');
     let bytes = 0;
-    const { room } = this;
+    const { quota } = this;
     const count = new Transform({
       transform(chunk: Buffer, _encoding, next) {
         try {
-          room.take(chunk.length);
+          quota.take(chunk.length);
         } catch (error) {
           return next(error instanceof Error ? error : new Error(String(error)));
         }

@@ -25,7 +25,7 @@ export interface ConnectionsRow {
 }
 
 /** More proofs than these are counted as this many: an operator has heard of it long before. */
-const MOST_PROOFS = 2_000;
+const MAX_PROOFS = 2_000;
 
 /** Database queries of the metrics. */
 @Injectable()
@@ -47,7 +47,7 @@ export class MetricsRepository {
        FROM (SELECT a.fecha FROM ventas v JOIN archivos a ON a.id = v.comprobante_id
              WHERE v.comprobante_id IS NOT NULL AND NOT v.pago_recibido AND v.anulada_en IS NULL
              ORDER BY v.fecha, v.id LIMIT $1) AS waiting`,
-      [MOST_PROOFS],
+      [MAX_PROOFS],
     );
     return rows[0];
   }

@@ -70,7 +70,7 @@ export class ProcessMetrics {
         help: '1 while a replica responds and its replication lag allows reads.',
         labelNames: ['replica'],
         samples: () =>
-          this.replicas.standing.map(({ replica, isWell }) => ({ labels: { replica }, value: Number(isWell) })),
+          this.replicas.states.map(({ replica, isHealthy }) => ({ labels: { replica }, value: Number(isHealthy) })),
       }),
     ];
   }
