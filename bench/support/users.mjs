@@ -62,8 +62,8 @@ export async function memberCookie(product) {
 }
 
 async function hashOf() {
-  const { HashWorker, PasswordsService } = await import(
-    new URL('../../api/dist/passwords/passwords.service.js', import.meta.url).href
-  );
+  const built = (/** @type {string} */ file) =>
+    import(new URL(`../../api/dist/passwords/${file}.js`, import.meta.url).href);
+  const [{ PasswordsService }, { HashWorker }] = [await built('passwords.service'), await built('hash-worker')];
   return /** @type {Promise<string>} */ (new PasswordsService(new HashWorker()).hash(PASSWORD));
 }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
-import { HASH_TIMEOUT_MS, HashWorker } from './passwords.service.ts';
+import { HASH_TIMEOUT_MS, HashWorker } from './hash-worker.ts';
 
 // The process itself is meant.
-jest.unmock('./passwords.service.ts');
+jest.unmock('./hash-worker.ts');
 
 const COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const hashes = new HashWorker();
@@ -74,7 +74,7 @@ function niceness(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).map((task) => Number(stat(`${pid}/task/${task}`).split(' ')[16]));
 }
 
-/** Linux's state of a process or thread: the fields after its name. */
+/** How a process or thread stands, as Linux tells it, from the third field on, which is behind its name. */
 function stat(of: string): string {
   const text = readFileSync(`/proc/${of}/stat`, 'utf8');
   return text.slice(text.lastIndexOf(')') + 2);

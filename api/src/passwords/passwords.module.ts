@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { HashWorker, PasswordsService } from './passwords.service.ts';
+import { HashWorker } from './hash-worker.ts';
+import { PasswordsService } from './passwords.service.ts';
 
 @Module({ providers: [PasswordsService, HashWorker], exports: [PasswordsService] })
 export class PasswordsModule {}

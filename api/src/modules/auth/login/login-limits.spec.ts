@@ -1,7 +1,8 @@
 import { insertUsuario } from '../../../../test/factories.ts';
 import { ADMIN, createTestApp, ofSite, type TestApp } from '../../../../test/test-app.ts';
 import { ExpiredRowsCleanup } from '../../../http/expired-rows-cleanup.repository.ts';
-import { HashWorker, PasswordsService } from '../../../passwords/passwords.service.ts';
+import { HashWorker } from '../../../passwords/hash-worker.ts';
+import { PasswordsService } from '../../../passwords/passwords.service.ts';
 import { DomainError } from '../../../request-context/domain-error.ts';
 import { LONGEST_WAIT, WaitingRoom, waitOf } from './waiting-room.ts';
 

@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { insertUsuario } from '../../../../test/factories.ts';
 import { roundTripsOf } from '../../../../test/round-trips.ts';
 import { ADMIN, createTestApp, ofSite, type TestApp } from '../../../../test/test-app.ts';
-import { HashWorker, PasswordsService } from '../../../passwords/passwords.service.ts';
+import { HashWorker } from '../../../passwords/hash-worker.ts';
+import { PasswordsService } from '../../../passwords/passwords.service.ts';
 
 const PASSWORD = 'clave de prueba';
 const HOUR = 60 * 60 * 1000;

@@ -1,0 +1,82 @@
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import type { Database } from '../../../database/database.ts';
+import { ErasureRepository } from '../erasure/erasure.repository.ts';
+import { HELD_TABLES, PersonalDataRepository } from './personal-data.repository.ts';
+import { USER_REFERENCES } from './user-references.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const declared = Object.entries(USER_REFERENCES);
+
+/** Foreign keys to `usuarios` as 'table.column'. */
+async function references(): Promise<string[]> {
+  const rows = await test.query<{ name: string }>(
+    `SELECT conrelid::regclass || '.' || attname AS name
+     FROM pg_catalog.pg_constraint JOIN pg_catalog.pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)
+     WHERE contype = 'f' AND confrelid = 'usuarios'::regclass`,
+  );
+  return rows.map(({ name }) => name).sort();
+}
+
+const undeclared = async () => (await references()).filter((name) => !(name in USER_REFERENCES));
+
+/** The statements of the download, by file, and those of the erasure. */
+async function statements(): Promise<{ download: Record<string, string>; erasure: string[] }> {
+  const sent: string[] = [];
+  const query = async (sql: string) => {
+    sent.push(sql.replaceAll(/\s+/g, ' '));
+    return [];
+  };
+  const database = { query, inTransaction: { query } } as unknown as Database;
+  const reader = new PersonalDataRepository(database);
+  const eraser = new ErasureRepository(database);
+  for (const table of HELD_TABLES) await reader.page(table, 1, { after: null, limite: 1 });
+  const download = Object.fromEntries(HELD_TABLES.map((table, i) => [table, sent[i] ?? '']));
+  await eraser.withdrawPublicaciones(1);
+  await eraser.erase(1);
+  return { download, erasure: sent.slice(HELD_TABLES.length) };
+}
+
+it('declares each foreign key to usuarios: who sees the row, its file of the download and its erasure', async () => {
+  expect(await references()).toEqual(declared.map(([name]) => name).sort());
+});
+
+it('fails for a new table that refers to usuarios and declares nothing', async () => {
+  await test.query('CREATE TABLE plantada (id bigint PRIMARY KEY, autor_id bigint REFERENCES usuarios)');
+  try {
+    expect(await undeclared()).toEqual(['plantada.autor_id']);
+  } finally {
+    await test.query('DROP TABLE plantada');
+  }
+  expect(await undeclared()).toEqual([]);
+});
+
+it.each(declared.map(([name, { exported }]) => [name, exported] as const))(
+  '%s is exported as declared',
+  async (name, exported) => {
+    const [table, column] = name.split('.');
+    const { download } = await statements();
+    const files = Object.keys(download).filter((file) =>
+      download[file]?.includes(` FROM ${table} WHERE ${column} = $1`),
+    );
+    expect(files).toEqual(typeof exported === 'string' ? [exported] : []);
+  },
+);
+
+it.each(declared.map(([name, { erased }]) => [name, erased] as const))(
+  '%s is erased as declared',
+  async (name, erased) => {
+    const [table, column] = name.split('.');
+    const { erasure } = await statements();
+    const verbs = new Set(
+      erasure
+        .filter((sql) => new RegExp(` WHERE ${column} = \\$1`).test(sql))
+        .flatMap((sql) => new RegExp(`^(DELETE FROM|UPDATE) ${table} `).exec(sql)?.[1] ?? []),
+    );
+    expect([...verbs]).toEqual(erased === 'deleted' ? ['DELETE FROM'] : erased === 'updated' ? ['UPDATE'] : []);
+  },
+);
