@@ -2,7 +2,7 @@ import { FILES, REGISTRO } from '../../../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 // What a hash costs is asserted below.
-jest.unmock('../../../passwords/passwords.service.ts');
+jest.unmock('../../../passwords/hash-worker.ts');
 
 let test: TestApp;
 beforeAll(async () => {
