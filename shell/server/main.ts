@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   if (settings.metrics) await loadMetrics();
   const { server, metrics, leave, close } = await createSite(settings, new URL('../../', import.meta.url));
   if (settings.metrics) await serveMetrics(settings.metrics, metrics);
-  const end = gracefulShutdown(server, settings.shutdownDelay);
+  const end = gracefulShutdown(server, settings.shutdownDelayMs);
   server.listen(settings.port, settings.host, () => {
     logLine({ listening: settings.port });
     process.send?.('ready');
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
       .then(close)
       .then(stopTracing)
       .then(() => process.exit(0));
-    setTimeout(() => process.exit(1), settings.shutdownDelay + GRACE_PERIOD_MS).unref();
+    setTimeout(() => process.exit(1), settings.shutdownDelayMs + GRACE_PERIOD_MS).unref();
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

@@ -12,7 +12,7 @@ it.each([
   [{ FLUX_LOCAL: 'si', SHUTDOWN_DELAY_SECONDS: '2.5' }, 2500],
   [{ TRANSFERENCIA_ALIAS: 'a', TRANSFERENCIA_CBU: '1', TRANSFERENCIA_TITULAR: 't' }, 5000],
 ])('with %j the drain delay is %d ms', (env, ms) => {
-  expect(loadSettings(env).shutdownDelay).toBe(ms);
+  expect(loadSettings(env).shutdownDelayMs).toBe(ms);
 });
 
 it('require the bank data elsewhere, and name each', () => {

@@ -7,19 +7,19 @@ import { z } from 'zod';
 const aPort = z.coerce.number('has to be a port number, 1 to 65535').int().min(1).max(65_535);
 const port = (fallback: number) => aPort.default(fallback);
 
-/** Longer than two health checks of a load balancer, two seconds apart. In s. */
-const PAUSE_AT_STOP = 5;
+/** Longer than two health checks of a load balancer, two seconds apart. */
+const SHUTDOWN_DELAY_SECONDS = 5;
 
-/** Made-up bank data that says so; only ever shown where the product runs locally. */
-const MADE_UP = {
+/** Shown only where the product runs locally. */
+const EXAMPLE_ACCOUNT = {
   alias: 'ALIAS.DE.EJEMPLO',
   cbu: '00000000000000000000',
   titular: 'Cuenta de ejemplo (no transferir)',
 };
 
 /**
- * Every setting of the site by the name it has in the environment. Blank counts as not set. A setting without a
- * description has that of the API's schema; `npm run configuration` copies both to docs/configuration.md.
+ * Environment variables of the site; a blank one is not set. A setting without a description has that of the API's schema.
+ * `npm run configuration` copies both to docs/configuration.md.
  */
 const environmentSchema = z.object({
   // Product and network
@@ -105,7 +105,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
-/** One or more settings are missing or wrong; the message names each in a line of its own. */
+/** The message has one line for each missing or wrong setting. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -120,13 +120,17 @@ function transferencia(env: Environment) {
   const missing = Object.entries({ alias, cbu, titular }).filter(([, value]) => value === undefined);
   const lines = missing.map(([name]) => `TRANSFERENCIA_${name.toUpperCase()} has to be set: buyers transfer to it`);
   if (lines.length > 0 && !isLocal(env)) throw new SettingsError(lines.join('\n'));
-  return { alias: alias ?? MADE_UP.alias, cbu: cbu ?? MADE_UP.cbu, titular: titular ?? MADE_UP.titular };
+  return {
+    alias: alias ?? EXAMPLE_ACCOUNT.alias,
+    cbu: cbu ?? EXAMPLE_ACCOUNT.cbu,
+    titular: titular ?? EXAMPLE_ACCOUNT.titular,
+  };
 }
 
 const originOf = (address: string | undefined): string | null =>
   address === undefined ? null : new URL(address).origin;
 
-/** A dev build is served from this machine. @throws SettingsError */
+/** Null for a dev build, which is on this machine. @throws SettingsError */
 function storageOf(
   { STORAGE_URL: url, SITE_DEV }: Environment,
   env: Readonly<Record<string, string | undefined>>,
@@ -147,10 +151,7 @@ function metricsOf(env: Environment): MetricsEndpoint | null {
   return port === undefined ? null : { port, host, release };
 }
 
-/**
- * Parses the environment.
- * @throws SettingsError naming every setting that is missing or wrong.
- */
+/** @throws SettingsError */
 export function loadSettings(env: Readonly<Record<string, string | undefined>>) {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environmentSchema.safeParse(present);
@@ -169,18 +170,17 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>) 
     port: data.PORT,
     host: data.HOST,
     apiUrl: data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`,
-    /** In ms. */
-    shutdownDelay: 1_000 * (data.SHUTDOWN_DELAY_SECONDS ?? (isLocal(data) ? 0 : PAUSE_AT_STOP)),
+    shutdownDelayMs: 1_000 * (data.SHUTDOWN_DELAY_SECONDS ?? (isLocal(data) ? 0 : SHUTDOWN_DELAY_SECONDS)),
     siteOrigin: originOf(data.SITE_URL),
     photosOrigin: originOf(data.STORAGE_PUBLIC_URL),
-    /** Null: registry and releases lie in the two folders, which otherwise hold copies of them. */
+    /** Null: registry and releases are in the two folders below. Otherwise these hold copies. */
     storage,
     remotesDir: path.resolve(releases, 'mf'),
-    /** Tabs that were opened on an earlier release of the shell find its files there. */
+    /** Retained releases of the shell, also for tabs that were opened on them. */
     shellBuildsDir: path.resolve(releases, 'shell'),
-    /** Texts that the operator writes in place of the shell's own: terms, privacy. */
+    /** The operator's own terms and privacy texts. */
     textosDir: path.resolve(data.DATA_DIR, 'textos'),
-    /** Never leaves the process. Null: the login form asks the API. */
+    /** Never leaves the process. Null: the login calls the API. */
     admin: email !== undefined && password !== undefined ? { email, password } : null,
     /** Null: the one in the file. */
     adminSalt,
@@ -189,12 +189,12 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>) 
     trustedProxies: new Set(data.SITE_TRUST_PROXY.split(/[\s,]+/).filter(Boolean)),
     internalSecret: data.INTERNAL_SECRET ?? null,
     maxConnectionsPerIp: data.MAX_CONNECTIONS_PER_IP,
-    // Of a build of `dist/dev` there is no server artefact, and browsers keep none.
+    // A dev build has no SSR bundle, and must not be cached.
     ssr: data.SSR === 'si' && data.SITE_DEV === 'no',
     hasServiceWorker: data.SERVICE_WORKER === 'si' && data.SITE_DEV === 'no',
     metrics: metricsOf(data),
     logsRequests: data.LOG_LEVEL === 'info' || data.LOG_LEVEL === 'debug',
-    /** Outside production: the author of a remote may see it here from a dev server. */
+    /** Outside production: dev servers of remotes can be previewed. */
     isLocal: isLocal(data),
     isDevelopment: data.SITE_DEV === 'si',
   };

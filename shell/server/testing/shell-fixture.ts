@@ -53,7 +53,7 @@ const releaseFieldsOf = ({ file, integrity }: NonNullable<PublishedRemote['ssrBu
   assets: { [file]: { integrity, bytes: 0 } },
 });
 
-/** What a build describes to the web server. */
+/** The build description for the web server. */
 const siteOf = (version: number, ssrCode?: string) => ({
   server: 1,
   chunks: {

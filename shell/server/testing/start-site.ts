@@ -37,7 +37,7 @@ const SETTINGS: Omit<Settings, 'remotesDir' | 'shellBuildsDir' | 'textosDir' | '
   isLocal: false,
   isDevelopment: false,
   storage: null,
-  shutdownDelay: 0,
+  shutdownDelayMs: 0,
 };
 
 async function linesOf(metrics: readonly (Metric | undefined)[]): Promise<string[]> {

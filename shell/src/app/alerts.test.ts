@@ -1,7 +1,7 @@
 import { createAlerts } from './alerts.ts';
 
 describe('the queue of alerts', () => {
-  it('shows one at a time, in the order asked', async () => {
+  it('shows one at a time, in the order of the calls', async () => {
     const alerts = createAlerts();
     const first = alerts.notify('Login incorrecto');
     const second = alerts.notify('Error de conexión al servidor');
@@ -14,7 +14,7 @@ describe('the queue of alerts', () => {
     expect(alerts.get()).toBeNull();
   });
 
-  it('says whether a confirmation was accepted', async () => {
+  it('resolves with the answer to a confirmation', async () => {
     const alerts = createAlerts();
     const answer = alerts.confirm('¿Seguro que deseas borrar esta publicación?', 'Disco de freno');
     expect(alerts.get()).toMatchObject({ tipo: 'confirmacion', detail: 'Disco de freno' });
@@ -22,7 +22,7 @@ describe('the queue of alerts', () => {
     await expect(answer).resolves.toBe(true);
   });
 
-  it('counts a question as no where its screen is left, and leaves what is said', async () => {
+  it('cancels the questions of a screen that is left, and keeps its notices', async () => {
     const alerts = createAlerts();
     const answers = [alerts.confirm('¿Uno?'), alerts.confirm('¿Dos?')];
     void alerts.notify('Perfil actualizado correctamente');
@@ -31,7 +31,7 @@ describe('the queue of alerts', () => {
     expect(alerts.get()?.text).toBe('Perfil actualizado correctamente');
   });
 
-  it('lets nobody in behind an alert that says it all, until that one is answered', async () => {
+  it('drops alerts after `notifyAlone` until that one is closed', async () => {
     const alerts = createAlerts();
     void alerts.notify('Perfil actualizado correctamente');
     alerts.notifyAlone('Tu sesión terminó. Ingresá de nuevo.');
@@ -46,7 +46,7 @@ describe('the queue of alerts', () => {
     expect(alerts.get()?.text).toBe('Login incorrecto');
   });
 
-  it('tells its subscribers until they leave', () => {
+  it('notifies its subscribers until they unsubscribe', () => {
     const alerts = createAlerts();
     const listener = jest.fn();
     const goAway = alerts.subscribe(listener);

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { contextOf } from '../remotes/query.tsx';
 import { API, errorResponse, mountShell, testServer } from '../testing/mount-shell.tsx';
 
-// Whole forms are typed key by key, also on a busy machine.
+// Typing a form key by key is slow on a busy machine.
 jest.setTimeout(30_000);
 
 jest.mock('../remotes/remote-section.tsx', () => ({

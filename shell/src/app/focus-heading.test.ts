@@ -9,20 +9,20 @@ afterEach(() => {
 
 const title = (text: string) => Object.assign(document.createElement('h1'), { textContent: text });
 
-test('the title gets the focus as soon as there is one', async () => {
+test('the heading gets the focus as soon as it exists', async () => {
   stop = focusHeading();
   document.body.append(title('Tarde'));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Tarde'));
 });
 
-test('where a skeleton gives way to the screen, the focus goes along', async () => {
+test("the focus moves from the skeleton's heading to the screen's", async () => {
   document.body.append(title('Cargando'));
   stop = focusHeading();
   document.body.replaceChildren(title('Publicación'));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Publicación'));
 });
 
-test('it takes nothing from someone who has begun to do something', async () => {
+test('it stops at the first user input', async () => {
   const campo = document.createElement('input');
   document.body.append(campo);
   stop = focusHeading();

@@ -1,7 +1,7 @@
 import { parseSiteConfig } from './inlined-data.ts';
 
-describe('the configuration that the site inlines', () => {
-  it('is read as it is', () => {
+describe('the inlined configuration', () => {
+  it('is parsed', () => {
     const config = {
       transferencia: { alias: 'ALIAS.DE.EJEMPLO', cbu: '0'.repeat(20), titular: 'Cuenta de ejemplo' },
       admin: { sal: 'c2Fs', digesto: 'ZGln', iteraciones: 600_000, filter: 11 },

@@ -9,7 +9,7 @@ jest.mock('../remotes/remote-section.tsx', () => ({
 
 const { server } = testServer();
 
-it('a page that is older than what the API serves offers a reload, once, and what is typed stays meanwhile', async () => {
+it('an outdated page offers a reload once, and keeps typed text', async () => {
   server.use(http.get(`${API}/publicaciones/1`, () => errorResponse('pagina_vieja')));
   const { app, usuario } = mountShell('/');
   await usuario.type(await screen.findByLabelText('Email'), 'alguien@ejemplo.com');
@@ -23,7 +23,7 @@ it('a page that is older than what the API serves offers a reload, once, and wha
   document.getElementById('pagina-vieja')?.remove();
 });
 
-it('reloads on one press', async () => {
+it('reloads on a click', async () => {
   const { usuario } = mountShell('/');
   const reload = jest.fn();
   await act(async () => offerReload(reload));

@@ -39,13 +39,13 @@ describe('the title of a page', () => {
   });
 });
 
-describe('where the login goes', () => {
-  it('goes to the catalogue where nothing is remembered', () => {
+describe('the target after the login', () => {
+  it('is the catalogue if no page is remembered', () => {
     expect(targetAfterLogin(null)).toBe('/home');
     expect(targetAfterLogin({ another: 1 })).toBe('/home');
   });
 
-  it('goes back to the page that asked for a session, with its query', () => {
+  it('is the remembered page with its query', () => {
     const estado = remember({ pathname: '/compra/7', search: '?cantidad=2', hash: '#envio' });
     expect(targetAfterLogin(estado)).toBe('/compra/7?cantidad=2#envio');
   });
@@ -54,7 +54,7 @@ describe('where the login goes', () => {
     expect(targetAfterLogin({ desde })).toBe('/home');
   });
 
-  it.each(['//otro.sitio', '/\\otro.sitio', 'https://otro.sitio', ''])('never leaves the site: %s', (desde) => {
+  it.each(['//otro.sitio', '/\\otro.sitio', 'https://otro.sitio', ''])('is never on another origin: %s', (desde) => {
     expect(targetAfterLogin({ desde })).toBe('/home');
   });
 });

@@ -1,16 +1,10 @@
 import type { Alerts } from '@fluxpartes/mf-kit';
 import { keepQueue, ownCache, PRIVATE_CACHE, waitingIn } from '@fluxpartes/mf-kit/waiting';
 import type { ShellApp } from '../app/shell-app.tsx';
+import type { TrustedTypes } from '../remotes/federation.ts';
 import { loadQuery } from '../remotes/lazy-section.tsx';
 import { type PageMessage, SERVICE_WORKER_URL, type ServiceWorkerMessage } from './service-worker-messages.ts';
 import { createStaleDataBanner } from './stale-data-banner.tsx';
-
-interface TrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: () => string },
-  ) => { createScriptURL: (url: string) => string };
-}
 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 

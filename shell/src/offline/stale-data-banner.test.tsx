@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('says when the oldest answer of this screen was seen, until all of them are of now; asks again once, and by a press', async () => {
+it("shows the age of the screen's oldest cached response until none is cached; retries once, and on a click", async () => {
   const asked = jest.fn();
   const tell = createStaleDataBanner(asked);
   const ago = (hours: number) => Date.now() - hours * HOUR;
@@ -37,7 +37,7 @@ it('says when the oldest answer of this screen was seen, until all of them are o
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('looks by one call whether the network is back, and then for all that was shown', () => {
+it('probes the network with one request, and then requests all stale data', () => {
   jest.useFakeTimers();
   const asked = jest.fn();
   const tell = createStaleDataBanner(asked);

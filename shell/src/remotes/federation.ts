@@ -28,13 +28,11 @@ const SHARED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '@tanstack/react-query': { '@tanstack/react-query': query },
 };
 
-interface TrustedTypes {
+export interface TrustedTypes {
   createPolicy: (
     name: string,
     rules: { createScriptURL: (url: string) => string },
-  ) => {
-    createScriptURL: (url: string) => string;
-  };
+  ) => { createScriptURL: (url: string) => string };
 }
 
 /** The Content-Security-Policy requires a named policy for script URLs. The URLs come from the registry. */

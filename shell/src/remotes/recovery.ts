@@ -3,7 +3,7 @@ import { inlinedRegistry, parseRegistry, type Registry, type RemoteLocation } fr
 
 /* Modules of the first page are passed in, not imported: an export that another chunk uses makes the page larger. */
 
-/** How a section failed. */
+/** Failure of a section. */
 export interface Failure {
   error: unknown;
   /** It failed to load; otherwise it threw. */

@@ -17,7 +17,7 @@ beforeEach(() => {
   document.head.innerHTML = '<script type="text/plain" src="/shell/shell.2222222222.js"></script>';
 });
 
-it('what a boundary has caught is of the remote whose code threw it', () => {
+it('a caught error belongs to the remote whose code threw it', () => {
   expect(errorOf({ caught: thrown('it broke', OF_REMOTE) }, '/mis-ventas')).toEqual({
     kind: 'render',
     remote: 'mf-seller',
@@ -28,7 +28,7 @@ it('what a boundary has caught is of the remote whose code threw it', () => {
   });
 });
 
-it("an error of the window's is the shell's where no remote had a part in it, in every browser's words", () => {
+it("an error without a remote's stack frame belongs to the shell, in every browser's format", () => {
   const event = new ErrorEvent('error', { error: thrown('it broke', IN_FIREFOX), filename: `${ORIGIN}/shell/x.js` });
   expect(errorOf(event, '/')).toMatchObject({
     kind: 'script',
@@ -38,7 +38,7 @@ it("an error of the window's is the shell's where no remote had a part in it, in
   });
 });
 
-it('of an extension nothing is told', () => {
+it('an error of a browser extension is not reported', () => {
   expect(errorOf(new ErrorEvent('error', { message: 'Script error.' }), '/')).toBeNull();
 });
 
@@ -46,7 +46,7 @@ it.each([
   [`<script src="/mf/mf-seller/0badcafe01/x.1.js"></script>`, 'mf-seller', '/mf/mf-seller/0badcafe01/x.1.js'],
   [`<link rel="stylesheet" href="/shell/login.1.css?retry=1">`, 'shell', '/shell/login.1.css'],
   [`<img src="/api/fotos/abcdef0123/320.webp">`, 'shell', '/api/fotos/…'],
-])('%s that does not come is told of without what is somebody’s', (html, remote, message) => {
+])('%s that fails to load is reported without personal data', (html, remote, message) => {
   const place = document.createElement('div');
   place.innerHTML = html.replace('<script', '<script type="text/plain"');
   const event = new Event('error');
@@ -55,7 +55,7 @@ it.each([
 });
 
 it.each(['<img src="https://otro.ar/x.png">', '<img src="/api/archivos/7">', '<img src="blob:x">'])(
-  '%s is none of ours to tell of',
+  '%s is not reported',
   (html) => {
     const place = document.createElement('div');
     place.innerHTML = html;
@@ -65,7 +65,7 @@ it.each(['<img src="https://otro.ar/x.png">', '<img src="/api/archivos/7">', '<i
   },
 );
 
-it('what somebody typed or loaded stays here', () => {
+it('user data is redacted from messages', () => {
   const error = thrown(`Unexpected token 'M', "Marta Gómez, DNI 30123456" is not valid JSON`, '');
   expect(errorOf({ caught: error }, '/')?.message).toBe(`TypeError: Unexpected token 'M', "…" is not valid JSON`);
 });

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** A page's first start: each test has one. */
+/** Each test has its own page. */
 async function begin(early: [unknown, string][] = []) {
   const { start } = await import('./rum.ts');
   const tell = start(early, '/publicacion/:id');
@@ -33,7 +33,7 @@ async function begin(early: [unknown, string][] = []) {
 
 const COMMON = { page: '/publicacion/:id', device: 'phone', request: '0badcafe-1111' };
 
-it('errors that come together go together, each once and ten at most; those of before too', async () => {
+it('errors of a second share a beacon, each once and ten at most, queued ones included', async () => {
   const tell = await begin([[{ caught: new TypeError('early') }, '/publicacion/:id']]);
   for (let n = 0; n < 20; n += 1) tell({ caught: new TypeError(`late ${'x'.repeat(n % 12)}`) });
   expect(sent).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ it('errors that come together go together, each once and ten at most; those of b
   expect(sent.mock.calls[0][1].errors[1]).toMatchObject({ page: '/home' });
 });
 
-it('what was measured goes when the page is out of sight, once', async () => {
+it('vitals are sent once, when the page is hidden', async () => {
   const { onLCP: measured } = jest.requireMock<typeof import('web-vitals')>('web-vitals');
   jest.mocked(measured).mockImplementation((tell) => tell({ name: 'LCP', value: 1234.5 } as never));
   await begin();
@@ -55,7 +55,7 @@ it('what was measured goes when the page is out of sight, once', async () => {
   jest.restoreAllMocks();
 });
 
-it('who wants nothing measured sends nothing, from the moment of the choice on', async () => {
+it('after an opt-out nothing is sent', async () => {
   const tell = await begin();
   tell({ caught: new TypeError('before the choice') });
   keepMeasures(false);

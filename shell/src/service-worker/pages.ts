@@ -86,7 +86,7 @@ async function afterPage(event: ExtendableEvent, page: Response): Promise<void> 
 
 class PageTimeout extends Error {}
 
-/** Network first, whatever the status. Without a response in time, the offline page. */
+/** Network first, error statuses included. Without a response in time, the offline page. */
 export class PageStrategy extends Strategy {
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const network = handler.fetch(request);

@@ -1,4 +1,4 @@
-/** How the service worker handles a request. A request of no kind goes to the network. */
+/** Request kinds that the service worker handles. Others go to the network. */
 export type Kind = 'page' | 'file' | 'photo' | 'data';
 
 /** Immutable URLs: /shell/x.<hash>.js, /mf/<remote>/<version>/x.<hash>.css. */

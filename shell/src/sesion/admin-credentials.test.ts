@@ -33,13 +33,13 @@ describe('the admin credentials', () => {
     ['WebCrypto', webcrypto, true],
     ['WebCrypto without its keys, as plain http has it', {}, false],
     ['no WebCrypto', undefined, false],
-  ])('is offered where there is %s', (_testCase, crypto, expected) => {
+  ])('can be recognised with %s', (_testCase, crypto, expected) => {
     Object.assign(globalThis, { crypto });
     expect(canRecogniseAdmin()).toBe(expected);
     Object.assign(globalThis, { crypto: webcrypto });
   });
 
-  it('derives for about one e-mail in sixteen, so that others do not wait for it', async () => {
+  it('derives a key for about one e-mail in sixteen, so that others do not wait', async () => {
     const derive = jest.spyOn(webcrypto.subtle, 'deriveBits');
     for (let i = 0; i < 320; i += 1) await isAdmin({ email: `taller${i}@correo.com`, password: 'x' }, huella);
     expect(derive.mock.calls.length).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { createSesionStore, reconcileSesion } from './sesion-store.ts';
 const INVITADO: Sesion = { user_id: null, tipoCuenta: null };
 const PROOF = 'cA==';
 
-/** What the admin's local storage holds. */
+/** The admin's local storage. */
 function asAdmin() {
   localStorage.setItem('email', 'admin@fluxpartes.test');
   localStorage.setItem('password', PROOF);
@@ -27,7 +27,7 @@ function scene(answer: () => Promise<Sesion>) {
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
-describe('comparing local storage with the cookie', () => {
+describe('reconciling local storage with the cookie', () => {
   it('forgets a session that the API has ended', async () => {
     localStorage.setItem('user_id', '7');
     localStorage.setItem('perfil', 'vendedor');
@@ -38,14 +38,14 @@ describe('comparing local storage with the cookie', () => {
     expect(onEnded).toHaveBeenCalledTimes(1);
   });
 
-  it('takes over a session that only the cookie knows of', async () => {
+  it('adopts a session that only the cookie has', async () => {
     const { sesion, onEnded, run } = scene(async () => ({ user_id: 9, tipoCuenta: 'mecanico' }));
     await run();
     expect(sesion.get()).toEqual({ tipo: 'usuario', userId: 9, perfil: 'mecanico' });
     expect(onEnded).not.toHaveBeenCalled();
   });
 
-  it('changes nothing without an answer', async () => {
+  it('changes nothing without a response', async () => {
     localStorage.setItem('user_id', '7');
     localStorage.setItem('perfil', 'vendedor');
     const { sesion, run } = scene(() => Promise.reject(new Error('offline')));
@@ -90,7 +90,7 @@ describe('comparing local storage with the cookie', () => {
     },
   );
 
-  it('drops an answer that a login has overtaken', async () => {
+  it('drops a response that a login has overtaken', async () => {
     localStorage.setItem('user_id', '9');
     localStorage.setItem('perfil', 'mecanico');
     const { sesion, run } = scene(async () => INVITADO);
@@ -100,7 +100,7 @@ describe('comparing local storage with the cookie', () => {
     expect(sesion.get()).toEqual({ tipo: 'usuario', userId: 7, perfil: 'vendedor' });
   });
 
-  it('finishes a logout that did not reach the API instead of taking its session over', async () => {
+  it('finishes a pending logout instead of adopting its session', async () => {
     localStorage.setItem('cierre_pendiente', '1');
     const { auth, sesion, run } = scene(async () => ({ user_id: 9, tipoCuenta: 'mecanico' }));
     await run();
@@ -111,10 +111,10 @@ describe('comparing local storage with the cookie', () => {
   });
 });
 
-describe('the admin, whose proof anyone could write into local storage', () => {
+describe('the admin, whose proof could be forged in local storage', () => {
   beforeEach(asAdmin);
 
-  it('stays the admin where the cookie is the admin too, and what is kept is not touched', async () => {
+  it("stays the admin if the cookie is the admin's, and storage is unchanged", async () => {
     const { sesion, onEnded, run } = scene(async () => ({ user_id: null, tipoCuenta: 'admin' }));
     const onSesionChange = jest.fn();
     sesion.subscribe(onSesionChange);
@@ -125,7 +125,7 @@ describe('the admin, whose proof anyone could write into local storage', () => {
     expect(onEnded).not.toHaveBeenCalled();
   });
 
-  it('is a guest again without a session, and nothing is kept', async () => {
+  it('becomes a guest without a session, and storage is cleared', async () => {
     const { sesion, onEnded, run } = scene(async () => INVITADO);
     await run();
     expect(sesion.get()).toEqual({ tipo: 'invitado' });
@@ -133,20 +133,20 @@ describe('the admin, whose proof anyone could write into local storage', () => {
     expect(onEnded).toHaveBeenCalledTimes(1);
   });
 
-  it('is the user that the cookie stands for, who loses the proof', async () => {
+  it("becomes the cookie's user, without the proof", async () => {
     const { sesion, run } = scene(async () => ({ user_id: 9, tipoCuenta: 'mecanico' }));
     await run();
     expect(sesion.get()).toEqual({ tipo: 'usuario', userId: 9, perfil: 'mecanico' });
     expect({ ...localStorage }).toEqual({ user_id: '9', perfil: 'mecanico' });
   });
 
-  it('stays the admin without an answer', async () => {
+  it('stays the admin without a response', async () => {
     const { sesion, run } = scene(() => Promise.reject(new Error('offline')));
     await run();
     expect(sesion.get()).toEqual({ tipo: 'admin' });
   });
 
-  it('who signs in while a guest is being asked about is not made a guest', async () => {
+  it('a login during the request is not undone', async () => {
     localStorage.clear();
     const { sesion, onEnded, run } = scene(async () => INVITADO);
     const inProgress = run();

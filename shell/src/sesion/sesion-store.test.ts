@@ -12,13 +12,13 @@ const saved = () => Object.fromEntries(Object.entries(localStorage));
 
 beforeEach(() => localStorage.clear());
 
-describe('what was filled in and not sent', () => {
+describe('drafts', () => {
   const fill = () => {
     sessionStorage.setItem('borrador_compra_7_3', '{}');
     localStorage.setItem('clave_POST /ventas 3', '{}');
   };
 
-  it('is erased with a logout, the keys that it was sent under too', async () => {
+  it('are erased by a logout, idempotency keys included', async () => {
     const { sesion } = store();
     sesion.enter({ user_id: 7, tipoCuenta: 'mecanico' });
     fill();
@@ -26,7 +26,7 @@ describe('what was filled in and not sent', () => {
     expect([saved(), sessionStorage.length]).toEqual([{}, 0]);
   });
 
-  it('is erased with a logout in another tab, and with no other end of the session there', () => {
+  it('are erased by a logout in another tab, but not by an expired session there', () => {
     const { sesion } = store();
     sesion.enter({ user_id: 7, tipoCuenta: 'mecanico' });
     fill();
@@ -37,7 +37,7 @@ describe('what was filled in and not sent', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('waits for its owner where the session ends by itself', () => {
+  it('survive an expired session', () => {
     const { sesion } = store();
     sesion.enter({ user_id: 7, tipoCuenta: 'mecanico' });
     fill();
@@ -48,14 +48,14 @@ describe('what was filled in and not sent', () => {
 });
 
 describe('the session in local storage', () => {
-  it('keeps user_id and perfil after a login, and nothing else', () => {
+  it('stores only user_id and perfil after a login', () => {
     const { sesion } = store();
     sesion.enter({ user_id: 7, tipoCuenta: 'vendedor' });
     expect(saved()).toEqual({ user_id: '7', perfil: 'vendedor' });
     expect(sesion.get()).toEqual({ tipo: 'usuario', userId: 7, perfil: 'vendedor' });
   });
 
-  it('keeps the admin e-mail and the derived proof, never the password, and hands the credentials over once', () => {
+  it("stores the admin's e-mail and derived proof, never the password, and hands the credentials over once", () => {
     const { sesion } = store();
     sesion.enterAsAdmin({ email: 'admin@fluxpartes.test', password: 'una clave bien larga' });
     expect(saved()).toEqual({ email: 'admin@fluxpartes.test', password: PROOF });
@@ -87,7 +87,7 @@ describe('the session in local storage', () => {
     { user_id: null, tipoCuenta: null },
     { user_id: null, tipoCuenta: 'mecanico' },
     { user_id: 7, tipoCuenta: null },
-  ])('an answer of %j opens no session and ends the one that was', (answer) => {
+  ])('a response of %j ends the session', (answer) => {
     const { sesion } = store();
     sesion.enter({ user_id: 9, tipoCuenta: 'vendedor' });
     sesion.enter(answer);
@@ -95,7 +95,7 @@ describe('the session in local storage', () => {
     expect(saved()).toEqual({});
   });
 
-  it('keeps the e-mail that the admin signed in with at the API', () => {
+  it('stores the e-mail of an admin who signed in at the API', () => {
     const { sesion } = store();
     sesion.enter({ user_id: null, tipoCuenta: 'admin' }, 'admin@fluxpartes.test');
     expect(sesion.get()).toEqual({ tipo: 'admin' });
@@ -103,7 +103,7 @@ describe('the session in local storage', () => {
   });
 
   describe('where the site publishes no admin credentials', () => {
-    it('an e-mail alone is nobody', () => {
+    it('an e-mail alone means a guest', () => {
       localStorage.setItem('email', 'admin@fluxpartes.test');
       expect(store(undefined, null).sesion.get()).toEqual({ tipo: 'invitado' });
     });
@@ -114,7 +114,7 @@ describe('the session in local storage', () => {
         'the credentials',
         (sesion) => sesion.enterAsAdmin({ email: 'admin@fluxpartes.test', password: 'una clave larga' }),
       ],
-    ])('an admin known by %s keeps no proof, and is nobody', (_testCase, enter) => {
+    ])('an admin known by %s stores no proof, and is a guest', (_testCase, enter) => {
       const { sesion } = store(undefined, null);
       enter(sesion);
       expect(sesion.get()).toEqual({ tipo: 'invitado' });
@@ -122,7 +122,7 @@ describe('the session in local storage', () => {
     });
   });
 
-  it('tells its subscribers of a change only, and returns the same object until then', () => {
+  it('notifies its subscribers only of changes, and returns the same object until then', () => {
     const { sesion } = store();
     const listener = jest.fn();
     sesion.subscribe(listener);
@@ -133,7 +133,7 @@ describe('the session in local storage', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('tells nothing to who has left', () => {
+  it('does not notify after unsubscribing', () => {
     const { sesion } = store();
     const listener = jest.fn();
     sesion.subscribe(listener)();
@@ -165,10 +165,10 @@ describe('the session in local storage', () => {
   );
 });
 
-describe('the history entry on which somebody has signed out', () => {
+describe('the history entry of the logout', () => {
   afterEach(() => history.replaceState(null, ''));
 
-  it('is none while nobody has', () => {
+  it('is null before a logout', () => {
     history.replaceState({ key: 'k7' }, '');
     expect(store().sesion.closedOn()).toBeNull();
   });
@@ -225,7 +225,7 @@ describe("'each admin screen compares it again'", () => {
     expect(sesion.takeAdminPair()).toEqual(PAIR);
   });
 
-  it('the credentials overtake a logout that was not done: the next visit does not end the new session', () => {
+  it('the credentials cancel a pending logout: the next visit does not end the new session', () => {
     const { sesion } = store();
     localStorage.setItem('cierre_pendiente', '1');
     sesion.enterAsAdmin(PAIR);
@@ -234,7 +234,7 @@ describe("'each admin screen compares it again'", () => {
 });
 
 describe('closing the session', () => {
-  it('clears user id and profile and ends it at the API; the theme stays', async () => {
+  it('clears user id and profile, ends the session at the API, and keeps the theme', async () => {
     const { sesion, logout } = store();
     localStorage.setItem('darkMode', 'true');
     sesion.enter({ user_id: 7, tipoCuenta: 'vendedor' });
@@ -243,7 +243,7 @@ describe('closing the session', () => {
     expect(saved()).toEqual({ darkMode: 'true' });
   });
 
-  it('remembers a logout that did not reach the API', async () => {
+  it('remembers a pending logout', async () => {
     const { sesion } = store(jest.fn(async () => Promise.reject(new Error('offline'))));
     sesion.enter({ user_id: 7, tipoCuenta: 'vendedor' });
     await sesion.close();
@@ -255,7 +255,7 @@ describe('closing the session', () => {
     ['knows of no session: it is done', refusal(401), {}],
     ['cannot do it now: the next visit tries again', refusal(503), { cierre_pendiente: '1' }],
     ['is not there: the next visit tries again', new Error('offline'), { cierre_pendiente: '1' }],
-  ])('where the API %s', async (_testCase, error, expected) => {
+  ])('if the API %s', async (_testCase, error, expected) => {
     const { sesion } = store(jest.fn(() => Promise.reject(error)));
     sesion.enter({ user_id: 7, tipoCuenta: 'vendedor' });
     await sesion.close();

@@ -9,12 +9,12 @@ afterEach(() => jest.restoreAllMocks());
 it.each([
   ['local', undefined, () => localStorage],
   ['session', 'sessionStorage', () => sessionStorage],
-] as const)('what is kept goes to %s storage', (_testCase, which, real) => {
+] as const)('content is stored in %s storage', (_testCase, which, real) => {
   browserStorage(which).setItem('perfil', 'vendedor');
   expect({ ...real() }).toEqual({ perfil: 'vendedor' });
 });
 
-it('where the browser refuses its storage, the page keeps it for itself', () => {
+it("if the browser blocks its storage, the page's memory is used", () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -7,7 +7,7 @@ const ventaNumber = () => screen.findByLabelText('Número de compra');
 
 beforeEach(() => sessionStorage.clear());
 
-test('a visitor who comes back finds what was typed, until it was sent', async () => {
+test('the draft is restored until it is sent', async () => {
   const codigo = { codigo: '2345-6789' };
   server.use(http.post(`${API}/arrepentimientos`, () => HttpResponse.json(codigo, { status: 201 })));
   const { usuario, unmount } = mountShell('/arrepentimiento');

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { API, errorResponse, mountShell, testServer } from '../../testing/mount-shell.tsx';
 
-// Whole forms are typed key by key, also on a busy machine.
+// Typing a form key by key is slow on a busy machine.
 jest.setTimeout(30_000);
 
 jest.mock('../../remotes/remote-section.tsx', () => ({
@@ -30,7 +30,7 @@ async function fill({ usuario }: ReturnType<typeof mountShell>, email: string, p
 beforeEach(() => localStorage.clear());
 beforeAll(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
-test('signing in keeps user_id and perfil and goes to /home', async () => {
+test('signing in stores user_id and perfil and opens /home', async () => {
   server.use(http.post(`${API}/login`, () => HttpResponse.json({ user_id: 7, tipoCuenta: 'vendedor' })));
   const shell = mountShell('/');
   await fill(shell, 'marcos@correo.com', 'motor1600');
@@ -38,14 +38,14 @@ test('signing in keeps user_id and perfil and goes to /home', async () => {
   expect([localStorage.getItem('user_id'), localStorage.getItem('perfil')]).toEqual(['7', 'vendedor']);
 });
 
-test('a guest who was on the way to a purchase goes on there', async () => {
+test('the login returns to the purchase that required it', async () => {
   server.use(http.post(`${API}/login`, () => HttpResponse.json({ user_id: 7, tipoCuenta: 'mecanico' })));
   const shell = mountShell('/compra/3?cantidad=2');
   await fill(shell, 'marcos@correo.com', 'motor1600');
   await waitFor(() => expect(shell.route.actual).toBe('/compra/3?cantidad=2'));
 });
 
-test("a refusal says 'Login incorrecto' and keeps what was typed", async () => {
+test("a rejection shows 'Login incorrecto' and keeps the typed text", async () => {
   server.use(http.post(`${API}/login`, () => errorResponse('login_incorrecto')));
   const shell = mountShell('/');
   await fill(shell, 'marcos@correo.com', 'equivocada');
@@ -56,20 +56,20 @@ test("a refusal says 'Login incorrecto' and keeps what was typed", async () => {
   expect(screen.getByLabelText('Contraseña')).toHaveValue('equivocada');
 });
 
-test("without an answer it says 'Error de conexión al servidor' and logs it", async () => {
+test("without a response it shows 'Error de conexión al servidor' and logs the error", async () => {
   server.use(http.post(`${API}/login`, () => HttpResponse.error()));
   await fill(mountShell('/'), 'marcos@correo.com', 'motor1600');
   expect(await screen.findByRole('alertdialog', { name: 'Error de conexión al servidor' })).toBeVisible();
   expect(console.error).toHaveBeenCalled();
 });
 
-test('too many tries are told as they are', async () => {
+test("too many attempts show the API's message", async () => {
   server.use(http.post(`${API}/login`, () => errorResponse('demasiados_intentos')));
   await fill(mountShell('/'), 'marcos@correo.com', 'motor1600');
   expect(await screen.findByRole('alertdialog', { name: /Demasiados intentos/ })).toBeVisible();
 });
 
-test('while it runs the spinner stands and the button is off: it is sent once', async () => {
+test('during the request a spinner shows, and a second submit is ignored', async () => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -91,7 +91,7 @@ test('while it runs the spinner stands and the button is off: it is sent once', 
   expect(requests).toEqual(['POST /api/login']);
 });
 
-test('empty fields are told under them, and nothing is sent', async () => {
+test('empty fields show an error, and nothing is sent', async () => {
   const { usuario } = mountShell('/');
   await usuario.click(await screen.findByRole('button', { name: 'Ingresar' }));
   expect(await screen.findByText('Ingresá tu email.')).toBeVisible();
@@ -100,7 +100,7 @@ test('empty fields are told under them, and nothing is sent', async () => {
   expect(requests).toEqual([]);
 });
 
-test('the admin credentials lead to /admin without a call, and leaves a proof instead of the password', async () => {
+test('the admin credentials lead to /admin without a call, and store a proof instead of the password', async () => {
   const admin = huella();
   const shell = mountShell('/', { admin });
   await fill(shell, ADMIN.email, ADMIN.password);

@@ -3,14 +3,14 @@ import { configure, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { API, errorResponse, mountShell, testServer } from '../../testing/mount-shell.tsx';
 
-// The screen's code is loaded first, also on a busy machine.
+// Loading the screen's code is slow on a busy machine.
 jest.setTimeout(30_000);
 configure({ asyncUtilTimeout: 5000 });
 
 const { server, requests } = testServer();
 const button = () => screen.findByRole('button', { name: 'Deshacer el cambio' });
 
-test('nothing is asked of the API before the press; then the token travels in the header alone, and what was done is said', async () => {
+test('the change is undone only after a click, with the token in the header, and confirmed', async () => {
   const tokens: (string | null)[] = [];
   server.use(
     http.post(`${API}/deshacer-cambio`, ({ request }) => {
@@ -30,7 +30,7 @@ test('nothing is asked of the API before the press; then the token travels in th
   expect(screen.getByRole('link', { name: 'Ingresar' })).toHaveAttribute('href', '/');
 });
 
-test.each(['deshacer_invalido', 'email_anterior_ocupado'] as const)('%s is said in place', async (codigo) => {
+test.each(['deshacer_invalido', 'email_anterior_ocupado'] as const)('%s shows in place', async (codigo) => {
   server.use(http.post(`${API}/deshacer-cambio`, () => errorResponse(codigo)));
   const { usuario } = mountShell('/deshacer-cambio');
   await usuario.click(await button());

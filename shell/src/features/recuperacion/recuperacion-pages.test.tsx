@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { API, errorResponse, mountShell, testServer } from '../../testing/mount-shell.tsx';
 
-// Whole forms are typed key by key, also on a busy machine.
+// Typing a form key by key is slow on a busy machine.
 jest.setTimeout(30_000);
 
 const { server, requests } = testServer();
@@ -19,7 +19,7 @@ const requestLink = ({ usuario }: ReturnType<typeof mountShell>) =>
 const change = ({ usuario }: ReturnType<typeof mountShell>) =>
   usuario.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
 
-/** POST /actualizar-password that notes the token of each call. */
+/** Records the token of each POST /actualizar-password. */
 function recordTokens(answer: () => Response = () => HttpResponse.json({ message: CONTRASENA_CHANGED })) {
   const tokens: (string | null)[] = [];
   server.use(
@@ -31,7 +31,7 @@ function recordTokens(answer: () => Response = () => HttpResponse.json({ message
   return tokens;
 }
 
-test("an answer with 'correctamente' shows in place, in green, and clears the fields", async () => {
+test("a reply with 'correctamente' shows in green and clears the fields", async () => {
   server.use(http.post(`${API}/recuperacion`, () => HttpResponse.json({ message: SOLICITUD_SENT })));
   const shell = mountShell('/recuperacion');
   await fill(shell);
@@ -43,7 +43,7 @@ test("an answer with 'correctamente' shows in place, in green, and clears the fi
   expect(screen.getByLabelText('DNI')).toHaveValue('');
 });
 
-test('another answer shows as it came, not in green, and the fields stay', async () => {
+test('another reply shows in a neutral colour, and the fields stay', async () => {
   server.use(http.post(`${API}/recuperacion`, () => HttpResponse.json({ message: 'Solicitud recibida.' })));
   const shell = mountShell('/recuperacion');
   await fill(shell);
@@ -53,7 +53,7 @@ test('another answer shows as it came, not in green, and the fields stay', async
   expect(screen.getByLabelText('Email')).toHaveValue('marcos@correo.com');
 });
 
-test('what is missing is told under its field, and nothing is sent', async () => {
+test('a missing field shows an error, and nothing is sent', async () => {
   const shell = mountShell(CAMBIO);
   await screen.findByLabelText('Email');
   await change(shell);
@@ -64,7 +64,7 @@ test('what is missing is told under its field, and nothing is sent', async () =>
   expect(requests).toEqual([]);
 });
 
-test("too many tries: the API's sentence in place, nothing lost", async () => {
+test("too many attempts show the API's message, and the fields stay", async () => {
   server.use(http.post(`${API}/recuperacion`, () => errorResponse('demasiados_intentos')));
   const shell = mountShell('/recuperacion');
   await fill(shell);
@@ -78,7 +78,7 @@ test("too many tries: the API's sentence in place, nothing lost", async () => {
 test.each([
   ['a lost connection', () => HttpResponse.error()],
   ['an answer that says nothing', () => new HttpResponse(null, { status: 500 })],
-])("%s is an alert, 'Error de conexión al servidor', with nothing lost", async (_testCase, answer) => {
+])("%s shows the alert 'Error de conexión al servidor', and the fields stay", async (_testCase, answer) => {
   server.use(http.post(`${API}/recuperacion`, answer));
   const shell = mountShell('/recuperacion');
   await fill(shell);
@@ -87,7 +87,7 @@ test.each([
   expect(screen.getByLabelText('Email')).toHaveValue('marcos@correo.com');
 });
 
-test("a balancer's page is the service being away for a moment, with nothing lost", async () => {
+test("a load balancer's error page means a temporary failure, and the fields stay", async () => {
   server.use(http.post(`${API}/recuperacion`, () => new HttpResponse('<h1>502 Bad Gateway</h1>', { status: 502 })));
   const shell = mountShell('/recuperacion');
   await fill(shell);
@@ -96,7 +96,7 @@ test("a balancer's page is the service being away for a moment, with nothing los
   expect(screen.getByLabelText('Email')).toHaveValue('marcos@correo.com');
 });
 
-test("the link's token leaves the address at once and travels in the header alone", async () => {
+test("the link's token leaves the URL immediately and is sent only in the header", async () => {
   const tokens = recordTokens();
   const shell = mountShell(`${CAMBIO}#t=abc-123_X`);
   await fill(shell, 'frenos-2026');
@@ -108,7 +108,7 @@ test("the link's token leaves the address at once and travels in the header alon
   expect(tokens).toEqual(['abc-123_X']);
 });
 
-test("without a token the form is there, and the API's refusal shows with a way to another link", async () => {
+test('without a token the form shows, and a rejection offers another link', async () => {
   const tokens = recordTokens(() => errorResponse('enlace_invalido'));
   const shell = mountShell(CAMBIO);
   await fill(shell, 'frenos-2026');
@@ -119,7 +119,7 @@ test("without a token the form is there, and the API's refusal shows with a way 
   expect(screen.getByRole('link', { name: 'Pedir otro enlace' })).toHaveAttribute('href', '/recuperacion');
 });
 
-test.each(['/recuperacion', CAMBIO])('%s leads back to the login', async (route) => {
+test.each(['/recuperacion', CAMBIO])('%s links to the login', async (route) => {
   mountShell(route);
   expect(await screen.findByRole('link', { name: 'Volver' })).toHaveAttribute('href', '/');
 });

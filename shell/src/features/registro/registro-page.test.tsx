@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { API, errorResponse, mountShell, testServer } from '../../testing/mount-shell.tsx';
 
-// Whole forms are typed key by key, also on a busy machine.
+// Typing a form key by key is slow on a busy machine.
 jest.setTimeout(30_000);
 
 jest.mock('../../remotes/remote-section.tsx', () => ({
@@ -29,7 +29,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test("success alerts 'Registro exitoso' and goes to the login, the alert still up", async () => {
+test("success shows the alert 'Registro exitoso' over the login", async () => {
   server.use(http.post(`${API}/register`, registered));
   const shell = mountShell({ pathname: '/register', state: { desde: '/compra/3' } });
   await fill(shell);
@@ -45,7 +45,7 @@ test.each([
   ["the server's sentence", () => errorResponse('email_registrado'), 'El email ya está registrado'],
   ["'Error en el registro' where it has none", () => new HttpResponse(null, { status: 500 }), 'Error en el registro'],
   ['a lost connection', () => HttpResponse.error(), 'Error de conexión al servidor'],
-])('a failure shows %s, and nothing typed is lost', async (_testCase, answer, text) => {
+])('a failure shows %s, and the fields stay', async (_testCase, answer, text) => {
   server.use(http.post(`${API}/register`, answer));
   const shell = mountShell('/register');
   await fill(shell);
@@ -56,7 +56,7 @@ test.each([
   expect(screen.getByLabelText('Contraseña')).toHaveValue('motor1600');
 });
 
-test('a visitor who comes back finds what was typed, but never the password', async () => {
+test('the draft is restored without the password', async () => {
   const shell = mountShell('/register');
   await fill(shell);
   shell.unmount();
@@ -68,7 +68,7 @@ test('a visitor who comes back finds what was typed, but never the password', as
   expect(screen.getByLabelText('Contraseña')).toHaveValue('');
 });
 
-test('while it runs the spinner stands, and it is sent once', async () => {
+test('during the request a spinner shows, and a second submit is ignored', async () => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -90,14 +90,14 @@ test('while it runs the spinner stands, and it is sent once', async () => {
   expect(requests).toEqual(['POST /api/register']);
 });
 
-test('what is no digit never gets into the phone', async () => {
+test('the phone accepts only digits', async () => {
   const { usuario } = mountShell('/register');
   const telefono = await screen.findByLabelText('Teléfono');
   await usuario.type(telefono, '+54 (11) abc-55');
   expect(telefono).toHaveValue('541155');
 });
 
-test('the account type shows its own parts and hides the others', async () => {
+test('the account type shows its own fields and hides the others', async () => {
   const { usuario } = mountShell('/register');
   expect(await screen.findByLabelText('Certificado de estudio')).toBeVisible();
   expect(screen.getByLabelText('Certificado de trabajo')).toBeVisible();
@@ -108,7 +108,7 @@ test('the account type shows its own parts and hides the others', async () => {
   expect(screen.queryByLabelText('Certificado de estudio')).toBeNull();
 });
 
-test('every field at fault is told in its sentence, the first one gets the focus, and nothing is sent', async () => {
+test('every invalid field shows its error, the first one gets the focus, and nothing is sent', async () => {
   const shell = mountShell('/register');
   await shell.usuario.click(await screen.findByRole('radio', { name: 'Vendedor' }));
   await shell.usuario.type(screen.getByLabelText('Teléfono'), '123');
@@ -130,7 +130,7 @@ test('every field at fault is told in its sentence, the first one gets the focus
   expect(requests).toEqual([]);
 });
 
-test('a document of another type is refused before it is sent', async () => {
+test('a document of another type is rejected before it is sent', async () => {
   const shell = mountShell('/register');
   await fill(shell);
   const campo = screen.getByLabelText('Certificado de estudio');
@@ -140,7 +140,7 @@ test('a document of another type is refused before it is sent', async () => {
   expect(requests).toEqual([]);
 });
 
-test('Volver goes to the catalogue where there is no page before', async () => {
+test('Volver opens the catalogue without a previous page', async () => {
   const shell = mountShell('/register');
   await shell.usuario.click(await screen.findByRole('button', { name: 'Volver' }));
   await waitFor(() => expect(shell.route.actual).toBe('/home'));
