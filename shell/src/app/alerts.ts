@@ -1,4 +1,5 @@
 import type { Alerts, ConfirmAnswers } from '@fluxpartes/mf-kit';
+import { createStore, type Store } from '@fluxpartes/ui';
 
 /** A dialog that is shown or queued. */
 interface QueuedAlert {
@@ -12,36 +13,28 @@ interface QueuedAlert {
   respond: (accepted: boolean) => void;
 }
 
-/** Queue of dialogs, as an external store. One shows at a time, in the order of the calls, across navigations. */
-export interface AlertsQueue extends Alerts {
+/** Queue of dialogs; `get` returns the one to show. One shows at a time, in the order of the calls, across navigations. */
+export interface AlertsQueue extends Alerts, Pick<Store<QueuedAlert | null>, 'get' | 'subscribe'> {
   /** Drops all later alerts until this one is closed. At the end of a session every pending call would add its own. */
   notifyAlone: (text: string) => void;
   /** Answers the questions of a screen that the user has left with 'Cancelar'. */
   leave: () => void;
-  /** The dialog to show: the same object until it is closed. */
-  get: () => QueuedAlert | null;
-  subscribe: (onChange: () => void) => () => void;
 }
 
 export function createAlerts(): AlertsQueue {
-  let queue: QueuedAlert[] = [];
+  const queue = createStore<QueuedAlert[]>([]);
   let nextId = 1;
   let alone: number | null = null;
-  const listeners = new Set<() => void>();
-  const change = (next: QueuedAlert[]) => {
-    queue = next;
-    for (const listener of listeners) listener();
-  };
   const enqueue = (alert: Pick<QueuedAlert, 'tipo' | 'text' | 'detail' | 'answers'>) =>
     new Promise<boolean>((resolve) => {
       if (alone !== null) return resolve(false);
       const id = nextId++;
       const respond = (accepted: boolean) => {
         if (alone === id) alone = null;
-        change(queue.filter((another) => another.id !== id));
+        queue.set(queue.get().filter((another) => another.id !== id));
         resolve(accepted);
       };
-      change([...queue, { ...alert, id, respond }]);
+      queue.set([...queue.get(), { ...alert, id, respond }]);
     });
 
   return {
@@ -50,16 +43,13 @@ export function createAlerts(): AlertsQueue {
     },
     notifyAlone: (text) => {
       void enqueue({ tipo: 'aviso', text });
-      alone ??= queue.at(-1)?.id ?? null;
+      alone ??= queue.get().at(-1)?.id ?? null;
     },
     confirm: (text, detail, answers) => enqueue({ tipo: 'confirmacion', text, detail, answers }),
     leave: () => {
-      for (const { tipo, respond } of queue) if (tipo === 'confirmacion') respond(false);
+      for (const { tipo, respond } of queue.get()) if (tipo === 'confirmacion') respond(false);
     },
-    get: () => queue[0] ?? null,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: () => queue.get()[0] ?? null,
+    subscribe: queue.subscribe,
   };
 }

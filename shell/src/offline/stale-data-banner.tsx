@@ -1,4 +1,4 @@
-import { Button, Note } from '@fluxpartes/ui';
+import { Button, Note, plural } from '@fluxpartes/ui';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import styles from '../app/outdated-notice.module.css';
@@ -12,8 +12,7 @@ export function relativeTime(elapsed: number): string {
   if (elapsed < MINUTE) return 'recién';
   if (elapsed < HOUR) return `hace ${Math.floor(elapsed / MINUTE)} min`;
   if (elapsed < DAY) return `hace ${Math.floor(elapsed / HOUR)} h`;
-  const days = Math.floor(elapsed / DAY);
-  return `hace ${days} ${days === 1 ? 'día' : 'días'}`;
+  return `hace ${plural(Math.floor(elapsed / DAY), 'día')}`;
 }
 
 const RENDER_INTERVAL_MS = 30_000;
