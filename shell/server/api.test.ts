@@ -123,17 +123,17 @@ it('streams a body of unknown length', async () => {
 });
 
 describe('a long response', () => {
-  const packed = { 'accept-encoding': 'gzip, br' };
+  const compressible = { 'accept-encoding': 'gzip, br' };
 
   it('in JSON is compressed if the client accepts it', async () => {
-    const { headers, body } = await site.get('/api/larga', packed);
+    const { headers, body } = await site.get('/api/larga', compressible);
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'Cookie, Accept-Encoding' });
     expect(headers['content-length']).toBeUndefined();
     expect(body.length).toBeLessThan(LONG.length / 5);
   });
 
   it('that the API has compressed is relayed unchanged', async () => {
-    const { headers, body } = await site.get('/api/empaquetada', packed);
+    const { headers, body } = await site.get('/api/empaquetada', compressible);
     expect(headers).toMatchObject({
       'content-encoding': 'br',
       'content-length': String(LONG.length),
@@ -143,7 +143,7 @@ describe('a long response', () => {
   });
 
   it.each([
-    ['of a photo', '/api/foto', packed],
+    ['of a photo', '/api/foto', compressible],
     ['for who cannot unpack', '/api/larga', {}],
   ])('%s is not compressed', async (_case, address, headers) => {
     const answer = await site.get(address, headers);

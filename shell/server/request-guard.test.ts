@@ -24,7 +24,7 @@ describe('the host of a request', () => {
   });
 
   it.each(['evil.example', 'evil.example:8080', 'localhost.evil.example', '127.0.0.1.evil.example', 'flux.com.ar'])(
-    'is refused where it is a stranger: %s',
+    'is rejected if it is unknown: %s',
     async (host) => {
       const site = await siteWith();
       for (const path of ['/home', '/api/publicaciones', '/mf/registry.json', '/salud']) {
