@@ -8,6 +8,7 @@ import { filesOf } from './check/files.mjs';
 import { foreignKeys, sharedTables } from './check/ownership.mjs';
 import { report } from './check/report.mjs';
 import { grownFiles } from './check/sizes.mjs';
+import { worseWords } from './check/words.mjs';
 
 const FOLDERS = ['packages', 'shell', 'mf-catalogue', 'mf-account', 'mf-seller', 'mf-admin', 'api', 'demo'];
 const CSPELL = ['--no-progress', '--no-summary', '--no-color', '--show-context'];
@@ -38,6 +39,7 @@ const passed = await report(
     own('sizes of built files', () => grownFiles('.')),
     own('page of the settings', () => staleConfiguration('.')),
     own('references in pages, comments', danglingReferences),
+    own('coined terms, plain English', () => worseWords('.')),
   ],
   console.log,
 );
