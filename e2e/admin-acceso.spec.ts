@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectRefusals, noteCalls, OF_ADMIN, publishedHash } from './support/acceso-de-admin.ts';
+import { expectRefusals, noteCalls, OF_ADMIN, publishedHash } from './support/admin-login.ts';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
-import { hold } from './support/fallas.ts';
 import { adminCredentials, ROLES, signInAs, signInWithCuenta } from './support/roles.ts';
-import { waitForScreen } from './support/rutas.ts';
+import { waitForScreen } from './support/routes.ts';
+import { hold } from './support/stubbed-responses.ts';
 
 /* Access to the admin's screens and its traces (specification, 'Admin panel' and section 3). */
 

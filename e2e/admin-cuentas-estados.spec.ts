@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { USUARIOS_LIST } from './support/admin-cuentas.ts';
-import { hold, loseNetwork, recover, romper } from './support/fallas.ts';
 import { signInAs } from './support/roles.ts';
+import { hold, loseNetwork, recover, romper } from './support/stubbed-responses.ts';
 
 const EMPTY = 'No hay usuarios registrados.';
 const COUNT = 3000;

@@ -9,11 +9,11 @@ import {
   UN_USUARIO,
 } from './support/admin-cuentas.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { goWithoutNetwork } from './support/conexion.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
-import { romper } from './support/fallas.ts';
+import { goWithoutNetwork } from './support/cuttable-connection.ts';
 import { signInAs } from './support/roles.ts';
-import { inBothThemes } from './support/temas.ts';
+import { romper } from './support/stubbed-responses.ts';
+import { inBothThemes } from './support/themes-and-widths.ts';
 
 test("Back button; 'The search is case-insensitive over name, surname, email and DNI'", async ({ page, request }) => {
   const only = Math.random().toString(36).slice(2, 9);

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { pdf } from './support/documentos.ts';
-import { hold, loseNetwork, recover, romper } from './support/fallas.ts';
+import { pdf } from './support/documents.ts';
 import { foto } from './support/fotos.ts';
-import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
+import { expectInSpanish, noteData } from './support/legal-texts.ts';
 import { signInAs } from './support/roles.ts';
-import { waitForScreen } from './support/rutas.ts';
-import { inBothThemes, setWidth } from './support/temas.ts';
-import { expectInSpanish, noteData } from './support/textos.ts';
+import { waitForScreen } from './support/routes.ts';
+import { hold, loseNetwork, recover, romper } from './support/stubbed-responses.ts';
+import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
+import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 import { collect, comoAdmin, comoCuenta, comprar, publicar } from './support/ventas.ts';
 
 /* `/admin`: the specification's three links and the pending work. */

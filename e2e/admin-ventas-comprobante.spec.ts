@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { cardOf, openVentas, receipt, type TrialVentas, vender, ventaByApi } from './support/admin-ventas.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { cardOf, openVentas, receipt, type TrialVentas, vender, ventaByApi } from './support/control-de-ventas.ts';
 import { cuentaNueva } from './support/cuentas.ts';
-import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
-import { inBothThemes, setWidth } from './support/temas.ts';
+import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
+import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 import { comoAdmin } from './support/ventas.ts';
 
 /* The proof of payment on `/adminventas`: looked at closely without leaving the page, and known again. */

@@ -1,18 +1,10 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
+import { accept, cardOf, openVentas, receipt, type TrialVentas, vender, ventaByApi } from './support/admin-ventas.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import {
-  accept,
-  cardOf,
-  openVentas,
-  receipt,
-  type TrialVentas,
-  vender,
-  ventaByApi,
-} from './support/control-de-ventas.ts';
 import { cuentaNueva } from './support/cuentas.ts';
-import { cutNetwork, hold, loseNetwork, recover, restore, romper } from './support/fallas.ts';
 import { signInAs } from './support/roles.ts';
-import { inBothThemes, setWidth } from './support/temas.ts';
+import { cutNetwork, hold, loseNetwork, recover, restore, romper } from './support/stubbed-responses.ts';
+import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
 
 /* `/adminventas` where the network, the API or another admin is in the way, and with very many sales. */
 

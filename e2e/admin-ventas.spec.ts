@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
+import { cardOf, openVentas, receipt, type TrialVentas, vender, ventaByApi } from './support/admin-ventas.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { cardOf, openVentas, receipt, type TrialVentas, vender, ventaByApi } from './support/control-de-ventas.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
-import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
 import { signInWithCuenta } from './support/roles.ts';
-import { inBothThemes, setWidth } from './support/temas.ts';
+import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
+import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 import { expectField, TARGET } from './support/ventas.ts';
 
 /* The admin's work on `/adminventas` (specification, 'Admin sales'). */

@@ -1,8 +1,8 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
-import { MOMENTS, openBefore, watchControls } from './support/antes-de-hidratar.ts';
+import { MOMENTS, openBefore, watchControls } from './support/before-hydration.ts';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
-import { pdf } from './support/documentos.ts';
-import { PHONE, SCREEN } from './support/primera-pintura.ts';
+import { pdf } from './support/documents.ts';
+import { PHONE, SCREEN } from './support/ssr-parity.ts';
 
 /* Input on a server-rendered page takes effect, before and after hydration, and is never reverted. */
 

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
+import { openFromQueue, receipt } from './support/admin-ventas.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { subirComprobante } from './support/compras.ts';
-import { openFromQueue, receipt } from './support/control-de-ventas.ts';
-import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
 import { signInAs, signInWithCuenta } from './support/roles.ts';
-import { inBothThemes } from './support/temas.ts';
+import { inBothThemes } from './support/themes-and-widths.ts';
+import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 import { comoCuenta, comprar, publicar } from './support/ventas.ts';
 
 /* A purchase that is annulled after its proof: asked for, refused, asked for again, annulled, and its money given back. */

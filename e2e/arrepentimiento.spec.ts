@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { comprar, putOnSale } from './support/compras.ts';
-import { goWithoutNetwork } from './support/conexion.ts';
-import { arrepentimientoCodigo } from './support/correo.ts';
-import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
-import { inBothThemes, setWidth } from './support/temas.ts';
+import { goWithoutNetwork } from './support/cuttable-connection.ts';
+import { arrepentimientoCodigo } from './support/mails.ts';
+import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
+import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 import { comoAdmin, comoCuenta } from './support/ventas.ts';
 
 /* The foot of every page, and what it leads to: a purchase taken back without an account, terms, privacy. */

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { open } from './support/rutas.ts';
+import { open } from './support/routes.ts';
 
 /* `pantallas.spec.ts` checks on every screen that it covers no text or control. */
 

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
-import { hold, loseNetwork, recover, romper } from './support/fallas.ts';
-import { disableSsr } from './support/primera-pintura.ts';
 import { publicar, separateVendedor, uniqueWord } from './support/publicaciones.ts';
 import { signInAs, signInWithCuenta } from './support/roles.ts';
+import { disableSsr } from './support/ssr-parity.ts';
+import { hold, loseNetwork, recover, romper } from './support/stubbed-responses.ts';
 
 /* The catalogue, sentence by sentence (specification, sections 2 and 9), for each role; empty, failing and slow. */
 

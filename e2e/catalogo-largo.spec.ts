@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { disableSsr } from './support/primera-pintura.ts';
 import { publicar, separateVendedor, uniqueWord } from './support/publicaciones.ts';
+import { disableSsr } from './support/ssr-parity.ts';
 
 /* Hundreds of cards: what is built of them, what a filter costs, and what is asked for again. */
 

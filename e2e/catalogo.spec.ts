@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, logIn, registrar } from './support/cuentas.ts';
-import { loseNetwork, recover } from './support/fallas.ts';
-import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
-import { disableSsr, untilRendered, watchJumps } from './support/primera-pintura.ts';
-import { inBothThemes, lookAt, setWidth } from './support/temas.ts';
+import { disableSsr, untilRendered, watchJumps } from './support/ssr-parity.ts';
+import { loseNetwork, recover } from './support/stubbed-responses.ts';
+import { inBothThemes, lookAt, setWidth } from './support/themes-and-widths.ts';
+import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/publicacion/"]');
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { ownPublicaciones } from './support/mis-publicaciones.ts';
-import { requestsOf } from './support/red.ts';
+import { requestsOf } from './support/network-log.ts';
 import { signInAs } from './support/roles.ts';
 
 const CODIGO = /\/mf-account\/.*\.js$/;

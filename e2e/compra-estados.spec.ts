@@ -2,12 +2,12 @@ import { centavos, computeVenta, pesosACentavos } from '@fluxpartes/dominio';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
-import { expectReading } from './support/dinero.ts';
-import { hold, loseNetwork, recover, restore, romper } from './support/fallas.ts';
-import { disableSsr } from './support/primera-pintura.ts';
+import { expectReading } from './support/money.ts';
 import { publicar, separateVendedor } from './support/publicaciones.ts';
 import { signInAs, signInWithCuenta } from './support/roles.ts';
-import { goToScreen, goWithoutReload, open } from './support/rutas.ts';
+import { goToScreen, goWithoutReload, open } from './support/routes.ts';
+import { disableSsr } from './support/ssr-parity.ts';
+import { hold, loseNetwork, recover, restore, romper } from './support/stubbed-responses.ts';
 
 /* The purchase, sentence by sentence (specification, sections 2, 5, 8 and 9), for each role; failing and slow. */
 

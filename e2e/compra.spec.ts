@@ -2,9 +2,9 @@ import { centavos, computeVenta, pesosACentavos } from '@fluxpartes/dominio';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { type Cuenta, cuentaNueva, logIn, registrar } from './support/cuentas.ts';
-import { expectReading } from './support/dinero.ts';
-import { hold } from './support/fallas.ts';
-import { lookAt, setTheme } from './support/temas.ts';
+import { expectReading } from './support/money.ts';
+import { hold } from './support/stubbed-responses.ts';
+import { lookAt, setTheme } from './support/themes-and-widths.ts';
 
 async function comprador(page: Page): Promise<Cuenta & { id: number }> {
   const cuenta = cuentaNueva('mecanico');

@@ -1,9 +1,9 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { comprar, type OnSale, putOnSale } from './support/compras.ts';
-import { cutToward } from './support/corte.ts';
 import { type FotoFile, foto } from './support/fotos.ts';
-import { goWithoutNetworkInstalled, installAndLogIn, keptOf, openFromCatalogue } from './support/instalada.ts';
-import { open } from './support/rutas.ts';
+import { open } from './support/routes.ts';
+import { goWithoutNetworkInstalled, installAndLogIn, keptOf, openFromCatalogue } from './support/service-worker.ts';
+import { cutToward } from './support/truncating-proxy.ts';
 
 /* The proof from the bank's app: shared, confirmed by one press, and sent once on any network. */
 

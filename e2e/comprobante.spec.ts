@@ -10,9 +10,9 @@ import {
   signInAsComprador,
 } from './support/compras.ts';
 import { type FotoFile, foto } from './support/fotos.ts';
-import { takeBackAndGiveBack } from './support/plata-de-vuelta.ts';
-import { open } from './support/rutas.ts';
-import { lookAt } from './support/temas.ts';
+import { takeBackAndGiveBack } from './support/refund-flow.ts';
+import { open } from './support/routes.ts';
+import { lookAt } from './support/themes-and-widths.ts';
 
 /* A buyer's work on `/mis-compras`: transfer data, proof, receipt. */
 

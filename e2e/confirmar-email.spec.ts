@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { confirmacionEnlace } from './support/correo.ts';
 import { cuentaNueva, logIn, registrar } from './support/cuentas.ts';
+import { confirmacionEnlace } from './support/mails.ts';
 
 /* E-mail confirmation through the product's mail, and the registration's sentences about DNI and password. */
 

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { bridgeTo, throttleMbps } from './support/conexion.ts';
-import { chooseFotos, complete, signInToPublish } from './support/formulario-de-publicacion.ts';
+import { bridgeTo, throttleMbps } from './support/cuttable-connection.ts';
 import { cameraFoto, foto } from './support/fotos.ts';
-import { keptOf } from './support/instalada.ts';
 import { ownPublicaciones } from './support/mis-publicaciones.ts';
+import { chooseFotos, complete, signInToPublish } from './support/publicacion-form.ts';
+import { keptOf } from './support/service-worker.ts';
 
 /** Bytes of each photo as it will be sent, read from the draft's store: the page's CSP blocks fetching a preview. */
 function sizesOfFotos(page: Page): Promise<number[]> {

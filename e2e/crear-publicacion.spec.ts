@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
-import { chooseFotos, complete, signInToPublish, vehiculo } from './support/formulario-de-publicacion.ts';
 import { foto } from './support/fotos.ts';
+import { chooseFotos, complete, signInToPublish, vehiculo } from './support/publicacion-form.ts';
 import { signInWithCuenta } from './support/roles.ts';
 
 interface CreatedPublicacion {

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { enlaceForDeshacer } from './support/correo.ts';
 import { type Cuenta, cuentaNueva, logIn, registrar } from './support/cuentas.ts';
-import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
+import { enlaceForDeshacer } from './support/mails.ts';
 import { campo, onSave, save, signInToEdit } from './support/perfil.ts';
 import { signInWithCuenta } from './support/roles.ts';
-import { waitForScreen } from './support/rutas.ts';
-import { inBothThemes, setWidth } from './support/temas.ts';
+import { waitForScreen } from './support/routes.ts';
+import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
+import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 
 /* A session in the wrong hands: its owner sees it and ends it, and gets back what was changed in it. */
 

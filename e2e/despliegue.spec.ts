@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { markPage } from './support/archivos.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
-import { complete, signInToPublish } from './support/formulario-de-publicacion.ts';
+import { ownSite, testOn } from './support/dedicated-site.ts';
+import { markPage } from './support/files.ts';
+import { complete, signInToPublish } from './support/publicacion-form.ts';
 import { ROLES, type Role, signInAs } from './support/roles.ts';
-import { goWithoutReload, open, pathsOf, waitForScreen } from './support/rutas.ts';
-import { ownSite, testOn } from './support/sitio-propio.ts';
+import { goWithoutReload, open, pathsOf, waitForScreen } from './support/routes.ts';
 
 /*
  * A shell is published while a screen is open: the tab goes on, on the files of its own build, without a reload. The site is

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { aprobar } from './support/admin.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { goWithoutNetwork } from './support/conexion.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
-import { pdf } from './support/documentos.ts';
-import { hold } from './support/fallas.ts';
+import { goWithoutNetwork } from './support/cuttable-connection.ts';
+import { pdf } from './support/documents.ts';
 import { campo, notice, onSave, save, signInToEdit, toUsuario } from './support/perfil.ts';
+import { hold } from './support/stubbed-responses.ts';
 
 test("a taken e-mail is told in an alert and under its field; 500 says 'Error al actualizar el perfil', offline 'Error de conexión al servidor'; nothing is lost", async ({
   page,

@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test';
 import { aprobar } from './support/admin.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva } from './support/cuentas.ts';
-import { pdf } from './support/documentos.ts';
-import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
+import { pdf } from './support/documents.ts';
 import { campo, field, notice, onSave, save, signInToEdit, toUsuario } from './support/perfil.ts';
 import { signInWithCuenta } from './support/roles.ts';
-import { inBothThemes, setWidth } from './support/temas.ts';
+import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
+import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 
 test("a mechanic: 'ID, DNI and account type are read-only'; name, phone, e-mail, password and study certificate are edited, no shop", async ({
   page,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { signInToPublish } from './support/formulario-de-publicacion.ts';
 import { cameraFoto } from './support/fotos.ts';
+import { signInToPublish } from './support/publicacion-form.ts';
 
 /** Chooses the same photo under some names, as files of a disk: its bytes are too many for the browser's debugger. */
 async function choose(page: Page, foto: Buffer, nombres: string[]): Promise<void> {

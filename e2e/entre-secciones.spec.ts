@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { markPage } from './support/archivos.ts';
 import { putOnSale, signInAsComprador } from './support/compras.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
+import { markPage } from './support/files.ts';
 import { publicarOwn } from './support/mis-publicaciones.ts';
 import { uniqueWord } from './support/publicaciones.ts';
 import { signInWithCuenta } from './support/roles.ts';
-import { goWithoutReload, waitForScreen } from './support/rutas.ts';
+import { goWithoutReload, waitForScreen } from './support/routes.ts';
 
 /* A change in one section shows in the others of the same page: each has its own cache and receives the event. */
 

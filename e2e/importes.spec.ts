@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signInAsComprador } from './support/compras.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
-import { expectNoOverflow } from './support/medidas.ts';
 import { publicar, uniqueWord } from './support/publicaciones.ts';
 import { ROLES, signInAs, signInWithCuenta } from './support/roles.ts';
-import { goToScreen, open, pathsOf } from './support/rutas.ts';
+import { goToScreen, open, pathsOf } from './support/routes.ts';
+import { expectNoOverflow } from './support/touch-targets.ts';
 
 /* Amounts as they are seen: whole at any size, and without a digit more where the system chooses the colours or on paper. */
 

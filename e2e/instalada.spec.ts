@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { comprar, type OnSale, putOnSale } from './support/compras.ts';
+import { open } from './support/routes.ts';
 import {
   goWithoutNetworkInstalled,
   installAndLogIn,
   keptOf,
   openFromCatalogue,
   untilInstalled,
-} from './support/instalada.ts';
-import { open } from './support/rutas.ts';
+} from './support/service-worker.ts';
 
 /* The browser's stored data of the site, by session, through the real service worker; other specs block it. */
 

@@ -1,5 +1,5 @@
 import { expect, type Route, test } from '@playwright/test';
-import { waitForScreen } from './support/rutas.ts';
+import { waitForScreen } from './support/routes.ts';
 
 const ENTRY = /\/mf\/mf-catalogue\/[^/]+\/remoteEntry\.[0-9a-f]+\.js/;
 const CHUNK = /\/mf\/mf-catalogue\/[^/]+\/publicacion\.[0-9a-f]+\.js/;

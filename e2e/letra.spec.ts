@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ROLES, signInAs } from './support/roles.ts';
-import { goToScreen, open, pathsOf } from './support/rutas.ts';
+import { goToScreen, open, pathsOf } from './support/routes.ts';
 
 /* Larger text and wider letter spacing (WCAG 1.4.4, 1.4.12): neighbours give way. */
 

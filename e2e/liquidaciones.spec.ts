@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { hold, recover, restore, romper } from './support/fallas.ts';
-import { openAs, publicarUsado, sellToTheFirst } from './support/una-unidad.ts';
+import { openAs, publicarUsado, sellToTheFirst } from './support/single-unit-flow.ts';
+import { hold, recover, restore, romper } from './support/stubbed-responses.ts';
 import { comoCuenta } from './support/ventas.ts';
 
 const LIST = /\/api\/liquidaciones\?/;

@@ -1,6 +1,6 @@
 import { expect, type Route, test } from '@playwright/test';
 import { signInAs } from './support/roles.ts';
-import { waitForScreen } from './support/rutas.ts';
+import { waitForScreen } from './support/routes.ts';
 
 test('what is changed in a list while its next page is on its way stays changed when that comes', async ({ page }) => {
   await signInAs(page, 'vendedor');

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { goWithoutNetwork } from './support/conexion.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
-import { hold, restore, romper } from './support/fallas.ts';
-import { expectLargeTargets } from './support/medidas.ts';
-import { inBothThemes, setWidth } from './support/temas.ts';
+import { goWithoutNetwork } from './support/cuttable-connection.ts';
+import { hold, restore, romper } from './support/stubbed-responses.ts';
+import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
+import { expectLargeTargets } from './support/touch-targets.ts';
 
 /* The login, sentence by sentence (specification, sections 2, 4, 5 and 8). */
 

@@ -1,14 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { aprobar } from './support/admin.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { goWithoutNetwork } from './support/conexion.ts';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
-import { expectReading } from './support/dinero.ts';
-import { hold } from './support/fallas.ts';
-import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
+import { goWithoutNetwork } from './support/cuttable-connection.ts';
+import { expectReading } from './support/money.ts';
 import { field, toUsuario } from './support/perfil.ts';
 import { signInWithCuenta } from './support/roles.ts';
-import { inBothThemes, setWidth } from './support/temas.ts';
+import { hold } from './support/stubbed-responses.ts';
+import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
+import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 
 /** A user of one's own, signed in. */
 async function signIn(page: Page, tipoCuenta: Cuenta['tipoCuenta']): Promise<Cuenta & { id: number }> {

@@ -10,12 +10,12 @@ import {
   subirComprobante,
 } from './support/compras.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
-import { hold, loseNetwork, recover, romper } from './support/fallas.ts';
 import { foto } from './support/fotos.ts';
-import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
 import { signInWithCuenta } from './support/roles.ts';
-import { open, waitForScreen } from './support/rutas.ts';
-import { inBothThemes, lookAt, setWidth } from './support/temas.ts';
+import { open, waitForScreen } from './support/routes.ts';
+import { hold, loseNetwork, recover, romper } from './support/stubbed-responses.ts';
+import { inBothThemes, lookAt, setWidth } from './support/themes-and-widths.ts';
+import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 
 /* The screen `/mis-compras`: the specification's texts, and its states: empty, full, slow and failing. Actions: comprobante.spec.ts. */
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
 import { signInToEdit } from './support/perfil.ts';
-import { inBothThemes, setWidth } from './support/temas.ts';
+import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
+import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 
 /* The legal rights over personal data: a copy of all of it, and erasure. */
 

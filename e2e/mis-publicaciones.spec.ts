@@ -1,14 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { goWithoutNetwork } from './support/conexion.ts';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
-import { expectReading } from './support/dinero.ts';
-import { hold } from './support/fallas.ts';
+import { goWithoutNetwork } from './support/cuttable-connection.ts';
 import { foto } from './support/fotos.ts';
-import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
 import { ownPublicaciones, publicarOwn } from './support/mis-publicaciones.ts';
+import { expectReading } from './support/money.ts';
 import { signInWithCuenta } from './support/roles.ts';
-import { inBothThemes, setWidth } from './support/temas.ts';
+import { hold } from './support/stubbed-responses.ts';
+import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
+import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 
 const LIST = '**/api/publicaciones?**user_id=**';
 

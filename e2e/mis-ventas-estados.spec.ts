@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
-import { hold, loseNetwork, recover, romper } from './support/fallas.ts';
 import { signInWithCuenta } from './support/roles.ts';
+import { hold, loseNetwork, recover, romper } from './support/stubbed-responses.ts';
 import { collect, comoCuenta, comprar, expectField, publicar } from './support/ventas.ts';
 
 const EMPTY = 'No tienes ventas registradas.';

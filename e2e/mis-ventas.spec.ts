@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
-import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
 import { signInAs, signInWithCuenta } from './support/roles.ts';
-import { inBothThemes, setWidth } from './support/temas.ts';
+import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
+import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 import { collect, comoCuenta, comprar, expectField, publicar } from './support/ventas.ts';
 
 const EMPTY = 'No tienes ventas registradas.';

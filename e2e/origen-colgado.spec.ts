@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { bucket, publish } from './support/otro-repositorio.ts';
-import { ownSite, testOn } from './support/sitio-propio.ts';
+import { ownSite, testOn } from './support/dedicated-site.ts';
+import { bucket, publish } from './support/external-remote.ts';
 
 /* An origin that never responds: the page is there immediately, and shows a notice for its section within 10 s. */
 

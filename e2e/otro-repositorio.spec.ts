@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { type OwnSite, ownSite } from './support/dedicated-site.ts';
 import {
   bucket,
   type ForeignPlace,
@@ -9,8 +10,7 @@ import {
   foreignRemote,
   publish,
   unpack,
-} from './support/otro-repositorio.ts';
-import { type OwnSite, ownSite } from './support/sitio-propio.ts';
+} from './support/external-remote.ts';
 
 /*
  * A fifth team with its own repository: its remote is built on the packages' tarballs, served from its own origin,

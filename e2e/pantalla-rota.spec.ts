@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { disableSsr } from './support/primera-pintura.ts';
 import { DATA_DIR } from './support/roles.ts';
-import { goWithoutReload } from './support/rutas.ts';
+import { goWithoutReload } from './support/routes.ts';
+import { disableSsr } from './support/ssr-parity.ts';
 
 /* A screen that throws does not affect the rest of the page. */
 

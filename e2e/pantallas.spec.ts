@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { expectNothingUnderButton } from './support/boton-de-tema.ts';
-import { openWhatOpens } from './support/dialogos.ts';
-import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
+import { openWhatOpens } from './support/dialogs.ts';
+import { expectInSpanish, noteData } from './support/legal-texts.ts';
 import { ROLES, signInAs } from './support/roles.ts';
-import { goToScreen, open, pathsOf } from './support/rutas.ts';
-import { inBothThemes, setWidth, THEMES } from './support/temas.ts';
-import { expectInSpanish, noteData } from './support/textos.ts';
+import { goToScreen, open, pathsOf } from './support/routes.ts';
+import { expectNothingUnderButton } from './support/theme-toggle.ts';
+import { inBothThemes, setWidth, THEMES } from './support/themes-and-widths.ts';
+import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 
 /* Checks common to all screens: every route of every routes.json, each role that reaches it, both themes. */
 

@@ -1,7 +1,7 @@
 import { BUDGETS } from '@fluxpartes/registry/budgets';
 import { expect, test } from '@playwright/test';
-import { bytesOfJavaScript, requestsOf } from './support/red.ts';
-import { direccionOf } from './support/rutas.ts';
+import { bytesOfJavaScript, requestsOf } from './support/network-log.ts';
+import { direccionOf } from './support/routes.ts';
 
 /* The cost of a first visit to the built site: bytes of JavaScript over the wire (brotli), requests and their depth. */
 

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { direccionOf, PATHS } from './support/routes.ts';
 import {
   disableSsr,
   elementsOf,
@@ -8,8 +9,7 @@ import {
   untilItAnswers,
   untilRendered,
   watchJumps,
-} from './support/primera-pintura.ts';
-import { direccionOf, PATHS } from './support/rutas.ts';
+} from './support/ssr-parity.ts';
 
 /* SSR for guests: present before any script, and equal to what the browser renders. */
 

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
-import { hold, loseNetwork, recover, romper } from './support/fallas.ts';
 import { foto } from './support/fotos.ts';
-import { disableSsr } from './support/primera-pintura.ts';
 import { publicar, separateVendedor } from './support/publicaciones.ts';
 import { signInAs, signInWithCuenta } from './support/roles.ts';
+import { disableSsr } from './support/ssr-parity.ts';
+import { hold, loseNetwork, recover, romper } from './support/stubbed-responses.ts';
 
 /* The listing's detail, sentence by sentence (specification, sections 2 and 6), for each role; failing, slow, gone. */
 

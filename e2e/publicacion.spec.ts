@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, logIn, registrar } from './support/cuentas.ts';
-import { loseNetwork, recover } from './support/fallas.ts';
-import { disableSsr, untilItAnswers } from './support/primera-pintura.ts';
-import { inBothThemes, setWidth } from './support/temas.ts';
+import { disableSsr, untilItAnswers } from './support/ssr-parity.ts';
+import { loseNetwork, recover } from './support/stubbed-responses.ts';
+import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
 
 interface Row {
   id: number;

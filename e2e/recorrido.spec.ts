@@ -10,8 +10,8 @@ import {
 } from '@fluxpartes/dominio';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { type Cuenta, cuentaNueva, logIn } from './support/cuentas.ts';
-import { expectReading, inPesos } from './support/dinero.ts';
 import { foto } from './support/fotos.ts';
+import { expectReading, inPesos } from './support/money.ts';
 
 /** A unique name, so that the search finds this listing alone. */
 const producto = `Disco ventilado ${Date.now().toString(36)}`;

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
-import { numbersOf, SEED } from './support/azar.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
 import { publicar, separateVendedor } from './support/publicaciones.ts';
 import { signInWithCuenta } from './support/roles.ts';
+import { numbersOf, SEED } from './support/seed.ts';
 
 /*
  * Random journeys of a purchase on a bad network, compared with the API's own count: bought once, and shown truthfully.

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { recuperacionEnlace } from './support/correo.ts';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
+import { recuperacionEnlace } from './support/mails.ts';
 
 /* The recovery from end to end, through the mail that the product sends (specification, section 2, and its dangers). */
 

@@ -1,10 +1,10 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { goWithoutNetwork } from './support/conexion.ts';
 import type { Cuenta } from './support/cuentas.ts';
-import { hold } from './support/fallas.ts';
-import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
-import { inBothThemes, setWidth } from './support/temas.ts';
+import { goWithoutNetwork } from './support/cuttable-connection.ts';
+import { hold } from './support/stubbed-responses.ts';
+import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
+import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 
 /* Recovery by e-mail and DNI (specification, section 2): '/recuperacion' asks, '/recuperacion/recuperacion' changes. */
 

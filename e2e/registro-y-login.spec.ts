@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { goWithoutNetwork } from './support/conexion.ts';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
+import { goWithoutNetwork } from './support/cuttable-connection.ts';
 
 async function completeRegistro(page: Page, cuenta: Cuenta): Promise<void> {
   await page.getByText(cuenta.tipoCuenta === 'vendedor' ? 'Vendedor' : 'Mecánico', { exact: true }).click();

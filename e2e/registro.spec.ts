@@ -1,9 +1,9 @@
 import { LOCALIDADES } from '@fluxpartes/dominio';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { goWithoutNetwork } from './support/conexion.ts';
 import { cuentaNueva } from './support/cuentas.ts';
-import { hold, restore, romper } from './support/fallas.ts';
+import { goWithoutNetwork } from './support/cuttable-connection.ts';
+import { hold, restore, romper } from './support/stubbed-responses.ts';
 
 /* The registration and what follows it, sentence by sentence (specification, sections 2, 4, 5 and 8). */
 

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { filesOf, hang, loseOnce, markPage, OTHER_PATHS, OWN_PATHS, ownScript } from './support/archivos.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { goWithoutNetwork } from './support/conexion.ts';
-import { disableSsr } from './support/primera-pintura.ts';
+import { goWithoutNetwork } from './support/cuttable-connection.ts';
+import { filesOf, hang, loseOnce, markPage, OTHER_PATHS, OWN_PATHS, ownScript } from './support/files.ts';
 import { ROLES, type Role, signInAs } from './support/roles.ts';
-import { direccionOf, pathsOf, waitForScreen } from './support/rutas.ts';
+import { direccionOf, pathsOf, waitForScreen } from './support/routes.ts';
+import { disableSsr } from './support/ssr-parity.ts';
 
 /* A missing file shows a notice within 10 s, and one press loads it, in the same page. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { markPage } from './support/archivos.ts';
+import { markPage } from './support/files.ts';
 import { signInAs } from './support/roles.ts';
-import { goWithoutReload } from './support/rutas.ts';
+import { goWithoutReload } from './support/routes.ts';
 
 /* A remote's contract version decides the context that it receives. */
 

@@ -1,9 +1,9 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { markPage, SCREENS } from './support/archivos.ts';
-import { NEWER, plantTwoReleases } from './support/dos-versiones.ts';
+import { ownSite, testOn } from './support/dedicated-site.ts';
+import { markPage, SCREENS } from './support/files.ts';
 import { signInAs } from './support/roles.ts';
-import { direccionOf, goToScreen, waitForScreen } from './support/rutas.ts';
-import { ownSite, testOn } from './support/sitio-propio.ts';
+import { direccionOf, goToScreen, waitForScreen } from './support/routes.ts';
+import { NEWER, plantTwoReleases } from './support/two-releases.ts';
 
 /*
  * A remote fails alone. Where its live release fails, the previous one replaces it without a press;

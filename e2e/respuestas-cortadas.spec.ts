@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { SEED } from './support/azar.ts';
-import { type Cut, cutToward } from './support/corte.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
-import { expectFailure, expectRecovered, SCREENS } from './support/pantallas-con-datos.ts';
-import { disableSsr } from './support/primera-pintura.ts';
+import { expectInSpanish, noteData } from './support/legal-texts.ts';
 import { publicar, separateVendedor } from './support/publicaciones.ts';
 import { signInAs, signInWithCuenta } from './support/roles.ts';
-import { direccionOf } from './support/rutas.ts';
-import { expectInSpanish, noteData } from './support/textos.ts';
+import { direccionOf } from './support/routes.ts';
+import { expectFailure, expectRecovered, SCREENS } from './support/screens-with-data.ts';
+import { SEED } from './support/seed.ts';
+import { disableSsr } from './support/ssr-parity.ts';
+import { type Cut, cutToward } from './support/truncating-proxy.ts';
 
 /* Responses that are cut in the middle, on a real connection. `SEED=n` repeats a run. */
 

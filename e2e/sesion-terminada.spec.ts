@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
 import { foto } from './support/fotos.ts';
 import { signInWithCuenta } from './support/roles.ts';
-import { waitForScreen } from './support/rutas.ts';
+import { waitForScreen } from './support/routes.ts';
 
 /* A session that ended: storage cleared, one clear sentence, the login, and after it the page where one was. */
 

@@ -1,11 +1,11 @@
 import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test';
-import { numbersOf, SEED } from './support/azar.ts';
-import { goWithoutNetwork } from './support/conexion.ts';
-import { expectFailure, expectRecovered, retryInVain, SCREENS, untilSettled } from './support/pantallas-con-datos.ts';
-import { disableSsr } from './support/primera-pintura.ts';
+import { goWithoutNetwork } from './support/cuttable-connection.ts';
+import { expectInSpanish, noteData } from './support/legal-texts.ts';
 import { ROLES, signInAs } from './support/roles.ts';
-import { direccionOf, goWithoutReload, open, PATHS, pathsOf } from './support/rutas.ts';
-import { expectInSpanish, noteData } from './support/textos.ts';
+import { direccionOf, goWithoutReload, open, PATHS, pathsOf } from './support/routes.ts';
+import { expectFailure, expectRecovered, retryInVain, SCREENS, untilSettled } from './support/screens-with-data.ts';
+import { numbersOf, SEED } from './support/seed.ts';
+import { disableSsr } from './support/ssr-parity.ts';
 
 /* The browser's own switch: it fires `offline`, after which a query client of the library's making would only wait. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
+import { expectInSpanish, isForeign, noteData } from './support/legal-texts.ts';
 import { signInAs, signInWithCuenta } from './support/roles.ts';
-import { goToScreen, goWithoutReload, open, pathsOf } from './support/rutas.ts';
-import { expectInSpanish, isForeign, noteData } from './support/textos.ts';
+import { goToScreen, goWithoutReload, open, pathsOf } from './support/routes.ts';
 
 /*
  * No English, `undefined`, `null`, `NaN` or `[object` in any text, title, label or placeholder: `pantallas.spec.ts` checks

@@ -1,6 +1,6 @@
 import { type APIRequest, type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { type Cuenta, cuentaNueva, registrar } from './cuentas.ts';
-import { pdf } from './documentos.ts';
+import { pdf } from './documents.ts';
 import { adminCredentials, signInAs } from './roles.ts';
 
 /** Query parameters of the admin's list of users. */

@@ -84,15 +84,21 @@ export function indicatorsOf(root) {
 /** @param {string} word @returns {string} */
 const standardOf = (word) => COINED[/** @type {keyof typeof COINED} */ (word)];
 
-/** Distinct names with a coined word: `throughDoor`, `door.ts`. @param {string} file @param {string} text */
+/**
+ * Coined words, each with a name of the file that has it.
+ * @param {string} file @param {string} text
+ * @returns {[string, string][]}
+ */
 function coinedIn(file, text) {
   const names = new Set([path.basename(file), ...(text.replace(NOT_NAMES, ' ').match(/[A-Za-z_$][\w$]*/g) ?? [])]);
   return [...names].flatMap((name) =>
-    partsOf(name).flatMap((part) => (Object.hasOwn(COINED, part) ? [[part, name]] : [])),
+    partsOf(name).flatMap((part) =>
+      Object.hasOwn(COINED, part) ? [/** @type {[string, string]} */ ([part, name])] : [],
+    ),
   );
 }
 
-/** `throughDoors` → through, door. @param {string} name */
+/** Words of a name, in the singular. @param {string} name */
 const partsOf = (name) =>
   name.split(/[-._$]|(?<=[a-z0-9])(?=[A-Z])/).map((part) => {
     const word = part.toLowerCase();

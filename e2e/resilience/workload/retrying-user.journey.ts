@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type Cuenta, cuentaNueva } from '../../support/cuentas.ts';
-import { chooseFotos, complete } from '../../support/formulario-de-publicacion.ts';
 import { foto } from '../../support/fotos.ts';
+import { chooseFotos, complete } from '../../support/publicacion-form.ts';
 
 /** A failed component is back within this time. */
 const RECOVERY = { timeout: 60_000, intervals: [500] };

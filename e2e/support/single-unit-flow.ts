@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { cardOf, openVentas, receipt } from './admin-ventas.ts';
 import { confirmarRecepcion } from './compras.ts';
-import { cardOf, openVentas, receipt } from './control-de-ventas.ts';
-import { chooseFotos, complete } from './formulario-de-publicacion.ts';
 import { foto } from './fotos.ts';
+import { chooseFotos, complete } from './publicacion-form.ts';
 import { signInWithCuenta } from './roles.ts';
 
 type Cuenta = Parameters<typeof signInWithCuenta>[1];

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { untilItAnswers } from './primera-pintura.ts';
 import type { Role } from './roles.ts';
-import { waitForScreen } from './rutas.ts';
+import { waitForScreen } from './routes.ts';
+import { untilItAnswers } from './ssr-parity.ts';
 
 /** The screens that need the API, by role. */
 export const SCREENS: readonly (readonly [role: Role, paths: readonly string[]])[] = [

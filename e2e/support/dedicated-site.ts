@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FolderStore, type RegistryStore } from '@fluxpartes/registry-store';
 import { test as base } from '@playwright/test';
-import { buildWithTitles, compileAgain, remotePublisher, shellPublisher } from './publicar.ts';
+import { buildWithTitles, compileAgain, remotePublisher, shellPublisher } from './publish.ts';
 import { adminCredentials, DATA_DIR } from './roles.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { numbersOf } from './azar.ts';
+import { numbersOf } from './seed.ts';
 
 /** A way to the site that breaks answers off. */
 export interface Cut {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { hold } from './fallas.ts';
-import { untilItAnswers, untilRendered } from './primera-pintura.ts';
+import { untilItAnswers, untilRendered } from './ssr-parity.ts';
+import { hold } from './stubbed-responses.ts';
 
 /** The times at which a person can be faster than the code. */
 export const MOMENTS = ['with all code held back', "with only the section's code held back", 'with CPU ÷ 4'] as const;

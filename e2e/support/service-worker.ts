@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { goWithoutNetwork } from './conexion.ts';
 import { type Cuenta, cuentaNueva, logIn, registrar } from './cuentas.ts';
-import { open } from './rutas.ts';
+import { goWithoutNetwork } from './cuttable-connection.ts';
+import { open } from './routes.ts';
 
 /** Does something in a page, which registers the service worker; ends once the worker has cached what a page needs. */
 export async function untilInstalled(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openFromQueue, ventaByApi } from './control-de-ventas.ts';
+import { openFromQueue, ventaByApi } from './admin-ventas.ts';
 import { signInAs } from './roles.ts';
 
 const CBU = '0170099220000067797370';

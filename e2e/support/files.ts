@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Role } from './roles.ts';
-import { PATHS } from './rutas.ts';
+import { PATHS } from './routes.ts';
 
 type Row = (typeof PATHS)[number] & { remote: string; chunk: string };
 
