@@ -13,7 +13,7 @@ lowerPriority();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 process.once('disconnect', () => process.exit());
 
-process.on('message', (/** @type {import('./passwords.service.ts').SentJob} */ { id, job }) => {
+process.on('message', (/** @type {import('./hash-worker.ts').SentJob} */ { id, job }) => {
   const work = 'hash' in job ? verify(job.hash, job.contrasena) : hash(job.contrasena, job.cost);
   work.then(
     (done) => process.send?.({ id, done }),
