@@ -1,5 +1,6 @@
 import { type CurrentSesion, createQueryClient, type SesionStore } from '@fluxpartes/mf-kit';
 import { ADMIN, INVITADO, mountRemote } from '@fluxpartes/mf-kit/testing';
+import { createStore } from '@fluxpartes/ui';
 import routes from '../routes.tsx';
 
 export const CREDENTIALS = { email: 'admin@fluxpartes.test', password: 'clave-de-admin-larga' };
@@ -22,19 +23,12 @@ export function mount(entry: string | string[], { credentials = false, sesion = 
 
 /** The shell's session store, in memory: after `close` or `finish` the user is a guest. */
 function testSesion(initialValue: CurrentSesion, withCredentials: boolean) {
-  let actual = initialValue;
+  const store = createStore(initialValue);
   let credentials = withCredentials ? CREDENTIALS : null;
-  const listeners = new Set<() => void>();
-  const finish = () => {
-    actual = INVITADO;
-    for (const listener of listeners) listener();
-  };
+  const finish = () => store.set(INVITADO);
   return {
-    get: () => actual,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     finish,
     close: jest.fn(async () => finish()),
     takeAdminPair: () => {

@@ -13,6 +13,7 @@ import {
   NextIcon,
   Page,
   Panel,
+  plural,
   ShopIcon,
   Skeleton,
   Stack,
@@ -144,7 +145,7 @@ function Queues() {
             title={nombre_local || vendedor}
             monto={pesosACentavos(neto)}
             detail={vendedor}
-            aside={<span>{owed.length === 1 ? '1 venta' : `${owed.length} ventas`}</span>}
+            aside={<span>{plural(owed.length, 'venta')}</span>}
             badges={cuenta_bancaria === '' ? <Badge tone="warn">Sin CBU o alias</Badge> : null}
           />
         )}

@@ -12,6 +12,7 @@ import {
   formatPesos,
   formatPorcentaje,
   KeyValueList,
+  plural,
 } from '@fluxpartes/ui';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -50,7 +51,7 @@ export function PendienteCard({ local, onLiquidar }: PendienteProps) {
           ]}
         />
         <details className={styles.ventas}>
-          <summary>{ventas.length === 1 ? '1 venta' : `${ventas.length} ventas`}</summary>
+          <summary>{plural(ventas.length, 'venta')}</summary>
           <ul>
             {ventas.map((venta) => (
               <li key={venta.venta_id}>

@@ -1,7 +1,7 @@
 import { type Liquidacion, type LiquidacionEstado, REFERENCIA_LENGTH } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
 import { useSearchInUrl, useShell } from '@fluxpartes/mf-kit';
-import { Button, CategoryDrawing, EmptyState, formatPesos, Skeleton } from '@fluxpartes/ui';
+import { Button, CategoryDrawing, EmptyState, formatPesos, plural, Skeleton } from '@fluxpartes/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { TextPromptDialog, type TextPromptDialogProps } from '../../edits/text-prompt-dialog.tsx';
@@ -168,7 +168,7 @@ interface SectionProps<T extends { id: number }> {
 /** A list with its loading, empty and failed states. */
 function Section<T extends { id: number }>({ title, unit, empty, query, card }: SectionProps<T>) {
   const { rows, total, isPending, isPlaceholderData, isError, refetch } = query;
-  const count = total === null || isPending ? '' : `${total} ${total === 1 ? unit[0] : unit[1]}`;
+  const count = total === null || isPending ? '' : plural(total, ...unit);
   return (
     <section className={styles.section} aria-label={title} aria-busy={isPending || isPlaceholderData}>
       <p role="status">{isPending || isPlaceholderData ? 'Cargando...' : count}</p>

@@ -1,6 +1,6 @@
 import type { Usuario, UsuarioCambios } from '@fluxpartes/contrato';
 import { useSearchInUrl } from '@fluxpartes/mf-kit';
-import { Button, CategoryDrawing, EmptyState, formatCantidad, Skeleton, Stack } from '@fluxpartes/ui';
+import { Button, CategoryDrawing, EmptyState, plural, Skeleton, Stack } from '@fluxpartes/ui';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useEdits, useOpenCards } from '../../edits/edit-form.tsx';
@@ -130,8 +130,7 @@ function NoUsuarios({ failed, withFilters, onRetry, onClearFilters }: NoUsuarios
 function estadoOf({ isPending, isPlaceholderData, isError, rows, total }: ReturnType<typeof useUsuarios>): string {
   if (isPending || isPlaceholderData) return 'Cargando usuarios...';
   if (isError && rows.length === 0) return 'No pudimos cargar los usuarios.';
-  const count = total ?? rows.length;
-  return count === 1 ? '1 usuario' : `${formatCantidad(count)} usuarios`;
+  return plural(total ?? rows.length, 'usuario');
 }
 
 /** 'Aprobaste la Constancia AFIP de Marcos Ledesma.' */

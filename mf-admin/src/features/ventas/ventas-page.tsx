@@ -1,5 +1,5 @@
 import { VENTAS_PENDIENTES, type VentaCorreccion, type VentaDetail } from '@fluxpartes/contrato';
-import { Button, CategoryDrawing, classNames, EmptyState, Skeleton } from '@fluxpartes/ui';
+import { Button, CategoryDrawing, classNames, EmptyState, plural, Skeleton } from '@fluxpartes/ui';
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useEdits, useOpenCards } from '../../edits/edit-form.tsx';
 import { RecordConflict, useRecordUpdates } from '../../edits/record-updates.tsx';
@@ -205,5 +205,5 @@ function VentasSkeleton() {
 function estadoOf({ isPending, isPlaceholderData, isError, total }: ReturnType<typeof useVentas>): string {
   if (isPending || isPlaceholderData) return 'Cargando ventas...';
   if (isError || total === null || total === 0) return '';
-  return total === 1 ? '1 venta' : `${total} ventas`;
+  return plural(total, 'venta');
 }
