@@ -1,4 +1,5 @@
-import { bestDay, chartTop, tramoSentence, tramosToDraw, ventasCount, ventasPerDay } from './ultimos-30.ts';
+import { plural } from '@fluxpartes/ui';
+import { bestDay, chartTop, tramoSentence, tramosToDraw, ventasPerDay } from './ultimos-30.ts';
 
 /** 00:30 of the 21st in Buenos Aires, still the 21st, though 03:30 in UTC. */
 const NOW = new Date('2026-11-21T03:30:00.000Z');
@@ -71,5 +72,5 @@ test.each([
   [1, '1 venta'],
   [5000, '5.000 ventas'],
 ])('%i reads %s', (ventas, text) => {
-  expect(ventasCount(ventas)).toBe(text);
+  expect(plural(ventas, 'venta')).toBe(text);
 });

@@ -2,14 +2,14 @@ import { onlyDigits } from '@fluxpartes/dominio';
 
 /** Area code and number, 10 digits: 11 for Greater Buenos Aires, else a code that begins with 2 or 3. */
 const NATIONAL_NUMBER = /^(?:11[2-9]\d{7}|[23]\d{9})$/;
-/** A number of Greater Buenos Aires without its area code, as one says it in the service area. */
+/** A number of Greater Buenos Aires without its area code. */
 const LOCAL = /^[2-9]\d{7}$/;
-/** Where the '15' of a mobile stands behind an area code of two, three or four digits; 12 digits in all. */
+/** The '15' of a mobile after an area code of two to four digits; 12 digits in all. */
 const WITH_FIFTEEN = [/^(11)15(\d{8})$/, /^([23]\d{2})15(\d{7})$/, /^([23]\d{3})15(\d{6})$/];
 
 /**
- * The address that opens a WhatsApp chat with an Argentine mobile, however its owner wrote it: with or without country
- * code, the 9 of abroad, the 0 of long distance and the 15 of mobiles. Null where the number cannot be made sense of.
+ * The URL of a WhatsApp chat with an Argentine mobile, with or without country code, international 9, long-distance 0 and
+ * mobile 15. Null for an invalid number.
  */
 export function whatsappLink(telefono: string): string | null {
   const number = nationalNumber(onlyDigits(telefono));

@@ -1,4 +1,4 @@
-import { createQueue } from './queue.ts';
+import { limitConcurrency } from './concurrency-limit.ts';
 
 const isOpen = () => {
   let finish = () => {};
@@ -9,24 +9,24 @@ const isOpen = () => {
 };
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('so many run at a time, in the order they came, failures and all', async () => {
-  const queued = createQueue(2);
+test('limitConcurrency runs at most the limit at a time, in order, after failures too', async () => {
+  const limited = limitConcurrency(2);
   const tasks = Array.from({ length: 5 }, isOpen);
-  const startedOnes: number[] = [];
+  const started: number[] = [];
   const ends = tasks.map(({ promise }, i) =>
-    queued(async () => {
-      startedOnes.push(i);
+    limited(async () => {
+      started.push(i);
       await promise;
       if (i === 1) throw new Error('no answer');
       return i;
     }).catch(() => 'failed'),
   );
   await aWhile();
-  expect(startedOnes).toEqual([0, 1]);
+  expect(started).toEqual([0, 1]);
   tasks[1]?.finish();
   await aWhile();
-  expect(startedOnes).toEqual([0, 1, 2]);
+  expect(started).toEqual([0, 1, 2]);
   for (const { finish } of tasks) finish();
   expect(await Promise.all(ends)).toEqual([0, 'failed', 2, 3, 4]);
-  expect(startedOnes).toEqual([0, 1, 2, 3, 4]);
+  expect(started).toEqual([0, 1, 2, 3, 4]);
 });

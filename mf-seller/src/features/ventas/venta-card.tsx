@@ -4,6 +4,8 @@ import {
   Badge,
   Button,
   buttonClass,
+  CheckIcon,
+  classNames,
   formatFecha,
   formatPesos,
   formatPorcentaje,
@@ -12,23 +14,21 @@ import {
   Skeleton,
   Timeline,
   TruckIcon,
+  WarnIcon,
 } from '@fluxpartes/ui';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useComprador } from '../api/use-comprador.ts';
-import { direccionWithAltura, envioInWords, hasEnvio } from '../envio.ts';
-import { Detail } from './detail.tsx';
-import { PagoRecibido } from './pago-recibido.tsx';
-import styles from './venta-card.module.css';
+import { direccionWithAltura, envioInWords, hasEnvio } from './envio.ts';
+import styles from './ventas.module.css';
+import { useComprador } from './ventas-api.ts';
 
 interface Props {
   venta: VentaVendida;
-  /** The seller. */
+  /** The seller's. */
   userId: number;
   onDetails: (id: number) => void;
 }
 
-/** One sale at a glance: what was sold, who has paid, where to send it. */
 export const VentaCard = memo(function VentaCard({ venta, userId, onDetails }: Props) {
   const title = `venta-${venta.id}`;
   return (
@@ -38,8 +38,8 @@ export const VentaCard = memo(function VentaCard({ venta, userId, onDetails }: P
         {venta.anulada ? <Badge tone="warn">Anulada</Badge> : null}
         <PagoRecibido recibido={venta.pago_recibido} />
       </div>
-      <p className={styles.line}>{ventaLine('vendedor', ventaFlags(venta))}</p>
-      <div className={styles.way}>
+      <p className={styles.ventaLine}>{ventaLine('vendedor', ventaFlags(venta))}</p>
+      <div className={styles.timeline}>
         <Timeline stations={ventaRecorrido('vendedor', venta)} />
       </div>
       <div className={styles.body}>
@@ -78,7 +78,7 @@ function Details({ venta, userId }: Pick<Props, 'venta' | 'userId'>) {
       <Detail nombre="Cantidad">{venta.cantidad}</Detail>
       <Detail nombre="Fecha">{formatFecha(venta.fecha)}</Detail>
       <Detail nombre="Hora">{formatTime(venta.fecha)}</Detail>
-      <Detail nombre="Envío" width>
+      <Detail nombre="Envío" wide>
         {isShipped ? <TruckIcon size={18} /> : null}
         <span>
           {envioInWords(venta)}
@@ -91,11 +91,11 @@ function Details({ venta, userId }: Pick<Props, 'venta' | 'userId'>) {
   );
 }
 
-/** What it brings: fixed once it is settled, and until then what it would be now. */
+/** The seller's net amount: final once settled, an estimate by today's commission before. */
 function Neto({ cobro: { neto, porcentaje, liquidacion, cobrada } }: { cobro: Cobro }) {
   const settled = liquidacion === null ? 'a cobrar, según tus ventas de hoy' : `liquidación #${liquidacion}`;
   return (
-    <Detail nombre="Te queda" width>
+    <Detail nombre="Te queda" wide>
       <span>
         {formatPesos(pesosACentavos(neto))}
         <span className={styles.target}>
@@ -108,13 +108,39 @@ function Neto({ cobro: { neto, porcentaje, liquidacion, cobrada } }: { cobro: Co
   );
 }
 
-/** Who bought it. The card does without where it is not known. */
+/** Left out where the buyer could not be loaded. */
 function Comprador({ userId, compradorId }: { userId: number; compradorId: number }) {
   const { data, isPending } = useComprador(userId, compradorId);
   if (!isPending && !data?.nombre) return null;
   return (
-    <Detail nombre="Comprador" width>
+    <Detail nombre="Comprador" wide>
       {isPending ? <Skeleton width={140} height={23} /> : `${data?.nombre} ${data?.apellido ?? ''}`.trim()}
     </Detail>
+  );
+}
+
+interface DetailProps {
+  nombre: string;
+  /** Takes the whole row. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+function Detail({ nombre, wide, children }: DetailProps) {
+  return (
+    <div className={classNames(styles.detail, wide && styles.wide)}>
+      <dt>{nombre}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** `short` shows only 'Sí' or 'No', beside a label. */
+export function PagoRecibido({ recibido, short }: { recibido: boolean; short?: boolean }) {
+  const word = recibido ? 'Sí' : 'No';
+  return (
+    <Badge tone={recibido ? 'ok' : 'warn'} icon={recibido ? <CheckIcon size={16} /> : <WarnIcon size={16} />}>
+      {short ? word : `Pago recibido: ${word}`}
+    </Badge>
   );
 }

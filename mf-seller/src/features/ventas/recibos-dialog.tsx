@@ -1,17 +1,28 @@
+import { liquidacionesCalls } from '@fluxpartes/api-client';
+import type { Liquidacion } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
+import { usePages, useShell } from '@fluxpartes/mf-kit';
 import { Button, Dialog, formatFecha, formatPesos, Recibo } from '@fluxpartes/ui';
 import { useState } from 'react';
-import { useOwnLiquidaciones } from '../api/use-cobros.ts';
-import styles from './cobros.module.css';
+import styles from './ventas.module.css';
+
+const PER_PAGE = 12;
 
 interface Props {
   userId: number;
   onClose: () => void;
 }
 
-/** A seller's settlements, and the receipt of one of them to be printed. */
+/** A seller's settlements, newest first, and the receipt of one of them to print. */
 export function RecibosDialog({ userId, onClose }: Props) {
-  const query = useOwnLiquidaciones(userId);
+  const { http } = useShell().api;
+  const query = usePages<Liquidacion>({
+    key: ['mf-seller', 'liquidaciones', userId],
+    request: ({ cursor, limite, signal }) =>
+      liquidacionesCalls(http).ofUsuario(userId, { limite, ...(cursor !== null && { cursor }) }, { signal }),
+    perPage: PER_PAGE,
+    onEnter: true,
+  });
   const [chosen, setChosen] = useState<number | null>(null);
   const liquidacion = query.rows.find(({ id }) => id === chosen);
   return (
@@ -37,7 +48,7 @@ export function RecibosDialog({ userId, onClose }: Props) {
 }
 
 interface ChoicesProps {
-  query: ReturnType<typeof useOwnLiquidaciones>;
+  query: ReturnType<typeof usePages<Liquidacion>>;
   onChoose: (id: number) => void;
 }
 

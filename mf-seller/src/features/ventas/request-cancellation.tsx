@@ -1,0 +1,36 @@
+import { pedirAnulacion } from '@fluxpartes/api-client';
+import { type Venta, ventaFlags } from '@fluxpartes/contrato';
+import { annulledBy, canDoToVenta } from '@fluxpartes/dominio';
+import { invalidateLists, useAction, useShell } from '@fluxpartes/mf-kit';
+import { PedirAnulacion } from '@fluxpartes/mf-kit/anulacion';
+import { useQueryClient } from '@tanstack/react-query';
+import styles from './ventas.module.css';
+import { VENTAS_KEY } from './ventas-api.ts';
+
+/** A sale's annulment request with its response, and 'Pedir anulación' where the seller may. */
+export default function RequestCancellation({ venta }: { venta: Venta }) {
+  const { api } = useShell();
+  const queryClient = useQueryClient();
+  const { run } = useAction({
+    name: 'mf-seller/ventas/pedir-anulacion',
+    call: async (motivo: string) => {
+      try {
+        await pedirAnulacion(api.http, venta.id, motivo, { version: venta.version });
+      } finally {
+        // After a rejection too: the sale has changed.
+        invalidateLists(queryClient, VENTAS_KEY);
+      }
+    },
+  });
+  return (
+    <div className={styles.cancellation}>
+      <PedirAnulacion
+        venta={venta}
+        reader="vendedor"
+        annulledBy={venta.anulada && annulledBy('vendedor', venta.anulada.por)}
+        mayAsk={canDoToVenta('pedir_anulacion', 'vendedor', ventaFlags(venta))}
+        ask={(motivo) => run(motivo, venta.id)}
+      />
+    </div>
+  );
+}

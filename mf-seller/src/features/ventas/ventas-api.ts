@@ -1,0 +1,115 @@
+import { liquidacionesCalls } from '@fluxpartes/api-client';
+import type { Venta, VentaVendida } from '@fluxpartes/contrato';
+import { usePages, useShell } from '@fluxpartes/mf-kit';
+import { useQuery } from '@tanstack/react-query';
+import { usuarioKey } from '../../usuario-key.ts';
+import { limitConcurrency } from './concurrency-limit.ts';
+
+const VENTAS_PER_PAGE = 24;
+/** A page has up to 24 buyers, too many concurrent requests for a slow phone. */
+const limited = limitConcurrency(4);
+const COMPRADOR_FRESH_MS = 5 * 60_000;
+/** The API's limit of a page. */
+const ROWS_PER_REQUEST = 500;
+/** At most ten calls for the chart. */
+export const VENTAS_IN_CHART = 5000;
+
+/** The prefix of all of a seller's lists of sales in the query cache. */
+export const VENTAS_KEY = ['mf-seller', 'ventas'] as const;
+
+/**
+ * GET /usuarios/{id}/ventas by pages, newest first. While another search loads, the previous results stay. All loaded pages
+ * are requested again on return and on window focus, so that payments are up to date.
+ */
+export function useVentas(userId: number, q: string) {
+  const { api } = useShell();
+  const query = usePages<VentaVendida>({
+    key: [...VENTAS_KEY, userId, q],
+    request: ({ cursor, limite, signal }) =>
+      api.usuarios.ventas(userId, { limite, q, ...(cursor === null ? { total: '1' } : { cursor }) }, { signal }),
+    perPage: VENTAS_PER_PAGE,
+    keeps: (previous) => previous[2] === userId,
+    scope: 'todas',
+    freshMs: 0,
+    onEnter: true,
+  });
+  return { ...query, ventas: query.rows };
+}
+
+/**
+ * GET /usuarios/{id} of a buyer, once for each.
+ * @param vendedorId part of the key, because the visible fields depend on the viewer
+ */
+export function useComprador(vendedorId: number, compradorId: number) {
+  const { api } = useShell();
+  return useQuery({
+    queryKey: ['mf-seller', 'comprador', vendedorId, compradorId],
+    // No signal: a card that scrolls away must not cancel a request that another card needs.
+    queryFn: () => limited(() => api.usuarios.get(compradorId)),
+    staleTime: COMPRADOR_FRESH_MS,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** GET /usuarios/{id}/cobros, requested again each time the screen is opened. */
+export function useCobros(userId: number) {
+  const { http } = useShell().api;
+  return useQuery({
+    queryKey: ['mf-seller', 'cobros', userId],
+    queryFn: ({ signal }) => liquidacionesCalls(http).cobros(userId, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Whether the seller has no bank account. Never from the cache, because the seller may just have added one. */
+export function useIsWithoutCuenta(userId: number, enabled: boolean): boolean {
+  const { api } = useShell();
+  const { data } = useQuery({
+    queryKey: usuarioKey(userId),
+    queryFn: ({ signal }) => api.usuarios.get(userId, { signal }),
+    staleTime: 0,
+    enabled,
+  });
+  return data?.cuenta_bancaria === '';
+}
+
+/** The loaded rows of the list, newest first; `next` is the cursor after them. */
+interface Loaded {
+  ventas: readonly Venta[];
+  next: string | null;
+}
+
+/**
+ * The sales of the last 30 × 24 h: the API's count, and their dates. The dates come from the first rows of the list that are
+ * not annulled, so that both agree; rows that the list has not loaded are requested by 500.
+ */
+export function useUltimos30(userId: number, loaded: Loaded) {
+  const { api } = useShell();
+  const cuenta = useQuery({
+    queryKey: ['mf-seller', 'ventas-ultimos-30', userId],
+    queryFn: ({ signal }) => api.usuarios.ventasUltimos30(userId, { signal }),
+    staleTime: 0,
+  });
+  const total = cuenta.data?.ventasUltimos30;
+  const count = Math.min(total ?? 0, VENTAS_IN_CHART);
+  const fechas = useQuery({
+    queryKey: ['mf-seller', 'ventas-ultimos-30', userId, 'fechas', total, loaded.ventas[0]?.id],
+    queryFn: async ({ signal }) => {
+      const counted = (rows: readonly Venta[]) => rows.filter(({ anulada }) => !anulada);
+      const ventas = counted(loaded.ventas).slice(0, count);
+      let cursor = loaded.next;
+      while (ventas.length < count && cursor !== null) {
+        const missing = count - ventas.length;
+        const limite = Math.min(ROWS_PER_REQUEST, missing);
+        const page = await api.usuarios.ventas(userId, { limite, cursor }, { signal });
+        ventas.push(...counted(page.items).slice(0, missing));
+        cursor = page.nextCursor;
+      }
+      return ventas.map(({ fecha }) => fecha);
+    },
+    enabled: total !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const retry = () => void (cuenta.isError ? cuenta.refetch() : fechas.refetch());
+  return { total, fechas: fechas.data, failed: cuenta.isError || fechas.isError, retry };
+}
