@@ -2,13 +2,13 @@ import { describeRemotes, healthIn } from './releases.mjs';
 
 const release = (at, more = {}) => ({ entry: '', chunks: {}, at, commit: null, ...more });
 
-/** Of which nothing was counted, but for what is given by version. */
+/** No loads or failures, except for the given versions. */
 const healthOf =
   (known = {}) =>
   (_remote, version) =>
     known[version] ?? { loads: 0, failures: 0, kinds: {}, perThousand: null };
 
-it('says of the shell and of each remote what is live, since when, and what can be gone back to, the youngest first', () => {
+it('says of the shell and of each remote what is live, since when, and the other releases, the youngest first', () => {
   const record = {
     live: 'b2',
     releases: {

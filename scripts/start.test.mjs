@@ -67,7 +67,7 @@ function startOnce(extra) {
 }
 
 async function untilServed(url) {
-  for (let tries = 0; tries < 150; tries++) {
+  for (let attempts = 0; attempts < 150; attempts++) {
     if (
       await fetch(url).then(
         ({ ok }) => ok,

@@ -25,7 +25,7 @@ const START = new URL('../testing/start-postgres.mjs', import.meta.url);
 let made;
 let home;
 let dataDir;
-/** What a test left running, stopped after it. */
+/** Stops of processes that a test left running. */
 let leftovers;
 
 beforeAll(async () => {
@@ -92,7 +92,7 @@ describe('a first start', () => {
     expect(await query(url, "SELECT unaccent('Óptica') AS text")).toEqual([{ text: 'Optica' }]);
   });
 
-  it('asks for the generated password, kept for its owner alone', async () => {
+  it('asks for the generated password, which only its owner can read', async () => {
     const { url } = await start();
     const wrong = new URL(url);
     wrong.password = 'otra';
@@ -138,11 +138,11 @@ describe('after a kill', () => {
 
   it('starts where the pid file names a process that is somebody else’s', async () => {
     startedBefore();
-    const stranger = spawn('sleep', ['60']);
-    leftovers.push(() => stranger.kill());
-    writeFileSync(pidFile(), `${stranger.pid}\n${path.join(dataDir, 'datos')}\n1\n1\n\n127.0.0.1\n`);
+    const foreign = spawn('sleep', ['60']);
+    leftovers.push(() => foreign.kill());
+    writeFileSync(pidFile(), `${foreign.pid}\n${path.join(dataDir, 'datos')}\n1\n1\n\n127.0.0.1\n`);
     expect((await start()).adopted).toBe(false);
-    expect(isAlive(stranger.pid)).toBe(true);
+    expect(isAlive(foreign.pid)).toBe(true);
   });
 
   it('clears what a killed initdb left beside, and sets a half-made folder aside', async () => {
@@ -196,7 +196,7 @@ describe('side by side', () => {
   });
 });
 
-// What only root can be asked to do.
+// Tests that need root.
 if (process.getuid?.() === 0) {
   describe('run by root', () => {
     it('runs under a folder that is closed to everybody else', async () => {

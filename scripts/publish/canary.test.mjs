@@ -55,7 +55,7 @@ it('ends with what is published to go live, and is left alone by a start', async
   expect(recordOf().canary).toBeUndefined();
 });
 
-it('is what a step back takes back first; the next one takes back what is live, and never ends at the canary', async () => {
+it('is the first target of a rollback; the next one ends the live release, and never restores the canary', async () => {
   const first = await publish('1');
   const second = await publish('2');
   const version = await canary('3');
@@ -71,7 +71,7 @@ it('is what a step back takes back first; the next one takes back what is live, 
   ]);
 });
 
-it('ends with a step back to a version that is named', async () => {
+it('ends with a rollback to a named version', async () => {
   const first = await publish('1');
   await publish('2');
   const version = await canary('3');
@@ -80,7 +80,7 @@ it('ends with a step back to a version that is named', async () => {
   expect(recordOf().releases[version].takenBack).toBe(true);
 });
 
-it('goes live, and what was live is the one to go back to', async () => {
+it('goes live, and the previous live release is the rollback target', async () => {
   const first = await publish('1');
   const version = await canary('2');
   expect(await promote()).toBe(version);

@@ -8,7 +8,7 @@ import { readRegistry, storeIn } from './testing/registry-folder.mjs';
 import { OWN, RELEASE, SHELL, stubBuild } from './testing/stub-build.mjs';
 import { stubShell } from './testing/stub-shell.mjs';
 
-/* Each reason to refuse a build, planted; and each that can come up later, when going back. */
+/* Each reason to reject a build, and each that can occur later, at a rollback. */
 
 let folder;
 beforeEach(() => {
@@ -28,7 +28,7 @@ const publishDir = (dir, more) =>
     ...more,
   });
 const publish = (build, more) => publishDir(plant(build), more);
-const goBack = (shell = SHELL) => rollBackRemote({ remote: 'mf-admin', store: storeIn(remotesDir()), shell });
+const rollBack = (shell = SHELL) => rollBackRemote({ remote: 'mf-admin', store: storeIn(remotesDir()), shell });
 
 const row = (page) => ({ path: page, title: page });
 
@@ -190,7 +190,7 @@ it('a build is refused of which the live shell cannot render a page', async () =
   expect(await publishWith('return page;')).toBe(recordOf().live);
 });
 
-describe('going back is refused where', () => {
+describe('a rollback is rejected if', () => {
   let first;
   let second;
   beforeEach(async () => {
@@ -210,13 +210,13 @@ describe('going back is refused where', () => {
     ],
     ['has grown', { weight: { own: 1000, remotePage: 300, pages: {} } }, 'the most is 300'],
   ])('the live shell meanwhile %s', async (_name, change, reason) => {
-    await expect(goBack({ ...SHELL, ...change })).rejects.toThrow(`mf-admin cannot go back to ${first}:`);
-    await expect(goBack({ ...SHELL, ...change })).rejects.toThrow(reason);
+    await expect(rollBack({ ...SHELL, ...change })).rejects.toThrow(`mf-admin cannot roll back to ${first}:`);
+    await expect(rollBack({ ...SHELL, ...change })).rejects.toThrow(reason);
   });
 
   it('another remote took the page meanwhile', async () => {
     await plantSeller(['/adminventas']);
-    await expect(goBack()).rejects.toThrow("its route '/adminventas' belongs to mf-seller");
+    await expect(rollBack()).rejects.toThrow("its route '/adminventas' belongs to mf-seller");
   });
 });
 
@@ -224,7 +224,11 @@ describe('a folder is refused, and nothing of it copied, that', () => {
   it.each([
     ['leads out', (dir) => symlinkSync('/etc/hostname', path.join(dir, 'x.txt')), 'its x.txt is no file'],
     ['has folders', (dir) => mkdirSync(path.join(dir, 'x')), 'its x is no file'],
-    ['has a form that is half packed', put('routes.1.js.br', 'x'), 'routes.1.js.br is not routes.1.js, compressed'],
+    [
+      'has an incomplete compressed variant',
+      put('routes.1.js.br', 'x'),
+      'routes.1.js.br is not routes.1.js, compressed',
+    ],
     ['has another file, compressed', put('routes.1.js.gz', gzipSync('alert(1)')), 'routes.1.js.gz is not routes.1.js'],
   ])('%s', async (_name, add, reason) => {
     await expect(publishDir(plantWith(add))).rejects.toThrow(reason);

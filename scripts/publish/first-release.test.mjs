@@ -7,7 +7,7 @@ const publish = (record, version) => withRelease(record, version, release);
 const back = (record, version) => rolledBack(record, { at, version });
 const actions = ({ history }) => history.map(({ version, action }) => `${action} ${version}`);
 
-it('the first release of a remote is taken back, and nothing is live', () => {
+it('a rollback of the first release of a remote leaves nothing live', () => {
   const record = back(publish(NOTHING, 'v1'));
   expect(record).toMatchObject({ live: null, releases: { v1: { takenBack: true } } });
   expect(actions(record)).toEqual(['publicar v1', 'retirar v1']);
@@ -23,13 +23,13 @@ it.each([
   expect([live, releases[version].takenBack]).toEqual([version, undefined]);
 });
 
-it('so is one that was published twice, and one that came after another had been taken back', () => {
+it('so does one of a release that was published twice, or after another rollback', () => {
   const twice = publish(publish(NOTHING, 'v1'), 'v1');
   expect(back(twice).live).toBeNull();
   expect(back(publish(back(twice), 'v2')).live).toBeNull();
 });
 
-it('whoever goes back twice takes no remote away', () => {
+it('a second rollback does not remove the remote', () => {
   const record = back(publish(publish(NOTHING, 'v1'), 'v2'));
   expect(record.live).toBe('v1');
   expect(() => back(record)).toThrow('no earlier version');

@@ -31,7 +31,7 @@ const look = async (page) => {
   return [status, /<title>(.*) ·/.exec(body)?.[1], /as="script" href="[^"]*remoteEntry.abc.js/.test(body)];
 };
 
-it('a new page of a remote is there once it is published, and gone with a step back, while the site runs', async () => {
+it('a new page of a remote appears when it is published and disappears at a rollback, while the site runs', async () => {
   const first = await publish(['/admin']);
   expect(await look('/novedades')).toEqual([404, 'Página no encontrada', false]);
   const second = await publish(['/admin', '/novedades']);

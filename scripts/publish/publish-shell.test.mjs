@@ -19,7 +19,7 @@ const home = () => path.join(folder, 'shell');
 const recordOf = () => readRegistry(remotesDir()).shell;
 const plant = (build) => stubShell(path.join(folder, 'build'), build);
 const publish = (build, more) => publishShell({ store: storeIn(remotesDir()), dir: plant(build), ...more });
-const goBack = (version) => rollBackShell({ store: storeIn(remotesDir()), version });
+const rollBack = (version) => rollBackShell({ store: storeIn(remotesDir()), version });
 const publishAdmin = (build) =>
   publishRemote({
     remote: 'mf-admin',
@@ -31,7 +31,7 @@ const { react } = sharedVersions;
 const patched = (version, by) => version.replace(/\d+$/, (patch) => String(Number(patch) + by));
 /** The versions of a shell that is so many patches of React ahead. */
 const ahead = (by) => ({ ...sharedVersions, react: patched(react, by) });
-/** What a remote of today wants. */
+/** Requirements of a current remote. */
 const WANTED = { react: `~${react}` };
 
 describe('a build of the shell', () => {
@@ -49,19 +49,19 @@ describe('a build of the shell', () => {
     expect(readFileSync(path.join(home(), version, 'shell.1.js'), 'utf8')).toBe('// 1');
   });
 
-  it('can wait without going live; goes back, never to what was gone back from, and the remotes stay', async () => {
+  it('can be stored without going live; a rollback skips versions that were rolled back, and the remotes stay', async () => {
     await changeRecord(storeIn(remotesDir()), 'mf-seller', (record) => ({ ...record, live: 'x' }));
     const good = await publish({ note: 'good' });
     // A site without a shell is none.
-    await expect(goBack()).rejects.toThrow('no earlier version');
+    await expect(rollBack()).rejects.toThrow('no earlier version');
     const waiting = await publish({ note: 'waiting' }, { activate: false });
     expect(recordOf().live).toBe(good);
     await publish({ note: 'bad' });
-    expect(await goBack()).toBe(good);
+    expect(await rollBack()).toBe(good);
     await publish({ note: 'bad too' });
-    expect(await goBack()).toBe(good);
-    expect(await goBack(waiting)).toBe(waiting);
-    await expect(goBack('ffffffffff')).rejects.toThrow('not kept');
+    expect(await rollBack()).toBe(good);
+    expect(await rollBack(waiting)).toBe(waiting);
+    await expect(rollBack('ffffffffff')).rejects.toThrow('not stored');
     expect(readRegistry(remotesDir()).remotes['mf-seller'].live).toBe('x');
   });
 
@@ -78,7 +78,7 @@ describe('a build of the shell', () => {
     const first = await start('1');
     const second = await start('2');
     expect(recordOf().live).toBe(second);
-    await goBack();
+    await rollBack();
     await Promise.all([start('2'), start('2')]);
     expect([recordOf().live, recordOf().history.length]).toEqual([first, 3]);
     await publish({ note: '2' });
@@ -153,9 +153,9 @@ describe('a patch of React', () => {
     await expect(publishAdmin({ note: '2', ...next })).rejects.toThrow(`the live shell has ${react}`);
     await publish({ note: '2', offer: { shared: ahead(1) } });
     await publishAdmin({ note: '2', ...next });
-    await expect(goBack()).rejects.toThrow(/^shell cannot go back to [0-9a-f]{10}:\n- mf-admin .* wants react/);
+    await expect(rollBack()).rejects.toThrow(/^shell cannot roll back to [0-9a-f]{10}:\n- mf-admin .* wants react/);
     await rollBackRemote({ remote: 'mf-admin', store: storeIn(remotesDir()) });
-    expect(await goBack()).toBe(before);
+    expect(await rollBack()).toBe(before);
   });
 
   it('waits for the remotes that were built for one alone', async () => {
@@ -165,12 +165,12 @@ describe('a patch of React', () => {
   });
 });
 
-it('nobody goes back to a shell whose files are not what they were', async () => {
+it('a rollback to a shell with changed files is rejected', async () => {
   const first = await publish({ note: '1' });
   const second = await publish({ note: '2' });
   writeFileSync(path.join(home(), first, 'shell.1.js'), 'tampered');
-  await expect(goBack()).rejects.toThrow('its file shell.1.js is not the one that was built');
+  await expect(rollBack()).rejects.toThrow('its file shell.1.js is not the one that was built');
   rmSync(path.join(home(), first), { recursive: true });
-  await expect(goBack()).rejects.toThrow('its file shell.1.js is missing');
+  await expect(rollBack()).rejects.toThrow('its file shell.1.js is missing');
   expect(recordOf().live).toBe(second);
 });

@@ -137,7 +137,7 @@ export async function publishRemotes(remotes, options, onDone = () => {}) {
 export const rollBackRemote = ({ version, ...options }) =>
   changeLive(options, {
     change: (record, at) => rolledBack(record, { version, at }),
-    refusal: (live) => `cannot go back to ${live}`,
+    refusal: (live) => `cannot roll back to ${live}`,
   });
 
 /**
@@ -284,9 +284,9 @@ export async function rollBackShell({ store, version }) {
   const { after } = await changeRecord(store, SHELL, async (/** @type {ShellRecord} */ record, registry) => {
     const next = rolledBack(record, { version, at });
     const { live } = next;
-    if (live === null) throw new Error('there is no earlier version to go back to');
+    if (live === null) throw new Error('there is no earlier version to roll back to');
     const release = /** @type {ShellRelease} */ (next.releases[live]);
-    refuse(`${SHELL} cannot go back to ${live}`, [
+    refuse(`${SHELL} cannot roll back to ${live}`, [
       ...(await missingProblems((name) => store.fileOf(SHELL, live, name), release)),
       ...remoteProblems(release, liveRemotes(registry, [])),
     ]);

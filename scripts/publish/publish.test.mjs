@@ -160,7 +160,7 @@ describe('a build that another origin serves', () => {
 describe('a start', () => {
   const start = (build) => publishRemote({ ...quietly, activate: true, onlyNew: true, dir: plant(build) });
 
-  it('is one publication where several start with it at once', async () => {
+  it('is one publication when several sites start concurrently', async () => {
     await Promise.all([start(), start(), start()]);
     expect(recordOf().history).toHaveLength(1);
   });
@@ -197,51 +197,51 @@ describe('several', () => {
   });
 });
 
-describe('going back', () => {
-  const goBack = (version) => rollBackRemote({ ...common, store: storeIn(remotesDir()), version });
+describe('a rollback', () => {
+  const rollBack = (version) => rollBackRemote({ ...common, store: storeIn(remotesDir()), version });
 
   it('makes the version before live again, whose files are still there', async () => {
     const first = await publish({ note: '1' });
     await publish({ note: '2' });
-    expect(await goBack()).toBe(first);
+    expect(await rollBack()).toBe(first);
     const { live, releases } = recordOf();
     expect([live, releases[live].entry]).toEqual([first, `/mf/mf-admin/${first}/remoteEntry.abc.js`]);
     expect(readFileSync(path.join(remotesDir(), 'mf-admin', first, 'remoteEntry.abc.js'), 'utf8')).toContain('// 1');
   });
 
-  it('never ends at what was gone back from before', async () => {
+  it('skips versions that were rolled back', async () => {
     const good = await publish({ note: 'good' });
     await publish({ note: 'bad' });
-    expect(await goBack()).toBe(good);
+    expect(await rollBack()).toBe(good);
     await publish({ note: 'bad too' });
-    expect(await goBack()).toBe(good);
+    expect(await rollBack()).toBe(good);
   });
 
-  it('ends at a version that is named, where it is kept', async () => {
+  it('restores a named version that is stored', async () => {
     const first = await publish({ note: '1' });
     await publish({ note: '2' });
     await publish({ note: '3' });
-    expect(await goBack(first)).toBe(first);
-    await expect(goBack(first)).rejects.toThrow('live already');
+    expect(await rollBack(first)).toBe(first);
+    await expect(rollBack(first)).rejects.toThrow('live already');
     for (const none of ['ffffffffff', 'constructor', '__proto__', '../mf-seller', '']) {
-      await expect(goBack(none)).rejects.toThrow('not kept');
+      await expect(rollBack(none)).rejects.toThrow('not stored');
     }
     expect(recordOf().live).toBe(first);
   });
 
-  it('to a version that was gone back from makes it one to go back to', async () => {
+  it('to a version that was rolled back makes it a target again', async () => {
     const first = await publish({ note: '1' });
     const second = await publish({ note: '2' });
-    expect(await goBack()).toBe(first);
-    expect(await goBack(second)).toBe(second);
+    expect(await rollBack()).toBe(first);
+    expect(await rollBack(second)).toBe(second);
     await publish({ note: '3' });
-    expect(await goBack()).toBe(second);
+    expect(await rollBack()).toBe(second);
   });
 
   it('from the first release leaves nothing live, and is refused where nothing is', async () => {
     await publish();
-    expect(await goBack()).toBeNull();
+    expect(await rollBack()).toBeNull();
     expect(recordOf().live).toBeNull();
-    await expect(goBack()).rejects.toThrow('no earlier version');
+    await expect(rollBack()).rejects.toThrow('no earlier version');
   });
 });

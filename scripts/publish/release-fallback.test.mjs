@@ -39,19 +39,19 @@ it('is the one that was live before, with its entry and nothing else', async () 
 
 it.each([
   ['published twice', v2],
-  ['published, gone back and published again', publish(back(v2, 3), 'v3', 4)],
+  ['published, rolled back and published again', publish(back(v2, 3), 'v3', 4)],
   ['published without going live', withRelease(v2, 'v3', { ...RELEASE, at: at(3) }, { activate: false })],
   [
-    'published, gone back by name and published',
+    'published, rolled back by name and published',
     publish(rolledBack(publish(v2, 'v3', 3), { version: 'v1', at: at(4) }), 'v4', 5),
   ],
-])('is the one that a step back would make live: %s', async (_what, record) => {
+])('is the target of a rollback: %s', async (_what, record) => {
   const version = back(record, 9).live;
   expect(version).not.toBeNull();
   expect(await beforeOf(record)).toMatchObject({ version });
 });
 
-it('is none where a step back has none to go to: what somebody went back from is never tried', async () => {
+it('is missing without a rollback target: a version that was rolled back is never used', async () => {
   const record = back(v2, 3);
   expect(() => back(record, 4)).toThrow('no earlier version');
   expect(await beforeOf(record)).toBeUndefined();

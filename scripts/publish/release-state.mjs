@@ -162,9 +162,9 @@ export function rolledBack(record, { version: named, at }) {
     );
   const version = named ?? previousVersion(record);
   if (version === undefined && isNew(record)) return retired(record, at);
-  if (version === undefined) throw new Error('there is no earlier version to go back to');
+  if (version === undefined) throw new Error('there is no earlier version to roll back to');
   if (!Object.hasOwn(record.releases, version))
-    throw new Error(`version ${version} is not kept; npm run releases lists those that are`);
+    throw new Error(`version ${version} is not stored; npm run releases lists those that are`);
   if (version === record.live) throw new Error(`version ${version} is live already`);
   const releases = takenBack(takenBack(record.releases, record.live), canary?.version);
   // An explicit rollback to a version makes it a valid target again.

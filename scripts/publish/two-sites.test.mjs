@@ -14,7 +14,7 @@ import { stubShell } from './testing/stub-shell.mjs';
 
 /* Two programs of the site, each with a disk of its own, over one object store. */
 
-/** What they may take to agree, in ms. */
+/** Both sites agree within this time, in ms. */
 const AGREED_WITHIN = 2000;
 
 const ENTRY = 'remoteEntry.abc.js';
@@ -40,7 +40,7 @@ afterAll(async () => {
 const startSite = (name, port) =>
   startSiteProcess({ dataDir: path.join(folder, name), storageUrl: server.url, metricsPort: port });
 
-/** Publishes a build of mf-admin that comes with a packed form. */
+/** Publishes a build of mf-admin with a compressed variant. */
 function publish(note, more) {
   const dir = stubBuild(path.join(folder, 'build'), { note });
   writeFileSync(path.join(dir, `${ENTRY}.br`), brotliCompressSync(readFileSync(path.join(dir, ENTRY))));
@@ -65,7 +65,7 @@ const tamper = (key, content) => {
   object.metadata['content-length'] = object.content.length;
 };
 
-/** What `npm run release` and `npm run releases` print. */
+/** The output of a script. */
 async function run(script, ...args) {
   const env = {
     ...process.env,
@@ -82,16 +82,16 @@ async function run(script, ...args) {
   return output;
 }
 
-it('follow what is published and taken back within two seconds, and serve its files', async () => {
+it('follow a release and a rollback within two seconds, and serve its files', async () => {
   await publishShell({ store, dir: stubShell(path.join(folder, 'shell'), { note: 'one' }) });
   const first = await publish('1');
   const times = [await untilLive(first)];
   const second = await publish('2');
   times.push(await untilLive(second));
   for (const site of sites) {
-    const packed = await site.get(entryOf(second), { 'Accept-Encoding': 'br' });
-    expect([packed.status, packed.headers.get('Content-Encoding')]).toEqual([200, 'br']);
-    expect(await packed.text()).toContain('// 2');
+    const response = await site.get(entryOf(second), { 'Accept-Encoding': 'br' });
+    expect([response.status, response.headers.get('Content-Encoding')]).toEqual([200, 'br']);
+    expect(await response.text()).toContain('// 2');
     expect(await (await site.get('/admin')).text()).toContain('/shell/shell.1.js');
     expect(await (await site.get('/shell/shell.1.js')).text()).toBe('// one');
   }
@@ -107,7 +107,7 @@ it('serve nothing of a release of which one object was changed, and everything e
   const good = (await store.read()).remotes['mf-admin'].live;
   for (const [note, name, content] of [
     ['bad', ENTRY, 'alert(1)'],
-    ['packed badly', `${ENTRY}.br`, brotliCompressSync('alert(1)')],
+    ['compressed badly', `${ENTRY}.br`, brotliCompressSync('alert(1)')],
   ]) {
     const bad = await publish(note, { activate: false });
     tamper(`mf-admin/${bad}/${name}`, content);
@@ -145,7 +145,7 @@ it('go on without the store, and one that starts without it says what it knew; w
   await untilLive(await publish('4'));
 });
 
-it('one with an empty disk serves the files of a release that is kept', async () => {
+it('one with an empty disk serves the files of a stored release', async () => {
   const [oldest] = Object.keys((await store.read()).remotes['mf-admin'].releases);
   sites.push(await startSite('c'));
   expect((await sites[2].get(entryOf(oldest))).status).toBe(200);

@@ -60,7 +60,7 @@ export function bundlesOf(root, files, read = (file) => readFileSync(file, 'utf8
     return {
       folder,
       alone: own.filter(isAlone),
-      bundles: inParts(together, (file) => texts.get(file)?.length ?? 0),
+      bundles: splitEvenly(together, (file) => texts.get(file)?.length ?? 0),
     };
   });
 }
@@ -129,7 +129,7 @@ function bundleSource(root, setUp, files) {
  * @param {string[]} files
  * @param {(file: string) => number} sizeOf
  */
-function inParts(files, sizeOf) {
+function splitEvenly(files, sizeOf) {
   const total = files.reduce((sum, file) => sum + sizeOf(file), 0);
   const share = total / Math.max(1, Math.round(total / BUNDLE_BYTES));
   /** @type {string[][]} */
