@@ -33,7 +33,7 @@ beforeEach(() => {
   );
 });
 
-test('what is to come, what came, and what each sale brings', async () => {
+test('the panel shows the pending and paid amounts, and each card its net amount', async () => {
   mount('/mis-ventas');
   expect(await screen.findByRole('group', { name: 'A cobrar' })).toHaveTextContent('29.318,10');
   expect(screen.getByRole('group', { name: 'Cobrado' })).toHaveTextContent('1.000,00');
@@ -43,14 +43,14 @@ test('what is to come, what came, and what each sale brings', async () => {
   expect(card(/Bujía/)).not.toHaveTextContent('Te queda');
 });
 
-test('who has something to come and said nowhere to be paid is led to the field', async () => {
+test('a seller with a pending amount and no account gets a link to the field', async () => {
   server.use(http.get(`${API}/usuarios/7`, () => HttpResponse.json(testUsuario({ id: 7, cuenta_bancaria: '' }))));
   mount('/mis-ventas');
   const link = await screen.findByRole('link', { name: 'Cargar CBU o alias' });
   expect(link).toHaveAttribute('href', '/editar-perfil#cuenta-bancaria');
 });
 
-test('a receipt is opened and printed', async () => {
+test('the dialog opens and prints a receipt', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => {});
   const { user } = mount('/mis-ventas');
   await user.click(await screen.findByRole('button', { name: 'Ver recibos' }));
@@ -64,7 +64,7 @@ test('a receipt is opened and printed', async () => {
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-test('sums that do not come leave the sales where they are, and can be asked for again', async () => {
+test('a failed panel leaves the sales, and offers a retry', async () => {
   server.use(http.get(`${API}/usuarios/7/cobros`, () => HttpResponse.error(), { once: true }));
   const { user } = mount('/mis-ventas');
   expect(await screen.findByText(/No pudimos cargar tus cobros/)).toBeVisible();

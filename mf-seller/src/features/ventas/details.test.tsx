@@ -26,7 +26,7 @@ const detail = (inside: HTMLElement, nombre: string) =>
   within(inside).getByText(nombre, { selector: 'dt' }).nextElementSibling;
 const text = (inside: HTMLElement, nombre: string) => detail(inside, nombre)?.textContent?.replaceAll('\u00a0', ' ');
 
-test('sale id, product, quantity, amount, date-time, payment received and shipping', async () => {
+test('the dialog shows sale id, product, quantity, amount, date-time, payment received and shipping', async () => {
   const { dialog } = await open();
   expect(text(dialog, 'ID de la venta')).toBe('1042');
   expect(text(dialog, 'Producto')).toBe('Disco de freno ventilado');
@@ -44,7 +44,7 @@ test("if shipping: 'Localidad de envío', 'Dirección' with altura, and 'Entreca
   expect(text(dialog, 'Entrecalles')).toBe('Güemes y Alsina');
 });
 
-test('without shipping there is no address, and nothing to copy', async () => {
+test('a sale without shipping shows no address and no copy button', async () => {
   venta = paidVenta({ envio: false, tipo_envio: null });
   const { dialog } = await open();
   expect(text(dialog, 'Envío')).toBe('No');
@@ -52,7 +52,7 @@ test('without shipping there is no address, and nothing to copy', async () => {
   expect(within(dialog).queryByRole('button', { name: 'Copiar dirección' })).toBeNull();
 });
 
-test("'Datos del comprador': name with surname, email, phone and DNI, with the ways to reach them", async () => {
+test("'Datos del comprador': name with surname, email, phone and DNI, with contact links", async () => {
   const { dialog } = await open();
   expect(within(dialog).getByRole('heading', { name: 'Datos del comprador' })).toBeVisible();
   await waitFor(() => expect(text(dialog, 'Nombre')).toBe('Ramiro Acosta'));
@@ -66,14 +66,14 @@ test("'Datos del comprador': name with surname, email, phone and DNI, with the w
   expect(whatsapp).toHaveAttribute('rel', expect.stringContaining('noopener'));
 });
 
-test('a phone that makes no sense has no WhatsApp link', async () => {
+test('an invalid phone has no WhatsApp link', async () => {
   server.use(compradoresOf(() => testComprador({ telefono: '123456' })));
   const { dialog } = await open();
   expect(await within(dialog).findByRole('link', { name: '123456' })).toBeVisible();
   expect(within(dialog).queryByRole('link', { name: /^WhatsApp/ })).toBeNull();
 });
 
-test("a buyer that could not be loaded is blank, and 'Reintentar' asks again", async () => {
+test("a failed buyer is blank, and 'Reintentar' loads it", async () => {
   server.use(compradoresOf(() => HttpResponse.json({ message: 'x', error: 'x', codigo: 'x' }, { status: 500 })));
   const { dialog, user } = await open();
   const retry = await within(dialog).findByRole('button', { name: 'Reintentar' });
@@ -88,14 +88,14 @@ test.each([
   ['Cerrar', (user: Keyboard) => user.click(screen.getByRole('button', { name: 'Cerrar' }))],
   ['Escape', (user: Keyboard) => user.keyboard('{Escape}')],
   ['a click outside', async () => void fireEvent.click(screen.getByRole('dialog'), { clientX: 5, clientY: 5 })],
-])('it closes by %s, and the focus comes back to the button that opened it', async (_testCase, close) => {
+])('the dialog closes by %s, and the focus returns to the button that opened it', async (_testCase, close) => {
   const { user } = await open();
   await close(user);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('button', { name: 'Ver detalles' })).toHaveFocus();
 });
 
-test('the shipping address is copied as one text', async () => {
+test('the button copies the shipping address as one text', async () => {
   const { user } = await open();
   const copy = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
   await user.click(screen.getByRole('button', { name: 'Copiar dirección' }));
@@ -103,7 +103,7 @@ test('the shipping address is copied as one text', async () => {
   expect(copy).toHaveBeenCalledWith('Av. San Martín 2840, entre Güemes y Alsina, Rafael Calzada');
 });
 
-test('where the browser does not let it be copied, it is shown to be copied by hand', async () => {
+test('an alert shows the address when the browser blocks the clipboard', async () => {
   const { user, notices } = await open();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
   await user.click(screen.getByRole('button', { name: 'Copiar dirección' }));

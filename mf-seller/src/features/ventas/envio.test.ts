@@ -12,7 +12,7 @@ test.each([
   ['no', false],
   [null, false],
   ['', false],
-])('an envio of %p ships: %p', (envio, expected) => {
+])('hasEnvio of %p returns %p', (envio, expected) => {
   expect(hasEnvio({ envio: envio as boolean })).toBe(expected);
 });
 
@@ -23,7 +23,7 @@ test.each([
   [true, null, 'Sí'],
   [false, null, 'No'],
   [false, 'flete', 'No'],
-] as const)('envio %p by %p reads %p', (envio, tipo_envio, text) => {
+] as const)('envioInWords of %p by %p returns %p', (envio, tipo_envio, text) => {
   expect(envioInWords({ envio, tipo_envio })).toBe(text);
 });
 
@@ -34,7 +34,7 @@ const target = {
   entrecalles_envio: 'Güemes y Alsina',
 };
 
-test('the address is one text, without what is blank', () => {
+test('direccionText leaves out empty parts', () => {
   expect(direccionWithAltura(target)).toBe('Av. San Martín 2840');
   expect(direccionText(target)).toBe('Av. San Martín 2840, entre Güemes y Alsina, Rafael Calzada');
   expect(direccionText({ ...target, entrecalles_envio: 'Entre Güemes y Alsina' })).toBe(

@@ -16,7 +16,7 @@ beforeEach(() => {
   );
 });
 
-/** So many sales, one every six hours, of which the API counts some in the last 30 days. */
+/** Sales every six hours, of which the API counts `inWindow` in the last 30 days. */
 function vender(howMany: number, inWindow: number, cambios: (id: number) => Partial<Venta> = () => ({})) {
   const does = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   const rows = manyVentas(howMany, (id) => ({ fecha: does((howMany - id) * 6 + 1), ...cambios(id) }));
@@ -35,7 +35,7 @@ const inTable = async () => {
   return rows.reduce((sum, row) => sum + Number(within(row).getAllByRole('cell')[0]?.textContent), 0);
 };
 
-test('the count of the API, the bars and the table say the same, from the rows that are loaded already', async () => {
+test("the API's count, the bars and the table agree, from the loaded rows", async () => {
   vender(20, 17);
   mount('/mis-ventas');
   const chart = await screen.findByRole('img', { name: /^17 ventas en los últimos 30 días\. Te faltan 8 ventas/ });
@@ -45,7 +45,7 @@ test('the count of the API, the bars and the table say the same, from the rows t
   expect(requests).toEqual(['?limite=24&total=1']);
 });
 
-test('annulled sales are in no bar', async () => {
+test('the bars leave out annulled sales', async () => {
   const anulada = { fecha: new Date().toISOString(), motivo: '', por: 'comprador' } as const;
   vender(20, 14, (id) => (id % 6 === 0 ? { anulada } : {}));
   mount('/mis-ventas');
@@ -53,7 +53,7 @@ test('annulled sales are in no bar', async () => {
   expect(await panel()).toHaveTextContent('14 ventas');
 });
 
-test('more sales than are loaded are asked for by 500, as many as were counted', async () => {
+test('the chart requests rows that are not loaded by 500, up to the count', async () => {
   vender(700, 600);
   mount('/mis-ventas');
   expect(await inTable()).toBe(600);
@@ -61,7 +61,7 @@ test('more sales than are loaded are asked for by 500, as many as were counted',
   expect(requests).toEqual(['?limite=24&total=1', '?limite=500&cursor=24', '?limite=76&cursor=524']);
 });
 
-test('beyond 5 000 the bars stop there, and say so', async () => {
+test('the bars stop at 5 000 sales, and the panel says so', async () => {
   vender(5100, 5050);
   mount('/mis-ventas');
   expect(await screen.findByText(/Las barras cuentan las últimas 5\.000 ventas\./)).toBeInTheDocument();
@@ -70,7 +70,7 @@ test('beyond 5 000 the bars stop there, and say so', async () => {
   expect(requests).toHaveLength(11);
 });
 
-test('no sale in the window is told, and what is missing for the first bracket', async () => {
+test('the panel shows zero sales, and the sales missing for the first bracket', async () => {
   vender(1, 0);
   mount('/mis-ventas');
   const chart = await screen.findByRole('img', { name: /^0 ventas en los últimos 30 días\. Te faltan 5 ventas/ });
@@ -78,7 +78,7 @@ test('no sale in the window is told, and what is missing for the first bracket',
   expect(screen.queryByRole('table', { name: 'Ventas por día' })).toBeNull();
 });
 
-test('a count that failed does not take the sales away, and can be tried again', async () => {
+test('a failed count leaves the sales, and offers a retry', async () => {
   vender(3, 3);
   server.use(http.get(`${API}/usuarios/7/ventas-ultimos-30`, () => HttpResponse.error(), { once: true }));
   const { user } = mount('/mis-ventas');

@@ -13,7 +13,7 @@ test('the window has the 31 dates that 30 × 24 hours touch, in Buenos Aires', (
   expect(days.at(-1)?.fecha).toBe('21/11/2026');
 });
 
-test('a sale is on the date that Buenos Aires had, not UTC', () => {
+test('a sale counts at its date in Buenos Aires, not in UTC', () => {
   const days = ventasPerDay([does(0.1), does(1), does(2)], 3, NOW);
   expect(days.at(-1)).toEqual({ fecha: '21/11/2026', ventas: 1, accumulated: 3 });
   expect(days.at(-2)).toEqual({ fecha: '20/11/2026', ventas: 2, accumulated: 2 });
@@ -31,13 +31,13 @@ test.each([
   expect(days.at(-1)?.accumulated).toBe(fechas.length);
 });
 
-test('where not all sales were loaded, the line still ends at the count', () => {
+test('the line ends at the count when not all sales were loaded', () => {
   const days = ventasPerDay([does(1)], 6000, NOW);
   expect(days[0]?.accumulated).toBe(5999);
   expect(days.at(-1)?.accumulated).toBe(6000);
 });
 
-test('the best day is the newest of equals, and none without sales', () => {
+test('bestDay returns the newest of equals, and null without sales', () => {
   expect(bestDay(ventasPerDay([does(2), does(3), does(26), does(27)], 4, NOW))?.fecha).toBe('20/11/2026');
   expect(bestDay(ventasPerDay([], 0, NOW))).toBeNull();
 });
@@ -48,7 +48,7 @@ test.each([
   [40, [25, 15, 5]],
   [100, [25]],
   [5000, [25]],
-])('with %i sales the brackets %j are drawn, none on top of another', (ventas, desde) => {
+])('with %i sales the chart shows the brackets %j', (ventas, desde) => {
   expect(tramosToDraw(ventas).map((tramo) => tramo.desde)).toEqual(desde);
   expect(tramosToDraw(ventas)[0]?.reached).toBe(ventas >= 25);
   expect(chartTop(ventas)).toBeGreaterThan(Math.max(25, ventas));
@@ -63,7 +63,7 @@ test.each([
   [24, 'Te falta 1 venta para tener 10 % menos de comisión.'],
   [25, 'Estás en el mejor tramo: 10 % menos de comisión.'],
   [5000, 'Estás en el mejor tramo: 10 % menos de comisión.'],
-])('with %i sales: %s', (ventas, sentence) => {
+])('tramoSentence of %i sales returns %s', (ventas, sentence) => {
   expect(inWords(tramoSentence(ventas))).toBe(sentence);
 });
 
@@ -71,6 +71,6 @@ test.each([
   [0, '0 ventas'],
   [1, '1 venta'],
   [5000, '5.000 ventas'],
-])('%i reads %s', (ventas, text) => {
+])('plural of %i returns %s', (ventas, text) => {
   expect(plural(ventas, 'venta')).toBe(text);
 });

@@ -37,13 +37,13 @@ beforeEach(() => {
 });
 
 const card = (name: string | RegExp) => screen.findByRole('article', { name });
-/** The value that stands under a name. */
+/** The value under a label. */
 const detail = (inside: HTMLElement, nombre: string) =>
   within(inside).getByText(nombre, { selector: 'dt' }).nextElementSibling?.textContent;
 const focusBack = () => act(() => void window.dispatchEvent(new Event('focus')));
 
 describe('a card', () => {
-  it('says what its sale waits for, and that one is annulled', async () => {
+  it("shows the sale's next step, and an annulment", async () => {
     const anulada = { fecha: '2026-11-19T10:00:00.000Z', motivo: '', por: 'comprador' } as const;
     ventas = [
       paidVenta(),
@@ -99,7 +99,7 @@ describe('a card', () => {
     expect(within(brakeDisc).getByRole('link', { name: 'Ver publicación' })).toHaveAttribute('href', '/publicacion/9');
   });
 
-  it('does without the buyer where they could not be loaded', async () => {
+  it('leaves out a buyer that could not be loaded', async () => {
     server.use(compradoresOf(() => HttpResponse.json({ message: 'x', error: 'x', codigo: 'x' }, { status: 500 })));
     mount('/mis-ventas');
     const brakeDisc = await card(/Disco/);
@@ -108,7 +108,7 @@ describe('a card', () => {
 });
 
 describe('the buyers', () => {
-  it('are asked for once each, however many sales they are in, and four at a time', async () => {
+  it('are requested once each, four at a time', async () => {
     let inProgress = 0;
     let largest = 0;
     server.use(
@@ -138,7 +138,7 @@ describe('the list', () => {
     expect(await screen.findByText('1 venta', { selector: '[role=status]' })).toBeVisible();
   });
 
-  it(`without a sale says '${EMPTY}'`, async () => {
+  it(`without a sale shows '${EMPTY}'`, async () => {
     ventas = [];
     mount('/mis-ventas');
     expect(await screen.findByText(EMPTY)).toBeVisible();
@@ -159,7 +159,7 @@ describe('the list', () => {
     expect(notices()).toEqual([]);
   });
 
-  it('comes by pages of 24; only the first asks for the total', async () => {
+  it('loads pages of 24; only the first asks for the total', async () => {
     ventas = manyVentas(60);
     const { user } = mount('/mis-ventas');
     await card('Repuesto 60');
@@ -180,7 +180,7 @@ describe('the list', () => {
     expect(screen.queryByRole('searchbox', { name: 'Buscar en tus ventas' }) !== null).toBe(hasSome);
   });
 
-  it('is searched by the server, from the address, and says when nothing matches', async () => {
+  it('is searched by the API, by the URL, and reports no matches', async () => {
     ventas = manyVentas(30);
     const { user } = mount('/mis-ventas?q=Repuesto 12');
     await card('Repuesto 12');
@@ -194,7 +194,7 @@ describe('the list', () => {
 });
 
 describe('when the window regains the focus', () => {
-  it('who has paid is asked for again, all rows that are shown in one call', async () => {
+  it('reloads the payments of all loaded rows in one call', async () => {
     ventas = manyVentas(60, () => ({ pago_recibido: false }));
     const { user } = mount('/mis-ventas');
     await card('Repuesto 60');
@@ -209,7 +209,7 @@ describe('when the window regains the focus', () => {
     expect(screen.getAllByRole('article')).toHaveLength(48);
   });
 
-  it('a new sale is there, and none of the others is lost', async () => {
+  it('shows a new sale, and keeps the others', async () => {
     mount('/mis-ventas');
     await card(/Disco/);
     ventas = [paidVenta({ id: 1043, nombre_producto: 'Batería 12 V' }), ...ventas];
@@ -218,7 +218,7 @@ describe('when the window regains the focus', () => {
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 
-  it('a failure leaves what is shown', async () => {
+  it('keeps the rows after a failure', async () => {
     mount('/mis-ventas');
     await card(/Disco/);
     server.use(http.get(`${API}/usuarios/7/ventas`, () => HttpResponse.error()));
@@ -228,7 +228,7 @@ describe('when the window regains the focus', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   it.each([
     ['a mechanic goes to the account', usuario('mecanico'), '/micuenta'],
     ['a guest goes to the login', { tipo: 'invitado' } as const, '/'],

@@ -18,7 +18,7 @@ test.each([
   ['0221 15 456-7890', '2214567890', 'a code of three digits, 0 and 15'],
   ['2224456789', '2224456789', 'a code of four digits'],
   ['02224 15 456789', '2224456789', 'a code of four digits, 0 and 15'],
-])('%s opens a chat with %s (%s)', (telefono, number) => {
+])('whatsappLink of %s is a chat with %s (%s)', (telefono, number) => {
   expect(whatsappLink(telefono)).toBe(`https://wa.me/549${number}`);
 });
 

@@ -7,7 +7,7 @@ export function paidVenta({ cobro = null, ...cambios }: Partial<VentaVendida> = 
   return { ...testVenta({ pago_recibido: true, ...cambios }), cobro };
 }
 
-/** Who bought it, as the seller sees them. */
+/** The buyer, with the fields that the seller sees. */
 export function testComprador(cambios: Partial<UsuarioComprador> = {}): UsuarioComprador {
   return {
     id: 31,
@@ -64,7 +64,7 @@ export function compradoresOf(answer: (id: number) => UsuarioComprador | Respons
   });
 }
 
-/** GET /usuarios/7/cobros and /liquidaciones: what is to come, what came, and the receipts. */
+/** GET /usuarios/7/cobros and /liquidaciones. */
 export function cobrosOf(cobros: Cobros = { a_cobrar: 0, cobrado: 0 }, liquidaciones: readonly Liquidacion[] = []) {
   return [
     http.get(`${API}/usuarios/7/cobros`, () => HttpResponse.json(cobros)),
