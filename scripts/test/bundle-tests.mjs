@@ -32,7 +32,7 @@ export const LONG = [
   'api/src/http/fuzz',
   'scripts/start.test',
   'api/src/permission-matrix',
-  'api/src/modules/auth/login/login-limits',
+  'api/src/modules/auth/login-limits',
   'api/src/modules/ventas/ventas-concurrency',
   'api/src/http/client-abort',
 ];

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { FILES, REGISTRO } from '../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { RegistroService } from '../modules/auth/registro/registro.service.ts';
+import { RegistroService } from '../modules/auth/registro.ts';
 import { DomainError } from '../request-context/domain-error.ts';
 import { Log } from './log.ts';
 import { UploadQuota } from './upload.ts';

@@ -12,7 +12,7 @@ import { RequestLog } from '../http/log.ts';
 import { RateLimits } from '../http/rate-limits.ts';
 import { QUEUES } from '../jobs/queues.ts';
 import { Worker } from '../jobs/worker.ts';
-import { CorreoSender } from '../modules/recuperacion/correo/correo-sender.ts';
+import { OutboxSender } from '../modules/recuperacion/outbox-sender.ts';
 import { PasswordsService } from '../passwords/passwords.service.ts';
 import { type ConnectionsRow, type JobsRow, MetricsRepository, type ProofsRow } from './metrics.repository.ts';
 
@@ -237,6 +237,6 @@ export async function exposeMetrics(
     ...app.get(DatabaseMetrics).metrics(),
     app.get(RateLimits).hits,
     app.get(Worker).ended,
-    app.get(CorreoSender).mails,
+    app.get(OutboxSender).mails,
   ]);
 }

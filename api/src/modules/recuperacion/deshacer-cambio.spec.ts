@@ -1,0 +1,83 @@
+import { OF_ANA, OF_THE_THIEF, OTHER, PASSWORD, StolenAccountFixture } from '../../../test/stolen-account-fixture.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { ExpiredRowsCleanup } from '../../http/expired-rows-cleanup.repository.ts';
+
+const MINUTE = 60 * 1000;
+
+let test: TestApp;
+let fixture: StolenAccountFixture;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  fixture = new StolenAccountFixture(test);
+});
+afterAll(() => test.close());
+beforeEach(() => fixture.prepare());
+
+describe('the link', () => {
+  it('works once, for one of several at the same time', async () => {
+    await fixture.editar(await fixture.ladron(), { email: OF_THE_THIEF }).expect(200);
+    const [token] = await fixture.tokens();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => fixture.deshacer(token)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
+    expect((await fixture.deshacer(token)).body).toMatchObject({
+      codigo: 'deshacer_invalido',
+      message: 'El enlace no es válido, ya se usó o venció.',
+    });
+  });
+
+  it('works for 24 hours, and then nothing of before is kept', async () => {
+    await fixture.editar(await fixture.ladron(), { email: OF_THE_THIEF }).expect(200);
+    const [token] = await fixture.tokens();
+    test.clock.advance(24 * 60 * MINUTE);
+    await fixture.deshacer(token).expect(400);
+    await test.app.get(ExpiredRowsCleanup).clean();
+    expect(await test.query('SELECT * FROM cambios_de_acceso')).toEqual([]);
+    expect(await test.query('SELECT * FROM correo_pendiente')).toEqual([]);
+  });
+
+  it('is stored as its SHA-256 alone, beside the old hash and nothing in clear', async () => {
+    await fixture.editar(await fixture.ladron(), { contrasena: OTHER }).expect(200);
+    const [token] = await fixture.tokens();
+    const kept = JSON.stringify([
+      await test.query("SELECT *, encode(token_sha256, 'escape') FROM cambios_de_acceso"),
+      await test.query('SELECT * FROM correo_pendiente'),
+    ]);
+    for (const secret of [token, PASSWORD, OTHER]) expect(kept).not.toContain(secret);
+  });
+
+  it('is guessed at no more than 10 times in 15 minutes from an address', async () => {
+    for (let i = 0; i < 10; i += 1) await fixture.deshacer('A'.repeat(43)).expect(400);
+    await fixture.deshacer('A'.repeat(43)).expect(429);
+  });
+});
+
+describe('a change by the administrator', () => {
+  it.each([
+    ['el email', { email: 'ana@otra.com' }],
+    ['la contraseña', { contrasena: OTHER }],
+    ['el email y la contraseña', { email: 'ana@otra.com', contrasena: OTHER }],
+  ])('of %s is told to the address of before, and no link undoes it', async (que, change) => {
+    await fixture
+      .editar(await fixture.ladron(), { telefono: '1155556666', contrasena: 'otra de ana misma' })
+      .expect(200);
+    const [own] = await fixture.tokens();
+    fixture.sent.length = 0;
+    const admin = await test.loginAdmin();
+    test.clock.advance(60 * MINUTE);
+    await admin.put(`/usuarios/${fixture.id}`).send(change).expect(200);
+    const notices = await fixture.noticesFor(OF_ANA);
+    expect(notices.map(({ subject }) => subject)).toEqual([
+      `La administración cambió ${que} de tu cuenta de FluxPartes`,
+    ]);
+    expect(notices[0]?.text).not.toContain('/deshacer-cambio');
+    // Nor does a link from before: the administrator's word is the last.
+    await fixture.deshacer(own).expect(400);
+  });
+
+  it('of something else is told to nobody', async () => {
+    const admin = await test.loginAdmin();
+    await admin.put(`/usuarios/${fixture.id}`).send({ telefono: '1100000000' }).expect(200);
+    expect(await fixture.noticesFor(OF_ANA)).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import {
+  type ActualizarPassword,
+  actualizarPasswordSchema,
+  CAMBIO_UNDONE,
+  CONFIRMACION_REQUESTED,
+  CONTRASENA_CHANGED,
+  type ConfirmarEmail,
+  confirmarEmailSchema,
+  RECUPERACION_HEADER,
+  type RecuperacionAnswer,
+  type RequestConfirmacion,
+  recuperacionAnswerSchema,
+  requestConfirmacionSchema,
+  SOLICITUD_SENT,
+  type SolicitarRecuperacion,
+  solicitarRecuperacionSchema,
+} from '@fluxpartes/contrato';
+import { rateLimitKey } from '@fluxpartes/http';
+import { Body, Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { RespondsWith } from '../../http/parameters.ts';
+import { emailKey, RateLimits } from '../../http/rate-limits.ts';
+import { InvalidatesSesiones } from '../../http/responses.ts';
+import { EmailConfirmacionService, RecuperacionService } from './recuperacion.ts';
+
+/** The limit by IP comes first, so that a blocked IP uses up no e-mail's limit. */
+@Controller()
+export class RecuperacionController {
+  constructor(
+    private readonly recuperacion: RecuperacionService,
+    private readonly confirmacion: EmailConfirmacionService,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** Answers the same whether or not an account matches. */
+  @Post('recuperacion')
+  @HttpCode(200)
+  @RespondsWith(200, recuperacionAnswerSchema)
+  async solicitar(
+    @Body({ schema: solicitarRecuperacionSchema }) body: SolicitarRecuperacion,
+    @Req() request: Request,
+  ): Promise<RecuperacionAnswer> {
+    await this.limits.take('recuperacionDireccion', rateLimitKey(request.ip));
+    await this.limits.take('recuperacionEmail', emailKey(body.email));
+    await this.recuperacion.request(body);
+    return { message: SOLICITUD_SENT };
+  }
+
+  /** Resets the failed logins of the e-mail, so that the user can log in with the new password. */
+  @InvalidatesSesiones()
+  @Post('actualizar-password')
+  @HttpCode(200)
+  @ApiHeader({ name: RECUPERACION_HEADER, description: 'The token of the link', required: true })
+  @RespondsWith(200, recuperacionAnswerSchema)
+  async actualizarPassword(
+    @Headers(RECUPERACION_HEADER) token: string | undefined,
+    @Body({ schema: actualizarPasswordSchema }) body: ActualizarPassword,
+    @Req() request: Request,
+  ): Promise<RecuperacionAnswer> {
+    await this.limits.take('contrasenaCambio', rateLimitKey(request.ip));
+    await this.recuperacion.resetPassword(token ?? '', body);
+    const key = emailKey(body.email);
+    await this.limits.forget('loginEmail', key);
+    await this.limits.forget('loginEmailYDireccion', `${key}:${rateLimitKey(request.ip)}`);
+    return { message: CONTRASENA_CHANGED };
+  }
+
+  /** Shares its limit with the reset of a password. */
+  @InvalidatesSesiones()
+  @Post('deshacer-cambio')
+  @HttpCode(200)
+  @ApiHeader({ name: RECUPERACION_HEADER, description: 'The token of the link', required: true })
+  @RespondsWith(200, recuperacionAnswerSchema)
+  async deshacerCambio(
+    @Headers(RECUPERACION_HEADER) token: string | undefined,
+    @Req() request: Request,
+  ): Promise<RecuperacionAnswer> {
+    await this.limits.take('contrasenaCambio', rateLimitKey(request.ip));
+    await this.recuperacion.deshacerCambio(token ?? '');
+    return { message: CAMBIO_UNDONE };
+  }
+
+  /** Answers the same whether or not an account has the address unconfirmed. */
+  @Post('confirmacion-de-email')
+  @HttpCode(200)
+  @RespondsWith(200, recuperacionAnswerSchema)
+  async requestConfirmacion(
+    @Body({ schema: requestConfirmacionSchema }) { email }: RequestConfirmacion,
+    @Req() request: Request,
+  ): Promise<RecuperacionAnswer> {
+    await this.limits.take('confirmacionDireccion', rateLimitKey(request.ip));
+    await this.limits.take('confirmacionEmail', emailKey(email));
+    await this.confirmacion.request(email);
+    return { message: CONFIRMACION_REQUESTED };
+  }
+
+  @Post('confirmar-email')
+  @HttpCode(200)
+  @ApiHeader({ name: RECUPERACION_HEADER, description: 'The token of the link', required: true })
+  @RespondsWith(200, recuperacionAnswerSchema)
+  async confirmarEmail(
+    @Headers(RECUPERACION_HEADER) token: string | undefined,
+    @Body({ schema: confirmarEmailSchema }) body: ConfirmarEmail,
+    @Req() request: Request,
+  ): Promise<RecuperacionAnswer> {
+    await this.limits.take('confirmacionUse', rateLimitKey(request.ip));
+    return { message: await this.confirmacion.resolver(token ?? '', body) };
+  }
+}
