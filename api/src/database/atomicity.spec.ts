@@ -142,7 +142,7 @@ describe('a purchase whose last step fails', () => {
   });
   afterAll(() => test.query('DROP TRIGGER fallar ON movimientos_cashback'));
 
-  it('leaves nothing, at once with others that go through and leave all', async () => {
+  it('leaves nothing, concurrently with others that succeed and leave everything', async () => {
     const buyers = await Promise.all(Array.from({ length: 12 }, () => newMechanic(test)));
     const publicacion_id = await insertPublicacion(test, fixture.vendedorId);
     const answers = await Promise.all(

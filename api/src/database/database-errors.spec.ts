@@ -21,7 +21,7 @@ it.each([
   failed(new DatabaseUnavailableError()),
   new QueryRunnerAlreadyReleasedError(),
   new QueryRunnerProviderAlreadyReleasedError(),
-])('takes %o for a database that is away', (error) => {
+])('takes %o for an unavailable database', (error) => {
   expect(isUnavailable(error)).toBe(true);
   expect(isBadValue(error)).toBe(false);
 });

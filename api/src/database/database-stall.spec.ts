@@ -35,7 +35,7 @@ function expectNothingLost({ strayOnes, losses, slowest, undone, confirmadas }: 
 }
 
 it(
-  'a purchase that a standing database cuts in two leaves nothing to the next caller of its connection',
+  'a purchase interrupted by a hung database leaves nothing to the next caller of its connection',
   async () => {
     const isMeant = (sql: string) => sql.includes('INSERT INTO ventas');
     const result = await stops.play({ pool: 1, compradores: 2, seconds: 10, isMeant });

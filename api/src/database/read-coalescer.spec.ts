@@ -29,7 +29,7 @@ describe('ReadCoalescer', () => {
     expect(await latest).toBe(3);
   });
 
-  it('keeps keys apart, and keeps nothing when all is answered', async () => {
+  it('separates keys, and holds nothing after all responses', async () => {
     const reads = new ReadCoalescer<number>();
     const { read, settle } = controlled();
     const answers = [reads.run('a', read), reads.run('b', read)];
@@ -48,8 +48,8 @@ describe('ReadCoalescer', () => {
     const { read, settle } = controlled();
     const first = reads.run('a', read);
     const second = reads.run('a', read);
-    const refused = expect(first).rejects.toThrow('away');
-    await settle((p) => p.reject(new Error('away')));
+    const refused = expect(first).rejects.toThrow('unavailable');
+    await settle((p) => p.reject(new Error('unavailable')));
     await refused;
     await settle((p) => p.resolve(2));
     expect(await second).toBe(2);

@@ -61,9 +61,9 @@ beforeAll(async () => {
     admins[name] = admin;
   }
   proxy = new TcpProxy({ host: '127.0.0.1', port: Number(new URL(pair.replica).port) });
-  const throughDoor = Object.assign(new URL(pair.replica), { port: await proxy.listen() }).href;
+  const throughProxy = Object.assign(new URL(pair.replica), { port: await proxy.listen() }).href;
   await admins.primaryAdmin?.query(`GRANT pg_monitor TO ${new URL(pair.primary).username}`);
-  settings = { ...WITH_RESPONSE_CACHE, DATABASE_REPLICA_URLS: throughDoor };
+  settings = { ...WITH_RESPONSE_CACHE, DATABASE_REPLICA_URLS: throughProxy };
   test = await createTestApp(settings, { ownDatabase: pair.primary });
   [seller, client] = await newSeller(test);
 });
@@ -161,7 +161,7 @@ it('stores first pages of the primary alone', async () => {
   jest.restoreAllMocks();
 });
 
-it('shows a change at once to its writer, in every process, and to all who ask for a first page', async () => {
+it('shows a change immediately to its writer, in every process, and to all who request a first page', async () => {
   const id = await insertPublicacion(test, seller, { nombre_producto: 'Antes' });
   const other = await createTestApp(settings, { ownDatabase: pair.primary });
   // The same browser: its cookies go to each process.
@@ -187,7 +187,7 @@ it('shows a change at once to its writer, in every process, and to all who ask f
 it.each<[string, Partial<Pick<IncomingMessage, 'method' | 'headers'>>, boolean]>([
   ['a guest', {}, true],
   ['a session', { headers: { cookie: 'sesion=abc' } }, true],
-  ['a look at the head', { method: 'HEAD' }, true],
+  ['a HEAD request', { method: 'HEAD' }, true],
   ['a caller who has just written', { headers: { cookie: 'sesion=abc; last_write=1' } }, false],
   ['the same on https', { headers: { cookie: '__Host-last_write=1' } }, false],
   ['a change', { method: 'POST' }, false],
@@ -201,8 +201,8 @@ it('work of no request reads the primary', () => {
 
 it.each([
   ['frozen', () => proxy.slow(1_500), () => proxy.slow(0)],
-  ['away', () => proxy.shut(), () => proxy.open()],
-])('reads of the primary while the replica is %s, and nobody notices', async (_, leave, comeBack) => {
+  ['unavailable', () => proxy.shut(), () => proxy.open()],
+])('reads the primary while the replica is %s, without an error', async (_, leave, comeBack) => {
   await untilReadByReplica();
   leave();
   const answers = await Promise.all(Array.from({ length: 12 }, () => test.guest().get(page())));

@@ -78,18 +78,18 @@ describe('what runs in a transaction', () => {
       await note('undone too');
       await fail();
     });
-    const kept = first.opened.then(() =>
+    const committed = first.opened.then(() =>
       transactions.run(async () => {
-        await note('kept');
-        expect(await database.query('SELECT * FROM notas')).toEqual([{ text: 'kept' }]);
+        await note('committed');
+        expect(await database.query('SELECT * FROM notas')).toEqual([{ text: 'committed' }]);
         second.open();
         await undone.catch(() => {});
-        await note('kept too');
+        await note('committed too');
       }),
     );
     await expect(undone).rejects.toThrow('the last step');
-    await kept;
-    expect(await notes()).toEqual(['kept', 'kept too']);
+    await committed;
+    expect(await notes()).toEqual(['committed', 'committed too']);
   });
 
   it('is over with its work: what was not waited for is refused, and writes nothing by itself', async () => {
@@ -186,11 +186,11 @@ describe('a statement that is asked again and again', () => {
 describe('what is told to stay outside', () => {
   it('stays when the transaction is undone', async () => {
     const work = transactions.run(async () => {
-      await database.queryOutsideTransaction("INSERT INTO notas VALUES ('apart')");
+      await database.queryOutsideTransaction("INSERT INTO notas VALUES ('outside')");
       await fail();
     });
     await expect(work).rejects.toThrow('the last step');
-    expect(await notes()).toEqual(['apart']);
+    expect(await notes()).toEqual(['outside']);
   });
 });
 
@@ -202,9 +202,9 @@ const COMPILER = "SELECT current_setting('jit') AS compiler";
 
 it.each([
   ['purchases and everything else', () => test.app.get(Database).query(COMPILER)],
-  ["guests' readings", () => test.app.get(GuestReads).query(COMPILER)],
-  ["members' readings", () => test.app.get(MemberReads).query(COMPILER)],
-  ['prepared readings', () => test.app.get(GuestReads).query(COMPILER, [], { isNamed: true })],
+  ["guests' reads", () => test.app.get(GuestReads).query(COMPILER)],
+  ["members' reads", () => test.app.get(MemberReads).query(COMPILER)],
+  ['prepared reads', () => test.app.get(GuestReads).query(COMPILER, [], { isNamed: true })],
 ])('no statement waits for a compiler: %s', async (_of, ask) => {
   expect(await ask()).toEqual([{ compiler: 'off' }]);
 });

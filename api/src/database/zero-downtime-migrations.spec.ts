@@ -29,7 +29,7 @@ it('would see a migration that makes calls wait', async () => {
   expect(await calls.end()).not.toEqual([]);
 }, 240_000);
 
-it('waits for a table in use without making others wait, makes an index beside it, and clears away half of one', async () => {
+it('waits for a table in use without blocking others, creates an index concurrently, and drops an invalid one', async () => {
   class Online1763999999999 {
     readonly transaction = false;
     async up(runner: Parameters<typeof createIndexConcurrently>[0]): Promise<void> {

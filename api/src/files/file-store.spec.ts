@@ -87,7 +87,7 @@ describe.each([
     expect([await store.touch(KEY), await store.touch('documentos/otra')]).toEqual([5, undefined]);
   });
 
-  it('keeps a local file, of many pieces and of none, which stays where it is', async () => {
+  it('stores a local file, of many chunks and of none, which stays in place', async () => {
     const source = join(root, 'fuente');
     const large = Buffer.alloc(3_000_000, 'flux ');
     for (const bytes of [large, Buffer.alloc(0)]) {
@@ -171,15 +171,15 @@ describe.each([
   });
 });
 
-it('tells who reads the bucket itself that a photo may be kept, and of everything else that it may not', async () => {
+it('lets clients of the bucket cache photos, and nothing else', async () => {
   const { store, age } = inBucket();
   const foto = `fotos/${'a'.repeat(64)}/640.webp`;
   for (const key of [foto, KEY]) await store.put(key, Buffer.from('x'));
   const metadata = (key: string) => server.objects.get(`flux/${key}`)?.metadata;
-  const kept = { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' };
-  expect(metadata(foto)).toMatchObject(kept);
+  const cached = { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' };
+  expect(metadata(foto)).toMatchObject(cached);
   expect(metadata(KEY)).toMatchObject({ 'cache-control': 'private, no-store' });
   await age(foto);
   await store.touch(foto);
-  expect(metadata(foto)).toMatchObject(kept);
+  expect(metadata(foto)).toMatchObject(cached);
 });

@@ -76,7 +76,7 @@ it('puts photos and documents there, and nothing on its own disk; documents go t
   await owner.get('/archivos/1').expect(404);
 });
 
-it('is told as away for a moment while the store is, with nothing half written, and comes back by itself', async () => {
+it('responds 503 while the store is unavailable, with nothing half written, and recovers by itself', async () => {
   await open();
   const { body: listing } = await publish().expect(201);
   const path = listing.fotos[0].replace('/api', '');
@@ -105,7 +105,7 @@ it('is told as away for a moment while the store is, with nothing half written, 
 it('removes orphans there, and on its own disk what a killed upload left', async () => {
   await open();
   await publish().expect(201);
-  const kept = keys();
+  const stored = keys();
   const { body: other } = await publish(await picture(50, 30)).expect(201);
   await test.query('UPDATE publicaciones SET fotos = $1 WHERE id = $2', ['[]', other.id]);
   const left = join(test.dataDir, 'archivos/temporal/0a-1b');
@@ -114,7 +114,7 @@ it('removes orphans there, and on its own disk what a killed upload left', async
 
   test.clock.advance(ORPHAN_AGE + 60_000);
   await test.app.get(OrphanSweep).sweep();
-  expect(keys()).toEqual(kept);
+  expect(keys()).toEqual(stored);
   await expect(access(left)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 

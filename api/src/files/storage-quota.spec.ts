@@ -69,13 +69,13 @@ describe('what an account may have stored', () => {
     await putDocument(pdf(MEGABYTE + 1), other, otherId).expect(200);
   });
 
-  it('counts each of several at once', async () => {
+  it('counts each of several concurrent uploads', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => putDocument(pdf(MEGABYTE - 1000))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect((await stored()).filter((key) => key.startsWith('documentos/'))).toHaveLength(2);
   });
 
-  it('counts a photo once, whoever else shows it, and gives its room back a day after no listing does', async () => {
+  it('counts a photo once, even if others show it, and frees its quota a day after no listing does', async () => {
     const bytes = await photo();
     const publicacion = await insertPublicacion(test, id);
     const used = async () => await test.query('SELECT hash, bytes FROM fotos_de_usuarios WHERE usuario_id = $1', [id]);
@@ -94,7 +94,7 @@ describe('what an account may have stored', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('counts photos, of several listings at once too', async () => {
+  it('counts photos of several concurrent listings', async () => {
     const listings = await Promise.all(Array.from({ length: 6 }, () => insertPublicacion(test, id)));
     const pairs = await Promise.all(listings.map(async (listing) => [listing, await photo()] as const));
     const answers = await Promise.all(

@@ -140,7 +140,7 @@ describe.each(IMAGES)('%s, a picture', (where) => {
 
   it('refuses a PDF', () => refused(() => subir(FILES.pdf, 'a.pdf'), 415, NOT_ONE[where]));
 
-  it('refuses a bomb of 20 000 × 20 000 pixels in a small PNG, at once', async () => {
+  it('rejects a bomb of 20 000 × 20 000 pixels in a small PNG immediately', async () => {
     const bomb = pngBomb(20_000);
     expect(bomb.length).toBeLessThan(100_000);
     const start = performance.now();
@@ -206,7 +206,7 @@ it.each(NOMBRES)('a name like %j is never a path: %i, under a name of the store 
   expect(added).toEqual(keys);
 });
 
-it('a document is kept as it came, and served so that nothing in it runs', async () => {
+it('a document is stored unchanged, and served so that no script in it runs', async () => {
   const withTail = Buffer.concat([await picture(60, 40), Buffer.from(HTML_TAIL)]);
   const { body } = await UPLOADS['documento de un perfil'](withTail, 'a.html').expect(200);
   const url: string = body.usuario.constancia_afip_url;

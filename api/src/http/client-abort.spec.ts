@@ -157,8 +157,8 @@ describe('a client that has left', () => {
     });
     const released = new Promise<void>((resolve) => {
       jest.spyOn(quota, 'open').mockImplementationOnce((address) => {
-        const room = open(address);
-        return { ...room, release: () => resolve(room.release()) };
+        const quota = open(address);
+        return { ...quota, release: () => resolve(quota.release()) };
       });
     });
     socket.write(uploadHead('POST /register', 'constanciaAfip', ''));

@@ -112,11 +112,11 @@ describe('sent to a client', () => {
     expect(seen.read).toBeLessThan(ROWS);
   });
 
-  it('is broken off where a row cannot be read, so that no cut file looks whole', async () => {
+  it('aborts at an unreadable row, so that no truncated file looks complete', async () => {
     async function* failing() {
       for (let i = 0; i < 3; i += 1) yield ['a', 'b', 'c'];
       await sleep(20);
-      throw new Error('away');
+      throw new Error('unavailable');
     }
     served = { nombre: 'x', columns: ['A', 'B', 'C'], rows: failing() };
     const answer = await begin();
@@ -129,6 +129,6 @@ describe('sent to a client', () => {
 
 it('fails before it begins where the first row cannot be read', async () => {
   const table = counted(3).table;
-  jest.spyOn(table.rows, 'next').mockRejectedValueOnce(new Error('away'));
-  await expect(csvFile(table)).rejects.toThrow('away');
+  jest.spyOn(table.rows, 'next').mockRejectedValueOnce(new Error('unavailable'));
+  await expect(csvFile(table)).rejects.toThrow('unavailable');
 });

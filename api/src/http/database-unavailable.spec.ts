@@ -9,7 +9,7 @@ afterEach(async () => {
   proxy.close();
 });
 
-it('says 503 with Retry-After while the database is away, and serves again by itself when it is back', async () => {
+it('responds 503 with Retry-After while the database is unavailable, and recovers by itself', async () => {
   const server = new URL(String(process.env.FLUX_TEST_SERVER));
   proxy = new TcpProxy({ host: server.hostname, port: Number(server.port) });
   test = await createTestApp({}, { databasePort: await proxy.listen() });

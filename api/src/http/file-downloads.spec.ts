@@ -119,12 +119,12 @@ describe('an export of which a page cannot be read', () => {
        SELECT 'u' || n || '@prueba.test', 'none', 'mecanico', 'Ana', 'Prueba', repeat('Glew ', 2000), n, '1144445555',
          now() FROM generate_series(1, 3000) AS n`,
     );
-  const takeTableAway = () => test.query('ALTER TABLE usuarios RENAME TO otra');
+  const hideTable = () => test.query('ALTER TABLE usuarios RENAME TO otra');
 
   it('is cut where the client can tell', async () => {
     await insertUsers();
     const answer = await beginGet(test, '/usuarios.csv', await cookieOf(test, null));
-    await takeTableAway();
+    await hideTable();
     const failed = once(answer, 'error');
     answer.resume();
     expect(await failed).toMatchObject([{ code: 'ECONNRESET' }]);
@@ -133,7 +133,7 @@ describe('an export of which a page cannot be read', () => {
 
   it('is a refusal where it is the first', async () => {
     const admin = await clientOf(test, null);
-    await takeTableAway();
+    await hideTable();
     const { body } = await admin.get('/usuarios.csv').expect(500);
     expect(body.codigo).toBe('error_interno');
   });

@@ -13,16 +13,16 @@ afterAll(async () => {
   await named.close();
 });
 
-describe('the edition of a page', () => {
-  const said = (edition: string) => test.guest().get('/publicaciones?limite=1').set('X-Contract-Version', edition);
+describe('the contract version of a page', () => {
+  const said = (version: string) => test.guest().get('/publicaciones?limite=1').set('X-Contract-Version', version);
 
   it('that is served no more is refused, with what its user can do', async () => {
     const { body } = await said('0').expect(426);
     expect(body).toMatchObject({ codigo: 'pagina_vieja', message: expect.stringContaining('Recargá la página') });
   });
 
-  it.each(['1', '2', '', 'x', '-1'])("'%s' is served", async (edition) => {
-    await said(edition).expect(200);
+  it.each(['1', '2', '', 'x', '-1'])("'%s' is served", async (version) => {
+    await said(version).expect(200);
   });
 });
 

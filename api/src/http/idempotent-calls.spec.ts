@@ -155,7 +155,7 @@ describe('the key of a purchase and of a listing never expires', () => {
   });
 });
 
-it('two calls at once with one key and a file are both answered as the first', async () => {
+it('two concurrent calls with one key and a file both get the first response', async () => {
   const ventaId = fixture.ventaId;
   const send = () =>
     fixture.comprador

@@ -152,7 +152,7 @@ describe('what is too much', () => {
     expect(sent).toBeLessThan(80 * MEGABYTE);
   });
 
-  it('answers one who sends all of it before reading', async () => {
+  it('responds to a client that sends the whole body first', async () => {
     const { body } = await test
       .guest()
       .post(`/ventas/${sale}/comprobante`)

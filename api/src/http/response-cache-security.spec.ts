@@ -82,19 +82,19 @@ it.each([
   expect(known).toEqual(Array.from({ length: 5 }, () => undefined));
 });
 
-it('takes a notice that it does not know for one of everything', async () => {
+it('treats an unknown notification as one about everything', async () => {
   test = await createTestApp(WITH_RESPONSE_CACHE);
   await insertPublicacion(test, (await newSeller(test))[0]);
   const list = jest.spyOn(test.app.get(CatalogoService), 'list');
   const Cookie = `sesion=${await knownToken('sesion')}`;
-  for (const notice of ['', 'otra cosa', 'catalogo:1', 'sesiones:x']) {
+  for (const notification of ['', 'otra cosa', 'catalogo:1', 'sesiones:x']) {
     for (const headers of [{}, { Cookie }]) {
       const read = () => test.guest().get(PATH).set(headers).expect(200);
       for (let asked = 0; asked < 3; asked += 1) await read();
       const before = list.mock.calls.length;
       await read();
       expect(list).toHaveBeenCalledTimes(before);
-      await test.query('SELECT pg_notify($1, $2)', ['cambios', notice]);
+      await test.query('SELECT pg_notify($1, $2)', ['cambios', notification]);
       await read();
       expect(list).toHaveBeenCalledTimes(before + 1);
     }
@@ -135,7 +135,7 @@ describe('while the listings are locked', () => {
     return lines;
   }
 
-  it('a page that took too long is looked for once, and not again on the long way', async () => {
+  it('a timed-out page is queried once, and not again uncached', async () => {
     const query = jest.spyOn(test.app.get(GuestReads), 'query');
     await test.guest().get(PATH).expect(503).expect('Retry-After', '3');
     expect(query).toHaveBeenCalledTimes(1);

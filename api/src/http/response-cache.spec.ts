@@ -36,11 +36,11 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Answer
         .on('data', (piece: Buffer) => pieces.push(piece))
         .on('end', () => {
           const names = response.rawHeaders.filter((_, i) => i % 2 === 0);
-          const kept = names.map((name, i) => [name, response.rawHeaders[2 * i + 1] ?? ''] as const);
+          const sent = names.map((name, i) => [name, response.rawHeaders[2 * i + 1] ?? ''] as const);
           const own = new Set(['X-Request-Id', 'Date']);
           resolve({
             status: response.statusCode ?? 0,
-            headers: Object.fromEntries(kept.filter(([name]) => !own.has(name))),
+            headers: Object.fromEntries(sent.filter(([name]) => !own.has(name))),
             order: names.join(),
             body: Buffer.concat(pieces),
           });
@@ -61,7 +61,7 @@ function countReads({ app }: Pick<TestApp, 'app'> = test): () => number {
 /** A cookie that bypasses the response cache. */
 const BYPASS_CACHE = 'last_write=1';
 
-it('answers, byte by byte and header by header, what the long way answers, and reads a first page once', async () => {
+it('responds with the same bytes and headers as the uncached path, and reads a first page once', async () => {
   const [seller] = await newSeller(test, 'Frenos Sur');
   const ids: number[] = [];
   for (let i = 0; i < 30; i += 1) {
@@ -107,13 +107,13 @@ it('answers, byte by byte and header by header, what the long way answers, and r
   }
 });
 
-it('a change whose time for the database is over drops neither the notices nor what is kept for everybody', async () => {
+it('a change after the database deadline drops neither the notifications nor the shared cache', async () => {
   const [seller, client] = await newSeller(test);
   const id = await insertPublicacion(test, seller);
   const changes = test.app.get(NotificationListener);
   while (!changes.isUpToDate()) await sleep(20);
   const heard: (string | null)[] = [];
-  changes.subscribe((notice) => heard.push(notice));
+  changes.subscribe((notification) => heard.push(notification));
   const service = test.app.get(CambiosService);
   const { pausar } = service;
   jest.spyOn(service, 'pausar').mockImplementationOnce(async (...call) => {
@@ -126,7 +126,7 @@ it('a change whose time for the database is over drops neither the notices nor w
   expect([heard, changes.isUpToDate()]).toEqual([['catalogo'], true]);
 });
 
-it('gives the site the packed form, with the prefix that the site strips in its links', async () => {
+it('gives the site the compressed form, with the prefix that the site strips in its links', async () => {
   const [seller] = await newSeller(test);
   for (let i = 0; i < 30; i += 1) await insertPublicacion(test, seller);
   const ofSite = { 'X-Internal-Secret': SECRET, 'X-Forwarded-Prefix': '/api', 'Accept-Encoding': 'gzip, br' };
@@ -134,15 +134,15 @@ it('gives the site the packed form, with the prefix that the site strips in its 
   const long = await get(path, ofSite);
   expect(long.headers.Link).toContain('</api/publicaciones');
   expect((await get(path)).headers.Link).toContain('</publicaciones');
-  let packed = await get(path, ofSite);
-  while (packed.headers['Content-Encoding'] === undefined) packed = await get(path, ofSite);
-  expect(packed.headers).toEqual({
+  let compressed = await get(path, ofSite);
+  while (compressed.headers['Content-Encoding'] === undefined) compressed = await get(path, ofSite);
+  expect(compressed.headers).toEqual({
     ...long.headers,
     Vary: 'Cookie, Accept-Encoding',
     'Content-Encoding': 'br',
-    'Content-Length': String(packed.body.length),
+    'Content-Length': String(compressed.body.length),
   });
-  expect(brotliDecompressSync(packed.body)).toEqual(long.body);
+  expect(brotliDecompressSync(compressed.body)).toEqual(long.body);
   expect(await get(path, { ...ofSite, 'Accept-Encoding': 'br;q=0, *' })).toEqual(long);
   // The header of another caller does not count.
   expect((await get(path, { ...ofSite, 'X-Internal-Secret': 'otro' })).headers.Link).toContain('</publicaciones');
@@ -151,7 +151,7 @@ it('gives the site the packed form, with the prefix that the site strips in its 
 const PATH = '/publicaciones?limite=24';
 
 /** Asks three times, as a session is known from the second on, and says whether the last was answered from memory. */
-async function isKept(client: TestAgent, path = PATH): Promise<boolean> {
+async function isCached(client: TestAgent, path = PATH): Promise<boolean> {
   await client.get(path).expect(200);
   await client.get(path).expect(200);
   const reads = countReads();
@@ -163,12 +163,12 @@ it('keeps pages for guests and users, and neither for the admin nor what is sear
   const [seller, sellerClient] = await newSeller(test);
   const id = await insertPublicacion(test, seller, { precio: '1234.50' });
   const [, mechanic] = await newMechanic(test);
-  expect(await isKept(test.guest())).toBe(true);
-  expect(await isKept(mechanic)).toBe(true);
-  expect(await isKept(sellerClient)).toBe(true);
-  expect(await isKept(await clientOf(test, null))).toBe(false);
+  expect(await isCached(test.guest())).toBe(true);
+  expect(await isCached(mechanic)).toBe(true);
+  expect(await isCached(sellerClient)).toBe(true);
+  expect(await isCached(await clientOf(test, null))).toBe(false);
   for (const more of ['q=disco', `cursor=${id}`, `user_id=${seller}`]) {
-    expect(await isKept(test.guest(), `${PATH}&${more}`)).toBe(false);
+    expect(await isCached(test.guest(), `${PATH}&${more}`)).toBe(false);
   }
   // Each kind of viewer has its own: a guest never gets what is for members.
   expect((await test.guest().get(PATH)).body[0]).not.toHaveProperty('precio');
@@ -185,7 +185,7 @@ it('treats as a guest whose session has ended, here or in another process', asyn
   expect((await mechanic.get(PATH)).body[0]).not.toHaveProperty('precio');
 });
 
-it('shows a writer what they wrote at once, in every process', async () => {
+it('shows writers their writes immediately, in every process', async () => {
   const other = await createTestApp(WITH_RESPONSE_CACHE, { ownDatabase: test.databaseUrl });
   try {
     const [seller, client] = await newSeller(test);
@@ -217,18 +217,18 @@ it('gives nobody what is older than a second, in two processes under twenty chan
   const cookie = (await mechanic.get('/sesion')).request.get('Cookie');
   const LAST = 36;
   const committed: { at: number; version: number }[] = [];
-  let isOver = false;
+  let hasEnded = false;
   const write = async () => {
     for (let version = 1; version <= LAST; version += 1) {
       await other.query('UPDATE publicaciones SET version = $2 WHERE id = $1', [id, version]);
       committed.push({ at: performance.now(), version });
       await sleep(50);
     }
-    isOver = true;
+    hasEnded = true;
   };
   const read = async (app: TestApp, headers: Record<string, string>) => {
     const client = supertest(app.app.getHttpServer());
-    while (!isOver) {
+    while (!hasEnded) {
       const at = performance.now();
       const { body } = await client.get(PATH).set(headers).expect(200);
       const due = committed.findLast((one) => one.at < at - 1_000)?.version ?? 0;
@@ -251,13 +251,13 @@ it('gives nobody what is older than a second, in two processes under twenty chan
 it('is shut while nobody can tell it what changed, and opens again by itself', async () => {
   const [seller] = await newSeller(test);
   await insertPublicacion(test, seller);
-  expect(await isKept(test.guest())).toBe(true);
+  expect(await isCached(test.guest())).toBe(true);
   await test.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = 'fluxpartes-api-avisos' AND datname = current_database()`);
   const id = await insertPublicacion(test, seller);
   expect((await test.guest().get(PATH)).body[0].id).toBe(id);
-  expect(await isKept(test.guest())).toBe(false);
-  while (!(await isKept(test.guest()))) await sleep(20);
+  expect(await isCached(test.guest())).toBe(false);
+  while (!(await isCached(test.guest()))) await sleep(20);
 });
 
 it('can be left out by a setting', async () => {

@@ -108,7 +108,7 @@ it('keeps nothing of an upload that was broken off', async () => {
   for (let i = 0; i < 100 && (await temporary()).length > 0; i += 1) await wait(10);
 });
 
-it('tells of a file that cannot be removed, gives its room back, and goes on serving', async () => {
+it('logs a file that cannot be removed, frees its quota, and continues to serve', async () => {
   const told = jest.spyOn(test.app.get(Log), 'failure');
   const open = jest.spyOn(test.app.get(UploadQuota), 'open');
   // The handler runs between the last byte and the removal: a folder in the place of a file is what `rm` refuses.

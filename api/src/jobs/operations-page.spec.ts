@@ -24,15 +24,15 @@ afterAll(() => test.close());
 const timeOf = (seconds: number) => (seconds < 7_200 ? `${Math.round(seconds / 60)} min` : `${seconds / 3_600} h`);
 
 it('its table of jobs has every queue as the code and the database have it', async () => {
-  const rows = await test.query<{ name: string; tries: number; seconds: number }>(
-    'SELECT name, retry_limit + 1 AS tries, expire_seconds AS seconds FROM pgboss.queue',
+  const rows = await test.query<{ name: string; attempts: number; seconds: number }>(
+    'SELECT name, retry_limit + 1 AS attempts, expire_seconds AS seconds FROM pgboss.queue',
   );
   const crons = new Map(handle.mock.calls.map(([queue, { cron }]) => [queue, cron]));
   const lines = Object.keys(QUEUES).map((name) => {
     const queue = name as keyof typeof QUEUES;
     const row = rows.find((one) => one.name === queue);
     const cron = crons.get(queue);
-    return `| \`${queue}\` | ${WORK[queue]} | ${cron ? `\`${cron}\`` : ''} | ${row?.tries} | ${timeOf(row?.seconds ?? 0)} |\n`;
+    return `| \`${queue}\` | ${WORK[queue]} | ${cron ? `\`${cron}\`` : ''} | ${row?.attempts} | ${timeOf(row?.seconds ?? 0)} |\n`;
   });
   const [, head, body] = TABLE.exec(page) ?? [];
   if (process.env.WRITE_PAGES === 'yes') writeFileSync(PAGE, page.replace(TABLE, `${head}${lines.join('')}`));

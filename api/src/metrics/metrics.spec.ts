@@ -30,7 +30,7 @@ beforeAll(async () => {
   const settings = { ...WITH_RESPONSE_CACHE, API_METRICS_PORT: '9465', RATE_LIMIT_LOGIN: '1' };
   test = await createTestApp(settings, { databasePort: await proxy.listen() });
   const shown = await exposeMetrics(test.app, { port: 0, host: '127.0.0.1', release: '0badcafe' });
-  if (shown === undefined) throw new Error('no figures are shown');
+  if (shown === undefined) throw new Error('no metrics are shown');
   server = shown;
 });
 afterAll(async () => {
@@ -39,24 +39,24 @@ afterAll(async () => {
   proxy.close();
 });
 
-async function figures(): Promise<string> {
+async function metrics(): Promise<string> {
   const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { Connection: 'close' } });
   expect(response.status).toBe(200);
   return response.text();
 }
 
-it('counts calls by the pattern of their route, at the door as on the long way', async () => {
+it('counts calls by the pattern of their route, cached and uncached', async () => {
   const [sellerId] = await newSeller(test);
   const id = await insertPublicacion(test, sellerId);
   const guest = test.guest();
-  const before = countsOf(await figures());
+  const before = countsOf(await metrics());
   for (const path of ['/publicaciones', '/publicaciones', `/publicaciones/${id}`]) await guest.get(path).expect(200);
   // A request with a body bypasses the response cache.
   await guest.get(`/publicaciones/${id}`).set('Range', 'bytes=0-1').expect(200);
   await guest.get('/ninguna-parte').expect(404);
   await guest.get('/metrics').expect(404);
-  const after = countsOf(await figures());
+  const after = countsOf(await metrics());
   const more = (key: string) => (after.get(key) ?? 0) - (before.get(key) ?? 0);
   expect(more('GET /publicaciones 2xx')).toBe(2);
   expect(more('GET /publicaciones/:id 2xx')).toBe(2);
@@ -86,7 +86,7 @@ it('counts what a limit refused under its name', async () => {
   const login = { email: ADMIN.email, password: 'otra-clave-de-prueba-larga' };
   await test.guest().post('/login').send(login).expect(401);
   await test.guest().post('/login').send(login).expect(429);
-  expect(await figures()).toContain('fluxpartes_limits_hit_total{limit="login-email-y-direccion"} 1');
+  expect(await metrics()).toContain('fluxpartes_limits_hit_total{limit="login-email-y-direccion"} 1');
 });
 
 it('shows pools, places, jobs, mails, proofs and the disk', async () => {
@@ -94,7 +94,7 @@ it('shows pools, places, jobs, mails, proofs and the disk', async () => {
   await test.query(
     `UPDATE pgboss.job SET start_after = now() - interval '5 minutes' WHERE name = 'comprobantes-parecidos'`,
   );
-  const text = await figures();
+  const text = await metrics();
   for (const line of [
     /^fluxpartes_database_up 1$/m,
     /^fluxpartes_jobs\{queue="comprobantes-parecidos",state="created"\} 1$/m,
@@ -116,7 +116,7 @@ it('shows pools, places, jobs, mails, proofs and the disk', async () => {
 });
 
 it('shows a failed job of the clock until the next one is done, and another until somebody looks after it', async () => {
-  const failed = (queue: string) => figures().then((text) => text.includes(`{queue="${queue}",state="failed"} 1`));
+  const failed = (queue: string) => metrics().then((text) => text.includes(`{queue="${queue}",state="failed"} 1`));
   for (const queue of ['limpieza', 'correo']) {
     await test.query("INSERT INTO pgboss.job (name, state, completed_on) VALUES ($1, 'failed', now())", [queue]);
   }
@@ -128,24 +128,24 @@ it('shows a failed job of the clock until the next one is done, and another unti
   expect([await failed('limpieza'), await failed('correo')]).toEqual([false, true]);
 });
 
-it('answers without the database, and says that it is away', async () => {
+it('responds without the database, and reports it as down', async () => {
   proxy.shut();
-  const away = await figures();
+  const down = await metrics();
   proxy.open();
-  expect(away).toMatch(/^fluxpartes_database_up 0$/m);
-  expect(away).not.toMatch(
+  expect(down).toMatch(/^fluxpartes_database_up 0$/m);
+  expect(down).not.toMatch(
     /^fluxpartes_(jobs|jobs_oldest_waiting_seconds|comprobantes_pending|database_connections)[ {]/m,
   );
-  expect(away).toMatch(/^fluxpartes_pool_waiting\{/m);
-  expect(away).toContain('process_resident_memory_bytes');
+  expect(down).toMatch(/^fluxpartes_pool_waiting\{/m);
+  expect(down).toContain('process_resident_memory_bytes');
 });
 
-it('every figure that rules and dashboard ask for is there, and every alert has a word on what to do', async () => {
+it('every metric of rules and dashboard exists, and every alert has a runbook entry', async () => {
   const of = (file: string) => readFileSync(join(__dirname, '../../../', file), 'utf8');
   const [rules, dashboard] = [of('operations/prometheus/alerts.yml'), of('operations/grafana/fluxpartes.json')];
   const site = [...new SiteMetrics().all(), new SsrRenderer().results];
   const namesOfSite = await Promise.all(site.map(async (metric) => (await metric?.get())?.name ?? ''));
-  const shown = [...(await figures()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => String(name));
+  const shown = [...(await metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => String(name));
   const known = new Set([...shown, ...namesOfSite]);
   const asked = `${rules}${dashboard}`.match(/\b(?:fluxpartes|nodejs|process)_[a-z0-9_]+/g) ?? [];
   const isKnown = (name: string) => known.has(name) || known.has(name.replace(/_(bucket|count|sum)$/, ''));

@@ -127,7 +127,7 @@ it('a purchase is one trace from the site by the API to its statements, under th
   expect(received.every(({ path, type }) => path === '/v1/traces' && type === 'application/json')).toBe(true);
 });
 
-it("a page's look-up of its listing belongs to the page, and what the door answers from memory is told of too", async () => {
+it("a page's listing request belongs to the page, and cached responses are traced too", async () => {
   const spans = await tracedWhile(async () => {
     await site.get(`/publicacion/${fixture.publicacionId}`);
     for (let n = 0; n < 2; n += 1) await site.get('/api/publicaciones');

@@ -96,7 +96,7 @@ it("covers every call of the contract's table and describes no other", () => {
   expect(described().sort()).toEqual([...CALLS].sort());
 });
 
-it.each(CALLS)('tells for %s what its success and its refusals are', (call) => {
+it.each(CALLS)('describes success and errors of %s', (call) => {
   const [method = '', path = ''] = call.split(' ');
   const responses = paths[path]?.[method.toLowerCase()]?.responses ?? {};
   const codes = Object.keys(responses);

@@ -9,7 +9,7 @@ const COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const hashes = new HashWorker();
 afterAll(() => hashes.onModuleDestroy());
 
-it('hashes and verifies passwords, several at once, each answer its own', async () => {
+it('hashes and verifies passwords concurrently, each with its own result', async () => {
   const made = await Promise.all(['una', 'otra', 'tercera'].map((text) => hashes.hash(text, COST)));
   expect(new Set(made).size).toBe(3);
   const [first = '', second = ''] = made;
@@ -46,7 +46,7 @@ it('refuses all that is sent to it between its death and the word of it, and the
   expect(await hashes.hash('una', COST)).toContain('argon2id');
 });
 
-it('is not waited for beyond its time where it stands still', async () => {
+it('fails after its timeout when it hangs', async () => {
   await hashes.hash('una', COST);
   const still = child();
   process.kill(still, 'SIGSTOP');
