@@ -101,7 +101,7 @@ describe('what runs in a transaction', () => {
       late.catch(() => {});
     });
     end.open();
-    await expect(late).rejects.toThrow('behind the end of its transaction');
+    await expect(late).rejects.toThrow('after the end of its transaction');
     expect(await notes()).toEqual(['in time']);
   });
 });
