@@ -1,5 +1,16 @@
 export type { Counter, Metric } from 'prom-client';
-export { counter, counterOf, gauge, histogram, loadMetrics, type Sample } from './metrics.ts';
-export { type MetricsEndpoint, serveMetrics } from './metrics-server.ts';
-export { type RequestMeter, requestMeter, routeOf, setRoute } from './request-metrics.ts';
+export {
+  counter,
+  counterOf,
+  gauge,
+  histogram,
+  loadMetrics,
+  type MetricsEndpoint,
+  type RequestMeter,
+  requestMeter,
+  routeOf,
+  type Sample,
+  serveMetrics,
+  setRoute,
+} from './metrics.ts';
 export { currentTracer, startTracing, statementStep, stopTracing, traced, traceHeaders } from './tracing.ts';

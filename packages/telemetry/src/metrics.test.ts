@@ -2,9 +2,16 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Metric } from 'prom-client';
-import { counter, counterOf, gauge, loadMetrics } from './metrics.ts';
-import { serveMetrics } from './metrics-server.ts';
-import { type RequestMeter, requestMeter, setRoute } from './request-metrics.ts';
+import {
+  counter,
+  counterOf,
+  gauge,
+  loadMetrics,
+  type RequestMeter,
+  requestMeter,
+  serveMetrics,
+  setRoute,
+} from './metrics.ts';
 
 const servers: Server[] = [];
 const withoutLibrary = [requestMeter(), counter({ name: 'mails_total', help: 'Mails.' })];

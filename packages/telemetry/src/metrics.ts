@@ -1,5 +1,6 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Counter, Gauge, Histogram } from 'prom-client';
+import type { Counter, Gauge, Histogram, Metric, Registry } from 'prom-client';
 
 /** A slower metric is left out, so that the scrape does not time out. */
 const COLLECT_TIMEOUT_MS = 2_500;
@@ -71,4 +72,123 @@ async function known<L extends string>(samples: Collected<L>['samples']): Promis
   } finally {
     done.abort();
   }
+}
+
+export interface MetricsEndpoint {
+  port: number;
+  host: string;
+  /** The running commit; '' if unknown. */
+  release: string;
+}
+
+/** A scraper uses one or two. */
+const MAX_CONNECTIONS = 16;
+/** Gauges with a counter's suffix, which `promtool check metrics` rejects. */
+const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
+
+/** Serves `/metrics` on a separate port: these metrics and prom-client's defaults of the process. */
+export async function serveMetrics(
+  { port, host, release }: MetricsEndpoint,
+  metrics: readonly (Metric | undefined)[],
+): Promise<Server> {
+  const registry = await registryOf([releaseMetric(release), ...metrics]);
+  const server = createServer(handlerOf(registry));
+  server.maxConnections = MAX_CONNECTIONS;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  // It must not keep the process alive.
+  return server.unref();
+}
+
+/** Shows the progress of a rolling update. */
+const releaseMetric = (release: string) =>
+  release === ''
+    ? undefined
+    : gauge({
+        name: 'fluxpartes_release_info',
+        help: 'The release that this process is of: 1.',
+        labelNames: ['release'],
+        samples: () => [{ labels: { release }, value: 1 }],
+      });
+
+async function registryOf(metrics: readonly (Metric | undefined)[]): Promise<Registry> {
+  const { collectDefaultMetrics, Registry } = await import('prom-client');
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  for (const name of MISNAMED) registry.removeSingleMetric(name);
+  for (const metric of metrics) if (metric) registry.registerMetric(metric);
+  return registry;
+}
+
+function handlerOf(registry: Registry): RequestListener {
+  return ({ method, url }, response) => {
+    if (method !== 'GET' || url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    registry.metrics().then(
+      (text) =>
+        response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  };
+}
+
+/** Express stores the matched route here; handlers without Express use `setRoute`. */
+interface Matched extends IncomingMessage {
+  route?: { path?: unknown };
+}
+
+const NO_ROUTE = 'none';
+
+/** The route pattern of a request, never its path: `/publicaciones/:id`. */
+export function routeOf(request: IncomingMessage): string {
+  const path = (request as Matched).route?.path;
+  return typeof path === 'string' ? path : NO_ROUTE;
+}
+
+export function setRoute(request: IncomingMessage, path: string): void {
+  (request as Matched).route = { path };
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
+/** Further patterns share one label. The product has about eighty. */
+const MAX_ROUTES = 400;
+const OTHER = 'other';
+
+/** Durations of requests by method, route pattern and status class. */
+export class RequestMeter {
+  readonly #routes = new Set<string>();
+
+  constructor(readonly durations: Histogram<'method' | 'route' | 'status'>) {}
+
+  /** @param ms from the request's arrival to the response's end, or to the client's disconnect */
+  answered(request: IncomingMessage, response: ServerResponse, ms: number): void {
+    const { method = '' } = request;
+    const labels = {
+      method: METHODS.has(method) ? method : OTHER,
+      route: this.#bounded(routeOf(request)),
+      status: response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'aborted',
+    };
+    this.durations.observe(labels, ms / 1_000);
+  }
+
+  #bounded(route: string): string {
+    if (!this.#routes.has(route) && this.#routes.size >= MAX_ROUTES) return OTHER;
+    this.#routes.add(route);
+    return route;
+  }
+}
+
+/** Undefined if metrics are off. */
+export function requestMeter(): RequestMeter | undefined {
+  const durations = histogram({
+    name: 'fluxpartes_http_request_duration_seconds',
+    help: 'From the arrival of a request to the end of its response, by route pattern.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  });
+  return durations && new RequestMeter(durations);
 }

@@ -1,4 +1,4 @@
-import type { Step, Tracer } from './tracer.ts';
+import type { Step, Tracer } from './open-tracer.ts';
 
 let tracer: Tracer | undefined;
 
