@@ -1,4 +1,4 @@
-import { isFitForAdmin } from './admin-contrasena.ts';
+import { isFitForAdmin } from './contrasena.ts';
 
 test.each([
   ['0123456789abcde', false],

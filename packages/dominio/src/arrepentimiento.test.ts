@@ -1,4 +1,4 @@
-import { arrepentimientoOf } from './arrepentimiento.ts';
+import { arrepentimientoOf } from './vencimiento.ts';
 
 const day = (n: number, ms = 0) => new Date(Date.UTC(2026, 0, n) + ms);
 const compra = { comprada: day(1), recepcionConfirmada: false, recibida: null, anulada: false, liquidada: false };

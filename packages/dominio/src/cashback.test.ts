@@ -1,5 +1,5 @@
-import { collectedCashback, cuentaAfterAnulacion, spendableCashback } from './cashback.ts';
 import { centavos, MONTO_MAXIMO } from './money.ts';
+import { collectedCashback, cuentaAfterAnulacion, spendableCashback } from './venta.ts';
 
 test.each([
   // saldo, cupones impagos, cobrado

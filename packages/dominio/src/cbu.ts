@@ -1,7 +1,7 @@
 /** Digits of a CBU. */
 export const CBU_DIGITS = 22;
 
-/** What people write between the digits. */
+/** Separators between the digits. */
 const BETWEEN = /[\s.-]/g;
 const ALIAS = /^[a-z0-9.-]{6,20}$/;
 
@@ -38,15 +38,15 @@ export function cbuNormal(text: string): string | null {
 }
 
 /**
- * The one form of an alias: 6 to 20 letters without accents, digits, dots and hyphens, small; null for what is none. One
- * letter at least, so that a CBU of which digits are missing is none.
+ * The normal form of an alias: 6 to 20 lowercase letters without accents, digits, dots and hyphens, or null. It needs a
+ * letter, so that an incomplete CBU is no alias.
  */
 export function aliasNormal(text: string): string | null {
   const alias = text.trim().toLowerCase();
   return ALIAS.test(alias) && /[a-z]/.test(alias) ? alias : null;
 }
 
-/** The account that a transfer goes to, by its CBU or its alias, in the one form of either; null for what is neither. */
+/** The normal form of a CBU or an alias, or null. */
 export function cuentaBancariaNormal(text: string): string | null {
   return cbuNormal(text) ?? aliasNormal(text);
 }

@@ -1,14 +1,15 @@
 import {
   canDoToVenta,
   estadoOfVenta,
+  nextStep,
   VENTA_ACCIONES,
   VENTA_ACTORS,
   VENTA_ESTADOS,
   VENTA_READERS,
   type VentaAccion,
+  type VentaEstado,
   ventaLine,
 } from './ciclo.ts';
-import { nextStep, type VentaEstado } from './estados.ts';
 
 const EITHER = [false, true] as const;
 

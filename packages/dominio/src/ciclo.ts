@@ -1,8 +1,40 @@
-import { lacksComprobante, type VentaEstado } from './estados.ts';
+/** The flags of a sale, from which `estadoOfVenta` derives its state. */
+export interface VentaEstado {
+  tieneComprobante: boolean;
+  /** Its `monto` is 0, all of it paid with cashback: no proof is asked for. */
+  sinTransferencia?: boolean;
+  /** Its picture is too small to be read: another may take its place, and the purchase ends by itself as without one. */
+  comprobanteIlegible?: boolean;
+  pagoRecibido: boolean;
+  recepcionConfirmada: boolean;
+  /** It ended without being sold. */
+  anulada?: boolean;
+  /** It is in a settlement with its shop. */
+  liquidada?: boolean;
+  /** A request to annul it awaits the administrator. */
+  anulacionPedida?: boolean;
+  /** The payment was refunded after an annulment. */
+  devuelta?: boolean;
+}
+
+/** The next thing a buyer has to do, or wait for, derived from its flags alone. */
+export type NextStep = 'subir_comprobante' | 'esperar_aprobacion' | 'confirmar_recepcion' | 'nada';
+
+/** Whether a proof is required: a transfer is due, and there is no readable image yet. */
+export function lacksComprobante({ tieneComprobante, comprobanteIlegible, sinTransferencia }: VentaEstado): boolean {
+  return !sinTransferencia && (!tieneComprobante || Boolean(comprobanteIlegible));
+}
+
+/** The order of steps: proof (if a transfer is due), the admin's approval, receipt. */
+export function nextStep(venta: VentaEstado): NextStep {
+  if (venta.anulada) return 'nada';
+  if (lacksComprobante(venta) && !venta.pagoRecibido) return 'subir_comprobante';
+  if (!venta.pagoRecibido) return 'esperar_aprobacion';
+  return venta.recepcionConfirmada ? 'nada' : 'confirmar_recepcion';
+}
 
 /**
- * Every state that a purchase can be in. The receipt is the buyer's word and may come before the payment is approved, so
- * that what waits for money has two states.
+ * Every state of a purchase. The buyer may confirm the receipt before the approval, so each unpaid state has two variants.
  */
 export const VENTA_ESTADOS = [
   /** Made; the transfer is to be shown. */
@@ -11,7 +43,7 @@ export const VENTA_ESTADOS = [
   /** The proof is there; the admin compares it. */
   'en_revision',
   'recibida_en_revision',
-  /** Nothing to transfer: the admin approves it without a proof. */
+  /** No transfer: the admin approves it without a proof. */
   'con_cashback',
   'recibida_con_cashback',
   /** The payment was received; the part is on its way. */
@@ -27,15 +59,13 @@ export const VENTA_ESTADOS = [
 ] as const;
 export type VentaEstadoNombre = (typeof VENTA_ESTADOS)[number];
 
-/** Who is told of a sale. */
 export const VENTA_READERS = ['comprador', 'vendedor', 'admin'] as const;
 export type VentaReader = (typeof VENTA_READERS)[number];
 
-/** Who does something to a sale: its readers, and the product by itself once a time is over. */
+/** The readers of a sale, and the system when a deadline has passed. */
 export const VENTA_ACTORS = [...VENTA_READERS, 'sistema'] as const;
 export type VentaActor = (typeof VENTA_ACTORS)[number];
 
-/** What can be done to a sale. */
 export const VENTA_ACCIONES = [
   'subir_comprobante',
   'confirmar_recepcion',
@@ -51,7 +81,6 @@ export const VENTA_ACCIONES = [
 ] as const;
 export type VentaAccion = (typeof VENTA_ACCIONES)[number];
 
-/** The state that a sale's flags make. */
 export function estadoOfVenta(venta: VentaEstado): VentaEstadoNombre {
   const { tieneComprobante, sinTransferencia, pagoRecibido, recepcionConfirmada, anulada, devuelta } = venta;
   if (anulada && pagoRecibido) return devuelta ? 'devuelta' : 'a_devolver';
@@ -62,12 +91,11 @@ export function estadoOfVenta(venta: VentaEstado): VentaEstadoNombre {
   return recepcionConfirmada ? 'recibida_sin_comprobante' : 'sin_comprobante';
 }
 
-/** Who may do something, and to a sale in which states. */
 interface Transition {
   accion: VentaAccion;
   actor: VentaActor;
   estados: readonly VentaEstadoNombre[];
-  /** Not where a proof that can be read is there or none is asked for: a sale that is paid may have none. */
+  /** Not if a readable proof exists or none is required: a paid sale may lack one. */
   withoutComprobante?: true;
   /** Only where its annulment is asked for, or only where it is not. */
   anulacionPedida?: boolean;
@@ -78,18 +106,17 @@ const WITHOUT_COMPROBANTE = [
   ...(['con_cashback', 'recibida_con_cashback'] as const),
 ] as const;
 const UNPAID = [...WITHOUT_COMPROBANTE, 'en_revision', 'recibida_en_revision'] as const;
-/** What its buyer annuls alone. */
 const ANNULLED_BY_COMPRADOR: readonly VentaEstadoNombre[] = ['sin_comprobante', 'con_cashback'];
 const OPEN = [...UNPAID, 'pagada', 'terminada'] as const;
-/** What its buyer cannot annul alone any more. */
+/** Its buyer can only ask for an annulment. */
 const BEYOND_ANNULLING = OPEN.filter((estado) => !ANNULLED_BY_COMPRADOR.includes(estado));
 
 /**
- * All that can be done to a sale; anything else is refused. A proof goes up while none is there; the receipt goes one way.
- * A buyer annuls what nobody has paid, shown a transfer of or received; the administrator any sale that is not annulled yet.
- * Once that is over the buyer may ask for it; a seller always, who is not told whether a proof is there.
- * What has no proof in time ends by itself, received or not: a word of the buyer's alone must not keep it for ever. A sale
- * without a transfer ends so only once coupons that it used were withdrawn, which its buyer's debt tells.
+ * The permitted actions; any other is rejected. A proof can be sent while there is none; a receipt is final.
+ * A buyer annuls a sale without payment, proof or receipt, and later asks for it; the administrator annuls any open sale. A
+ * seller may always ask, because sellers do not see whether there is a proof.
+ * A sale without a proof in time is annulled by the system, received or not: the buyer's word alone must not keep it open. A
+ * sale without a transfer expires only after the coupons that it used were withdrawn, which leaves its buyer in debt.
  */
 const TRANSITIONS: readonly Transition[] = [
   { accion: 'subir_comprobante', actor: 'comprador', estados: OPEN, withoutComprobante: true },
@@ -114,12 +141,12 @@ const TRANSITIONS: readonly Transition[] = [
 ];
 
 /**
- * What nobody does to a sale while it is in a settlement with its shop, whose amounts stand on it: the settlement is undone
- * first. A proof and a receipt change no amount.
+ * Forbidden while a sale is in a settlement, whose amounts depend on it: the settlement is undone first. A proof and a
+ * receipt change no amount.
  */
 const FIXED_BY_LIQUIDACION: readonly VentaAccion[] = ['aprobar', 'desaprobar', 'corregir', 'anular'];
 
-/** Whether a sale in its present state lets somebody do something. Whose sale it is has to be known before. */
+/** Whether the state of a sale permits an action. The caller checks ownership. */
 export function canDoToVenta(accion: VentaAccion, actor: VentaActor, venta: VentaEstado): boolean {
   if (venta.liquidada && FIXED_BY_LIQUIDACION.includes(accion)) return false;
   const estado = estadoOfVenta(venta);
@@ -140,7 +167,6 @@ type Lines = Record<VentaReader, string>;
 const UNPAID_FOR_VENDEDOR = 'Todavía no está paga: esperá antes de entregarla.';
 const RECEIVED_UNPAID_FOR_VENDEDOR = 'El comprador la recibió. Todavía no está paga.';
 
-/** What each reader is told of a sale in a state. */
 const LINES: Record<VentaEstadoNombre, Lines> = {
   sin_comprobante: {
     comprador: 'Falta subir el comprobante',
@@ -199,14 +225,14 @@ const LINES: Record<VentaEstadoNombre, Lines> = {
   },
 };
 
-/** Who ended a sale that is annulled, for each reader: the beginning of a sentence, which goes on with when and why. */
+/** The beginning of a sentence that goes on with date and reason. */
 export function annulledBy(reader: VentaReader, who: Exclude<VentaActor, 'vendedor'>): string {
   if (who === 'sistema') return 'Se anuló sola';
   if (who === 'admin') return 'La anuló la administración';
   return reader === 'comprador' ? 'La anulaste' : 'La anuló el comprador';
 }
 
-/** The same, whatever its state, where its annulment is asked for. */
+/** For any state, while an annulment is requested. */
 const ASKED: Lines = {
   comprador: 'Anulación pedida: la estamos viendo',
   vendedor: 'Se pidió anularla: esperá la respuesta antes de entregarla.',
@@ -219,7 +245,6 @@ const UNREADABLE = {
   admin: 'No se puede leer el comprobante: el comprador puede subir otro.',
 } as const;
 
-/** The line that a reader of a sale finds on its card. */
 export function ventaLine(reader: VentaReader, venta: VentaEstado): string {
   if (venta.anulacionPedida && !venta.anulada) return ASKED[reader];
   const isUnreadable = venta.comprobanteIlegible && !venta.pagoRecibido && !venta.anulada;

@@ -5,7 +5,7 @@ import {
   nextTramo,
   rebajaOfVentas,
   settledComision,
-} from './comision.ts';
+} from './liquidacion.ts';
 import { centavos } from './money.ts';
 
 describe('comisionPorcentaje (specification, section 9)', () => {

@@ -1,9 +1,8 @@
 import { type Centavos, divideRounding } from './money.ts';
 
-/** What each approved document takes off a purchase, in percent (specification, section 9). */
+/** The buyer's discount for each approved document, in percent (specification, section 9). */
 export const DESCUENTO_OF_DOCUMENTO = 5;
 
-/** Which of a buyer's documents the admin has approved. */
 export interface DocumentosAprobados {
   constanciaAfip: boolean;
   certificadoEstudio: boolean;

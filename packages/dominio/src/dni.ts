@@ -7,9 +7,8 @@ const SIGNS = /[\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206
 const NUMBER = /^[A-Za-z\u00c0-\u024f]*0*([1-9][0-9]{0,8})$/;
 
 /**
- * The one form of a DNI: 1 to 9 digits without leading zeros; null for a text that is none. Full-width forms (NFKC), spaces,
- * signs and the letters before the digits are taken off: ' DNI 90.000.002' is '90000002'. PostgreSQL's `normalizar_dni`
- * says the same of every text.
+ * The normal form of a DNI: 1 to 9 digits without leading zeros, or null. Full-width forms (NFKC), spaces, signs and
+ * leading letters are removed: ' DNI 90.000.002' is '90000002'. PostgreSQL's `normalizar_dni` has the same rule.
  */
 export function dniNormal(text: string): string | null {
   return NUMBER.exec(text.normalize('NFKC').replace(SIGNS, ''))?.[1] ?? null;

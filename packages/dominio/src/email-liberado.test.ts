@@ -1,4 +1,4 @@
-import { emailLiberado, isEmailLiberado } from './email-liberado.ts';
+import { emailLiberado, isEmailLiberado } from './text.ts';
 
 test('the address of an account without one is its own, and known again', () => {
   expect(emailLiberado(7)).not.toBe(emailLiberado(77));

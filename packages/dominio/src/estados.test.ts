@@ -1,3 +1,4 @@
+import { nextStep, type VentaEstado } from './ciclo.ts';
 import {
   canChangePublicacion,
   canComprar,
@@ -7,11 +8,9 @@ import {
   canRepublicar,
   hasUnidades,
   isSoldOut,
-  nextStep,
   proposedExistencias,
   type Role,
-  type VentaEstado,
-} from './estados.ts';
+} from './publicacion.ts';
 
 test.each<[Role, boolean]>([
   ['invitado', false],

@@ -1,4 +1,4 @@
-import { impersonal } from './impersonal.ts';
+import { impersonal } from './text.ts';
 
 it.each([
   ["Cannot read properties of undefined (reading 'precio')", "Cannot read properties of undefined (reading 'precio')"],

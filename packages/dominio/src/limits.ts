@@ -4,11 +4,8 @@
 export const MAX_FOTOS = 5;
 /** Units that a listing may say there are; without a number there is no limit. */
 export const EXISTENCIAS = { min: 1, maximo: 9999 } as const;
-/** Digits of a phone number. */
 export const TELEFONO_DIGITS = { min: 6, maximo: 20 } as const;
-/** Characters of a password. */
 export const CONTRASENA_CHARACTERS = { min: 8, maximo: 128 } as const;
-/** Characters of a listing's description. */
 export const MAX_DESCRIPCION = 2000;
 /** Bytes of an uploaded document, photo and payment proof. */
 export const MAX_BYTES = {
@@ -16,8 +13,6 @@ export const MAX_BYTES = {
   foto: 12 * 1024 * 1024,
   comprobante: 12 * 1024 * 1024,
 } as const;
-/** Compatibilities that a card shows before '+N más'. */
-export const CARD_COMPATIBILIDADES = 2;
 /** The window of the two counts: 30 × 24 h, in milliseconds. */
 export const ULTIMOS_30_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -29,5 +24,5 @@ export function onlyDigits(text: string): string {
 /** The longest text that a list is searched for, in characters. */
 export const MAX_SEARCH = 100;
 
-/** What the search of listings looks at, as its empty box tells it (specification, section 2). */
+/** Placeholder of the search box (specification, section 2). */
 export const PUBLICACIONES_SEARCH = 'Buscá por nombre, modelo o localidad';

@@ -1,6 +1,5 @@
-import { comisionOf, comisionPorcentaje } from './comision.ts';
-import type { VentaEstado } from './estados.ts';
-import { type Centavos, centavos, MONTO_MAXIMO } from './money.ts';
+import type { VentaEstado } from './ciclo.ts';
+import { type Centavos, centavos, MONTO_MAXIMO, porcentajeOf } from './money.ts';
 
 /** The most sales of one settlement: its receipt stays one that can be read, and its rows are locked in a moment. */
 export const MAX_VENTAS_LIQUIDACION = 200;
@@ -13,15 +12,15 @@ export interface VentaToLiquidar extends VentaEstado {
   receivedAt: Date | null;
 }
 
-/** The latest receipt, and the latest payment of a sale without one, whose sales are settled now. */
+/** The latest receipt, and the latest payment without a receipt, of sales that are settled now. */
 export interface LiquidarUntil {
   received: Date;
   paid: Date;
 }
 
 /**
- * Which sales are settled: those received more than `afterDays` × 24 h ago, the time in which a buyer can withdraw; without a
- * receipt, which a buyer may forget to confirm, those paid more than twice as long ago.
+ * Received more than `afterDays` × 24 h ago, the buyer's withdrawal period; without a confirmed receipt, paid more than
+ * twice as long ago.
  */
 export function liquidarUntil(now: Date, afterDays: number): LiquidarUntil {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -29,9 +28,9 @@ export function liquidarUntil(now: Date, afterDays: number): LiquidarUntil {
 }
 
 /**
- * Whether a sale can be settled with its shop: paid, neither annulled nor settled, no request open that may send its money
- * back, and old enough. A receipt whose moment nobody recorded counts like none, or as old where the payment's is unknown too.
- * `pendientes.repository.ts` asks the same of rows.
+ * Whether a sale can be settled: paid, not annulled, not settled, without an open request, and old enough. An unrecorded
+ * receipt time is ignored; if the payment time is unknown too, it is old enough. `pendientes.repository.ts` has the same
+ * rule in SQL.
  */
 export function canLiquidar(venta: VentaToLiquidar, until: LiquidarUntil): boolean {
   if (!venta.pagoRecibido || venta.anulada || venta.anulacionPedida || venta.liquidada) return false;
@@ -39,11 +38,11 @@ export function canLiquidar(venta: VentaToLiquidar, until: LiquidarUntil): boole
   return venta.paidAt === null ? venta.recepcionConfirmada : venta.paidAt < until.paid;
 }
 
-/** What decides what a shop is paid for a sale; money in centavos. */
+/** The inputs of a sale's payout; money in centavos. */
 export interface VentaCobro {
-  /** What came by transfer, as the administrator recorded it in the end. */
+  /** The transferred amount, as last recorded by the administrator. */
   monto: Centavos;
-  /** What the buyer paid with cashback, which the marketplace owes them and not the shop. */
+  /** The cashback used, which the marketplace pays to the shop. */
   cashbackUsado: Centavos;
   /** Whether the shop's certificate was approved when it sold. */
   constanciaAprobada: boolean;
@@ -54,13 +53,12 @@ export interface VentaCobro {
 /** A sale as it is settled, in centavos: net is gross less commission, rounded once, half up, at the commission. */
 export interface VentaLiquidada {
   bruto: Centavos;
-  /** Commission in percent. */
   porcentaje: number;
   comision: Centavos;
   neto: Centavos;
 }
 
-/** What a shop is paid for a sale: all that its buyer paid, by transfer and with cashback, less the commission. */
+/** A shop's payout for a sale: transfer plus cashback, less the commission. */
 export function liquidacionOf({ monto, cashbackUsado, constanciaAprobada, paidBefore }: VentaCobro): VentaLiquidada {
   const bruto = centavos(monto + cashbackUsado);
   const porcentaje = comisionPorcentaje({ constanciaAprobada, ventasUltimos30: paidBefore });
@@ -76,4 +74,57 @@ export function sumLiquidadas(ventas: readonly LiquidacionTotals[]): Liquidacion
   const sum = (campo: keyof LiquidacionTotals) =>
     ventas.reduce((total, venta) => centavos(Math.min(total + venta[campo], MONTO_MAXIMO)), centavos(0));
   return { bruto: sum('bruto'), comision: sum('comision'), neto: sum('neto') };
+}
+
+/** Seller commission (specification, section 9): base 30 %. */
+export const COMISION_BASE = 30;
+/** Reduction for an approved AFIP/ARCA certificate, in percentage points. */
+export const REBAJA_OF_CONSTANCIA = 5;
+
+/** Sales of the last 30 days and what each bracket takes off, in percentage points; highest first. */
+export const VENTAS_TRAMOS = [
+  { desde: 25, rebaja: 10 },
+  { desde: 15, rebaja: 8 },
+  { desde: 5, rebaja: 5 },
+] as const;
+
+export interface ComisionData {
+  constanciaAprobada: boolean;
+  ventasUltimos30: number;
+}
+
+/** The percentage points that the sales of the last 30 days take off: 0, 5, 8 or 10. */
+export function rebajaOfVentas(ventasUltimos30: number): number {
+  return VENTAS_TRAMOS.find((tramo) => ventasUltimos30 >= tramo.desde)?.rebaja ?? 0;
+}
+
+/** The sales missing for the next bracket, and its reduction; null in the highest. */
+export function nextTramo(ventasUltimos30: number): { faltan: number; rebaja: number } | null {
+  const next = VENTAS_TRAMOS.findLast((tramo) => ventasUltimos30 < tramo.desde);
+  return next ? { faltan: next.desde - ventasUltimos30, rebaja: next.rebaja } : null;
+}
+
+/** Commission in percent, a whole number from 0 to 30. */
+export function comisionPorcentaje({ constanciaAprobada, ventasUltimos30 }: ComisionData): number {
+  const rebaja = (constanciaAprobada ? REBAJA_OF_CONSTANCIA : 0) + rebajaOfVentas(ventasUltimos30);
+  return Math.max(0, COMISION_BASE - rebaja);
+}
+
+/** The rate at which a settlement would be made now: only paid sales of the last 30 days count. */
+export function settledComision(constanciaAprobada: boolean, pagas: number): { label: string; porcentaje: number } {
+  const ventas = pagas === 1 ? 'Con la única venta ya paga' : `Con las ${pagas} ventas ya pagas`;
+  return {
+    label: `${pagas === 0 ? 'Sin ventas pagas todavía' : ventas}, hoy se liquida al`,
+    porcentaje: comisionPorcentaje({ constanciaAprobada, ventasUltimos30: pagas }),
+  };
+}
+
+/** Commission in money for a price, in centavos, rounded half up. */
+export function comisionOf(precio: Centavos, porcentaje: number): Centavos {
+  return porcentajeOf(precio, porcentaje);
+}
+
+/** Net gain: the price less the commission, in centavos. */
+export function gananciaNeta(precio: Centavos, porcentaje: number): Centavos {
+  return centavos(precio - comisionOf(precio, porcentaje));
 }

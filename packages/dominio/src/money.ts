@@ -1,4 +1,4 @@
-/** No value has it: it tells amounts apart for the compiler alone. */
+/** No value has this property: it is a brand for the compiler. */
 declare const UNIDAD: unique symbol;
 
 /**
@@ -19,8 +19,8 @@ export class InvalidMontoError extends Error {
 }
 
 /**
- * A number that counts centavos already, such as what adding or subtracting some gives.
- * @throws InvalidMontoError when it is no whole number: then it counts something else.
+ * A number that already counts centavos, such as a sum or a difference.
+ * @throws InvalidMontoError if it is no whole number: then its unit is another.
  */
 export function centavos(cantidad: number): Centavos {
   if (!Number.isSafeInteger(cantidad)) throw new InvalidMontoError('not a whole number of centavos');

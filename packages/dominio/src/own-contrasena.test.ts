@@ -1,4 +1,4 @@
-import { ownFieldOf, plano } from './own-contrasena.ts';
+import { ownFieldOf, plano } from './contrasena.ts';
 
 const DATA = {
   email: 'r.gimenez-taller@correo.com.ar',

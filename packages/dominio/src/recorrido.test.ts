@@ -1,5 +1,4 @@
-import type { VentaReader } from './ciclo.ts';
-import type { VentaEstado } from './estados.ts';
+import type { VentaEstado, VentaReader } from './ciclo.ts';
 import { recorridoOf } from './recorrido.ts';
 
 const NEW: VentaEstado = { tieneComprobante: false, pagoRecibido: false, recepcionConfirmada: false };

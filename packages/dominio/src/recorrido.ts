@@ -1,7 +1,6 @@
-import type { VentaReader } from './ciclo.ts';
-import type { VentaEstado } from './estados.ts';
+import type { VentaEstado, VentaReader } from './ciclo.ts';
 
-/** The stations of a sale, as they are drawn. */
+/** The steps of a sale's timeline. */
 export const RECORRIDO_PASOS = {
   comprada: 'Comprada',
   comprobante: 'Comprobante',
@@ -20,7 +19,7 @@ export interface RecorridoStation {
   fecha: string | null;
 }
 
-/** When stations were, as ISO texts. */
+/** ISO dates of the steps. */
 export type RecorridoFechas = Partial<Record<RecorridoPaso, string | null | undefined>>;
 
 /**

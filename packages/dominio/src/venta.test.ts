@@ -1,11 +1,11 @@
-import { isCashbackUsable } from './cashback.ts';
-import { cuponPorcentaje } from './cupon.ts';
 import { descuentoPorcentaje, totalConDescuento } from './descuento.ts';
 import { type Centavos, centavos, MONTO_MAXIMO } from './money.ts';
 import {
   CashbackOutOfRangeError,
   computeVenta,
   cotizarVenta,
+  cuponPorcentaje,
+  isCashbackUsable,
   normalizeCantidad,
   TotalOutOfRangeError,
   type VentaData,

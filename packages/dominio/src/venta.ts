@@ -1,7 +1,5 @@
-import { cashbackMaximo, isCashbackUsable } from './cashback.ts';
-import { cuponOf, cuponPorcentaje } from './cupon.ts';
 import { type DocumentosAprobados, descuentoPorcentaje, totalConDescuento } from './descuento.ts';
-import { type Centavos, centavos, MONTO_MAXIMO } from './money.ts';
+import { type Centavos, centavos, MONTO_MAXIMO, porcentajeOf } from './money.ts';
 
 /** Minimum quantity of a sale, for the purchase and for the admin's edit (specification, section 9). */
 export const MIN_CANTIDAD = 1;
@@ -32,7 +30,6 @@ export interface VentaCotizacion {
 /** A quote with the cashback chosen: what is paid. */
 export interface ComputedVenta extends VentaCotizacion {
   cashbackUsado: Centavos;
-  /** The total to pay. */
   monto: Centavos;
 }
 
@@ -88,4 +85,88 @@ export function computeVenta(data: VentaData, cashbackUsado: Centavos): Computed
     cashbackUsado,
     monto: centavos(cotizacion.totalConDescuento - cashbackUsado),
   };
+}
+
+/** The most cashback that a purchase can use: min(available, discounted total), in centavos. */
+export function cashbackMaximo(disponible: Centavos, totalConDescuento: Centavos): Centavos {
+  return disponible < totalConDescuento ? disponible : totalConDescuento;
+}
+
+export function isCashbackUsable(usado: Centavos, disponible: Centavos, totalConDescuento: Centavos): boolean {
+  return Number.isInteger(usado) && usado >= 0 && usado <= cashbackMaximo(disponible, totalConDescuento);
+}
+
+/** The balance after a purchase: available − used + coupon, in centavos. */
+export function cashbackDespues(disponible: Centavos, usado: Centavos, cupon: Centavos): Centavos {
+  return centavos(disponible - usado + cupon);
+}
+
+/**
+ * The part of a balance that was earned with paid purchases, in centavos. Coupons of unpaid ones count against it in
+ * full, spent or not: what was spent of them has to be paid first. Never below 0.
+ */
+export function collectedCashback(balance: Centavos, cuponesImpagos: Centavos): Centavos {
+  return centavos(Math.max(0, balance - cuponesImpagos));
+}
+
+/**
+ * The spendable part of a balance, in centavos: cashback of paid purchases, plus coupons of unpaid ones up to `limit` in
+ * total, less those already spent. The rest can be spent when those purchases are paid.
+ */
+export function spendableCashback(balance: Centavos, cuponesImpagos: Centavos, limit: Centavos): Centavos {
+  const collected = collectedCashback(balance, cuponesImpagos);
+  const spentOfImpagas = Math.max(0, cuponesImpagos - balance);
+  return centavos(collected + Math.max(0, Math.min(balance - collected, limit - spentOfImpagas)));
+}
+
+/** A buyer's account: what they see and can spend, and what is owed of it. Never both of one coupon. Centavos. */
+export interface CashbackCuenta {
+  saldo: Centavos;
+  /** Coupons of annulled purchases that had been spent: the next coupons pay it. The ledger's sum is balance − debt. */
+  deuda: Centavos;
+}
+
+/** The account after a purchase: available − used + coupon, of which the coupon pays what is owed first. */
+export function cuentaAfterCompra({ saldo, deuda }: CashbackCuenta, usado: Centavos, cupon: Centavos): CashbackCuenta {
+  const paid = Math.min(deuda, cupon);
+  return { saldo: centavos(cashbackDespues(saldo, usado, cupon) - paid), deuda: centavos(deuda - paid) };
+}
+
+export interface CompraUndone {
+  usado: Centavos;
+  cupon: Centavos;
+  /** Kept back from the refund for a coupon that approved purchases have spent. */
+  descontado: Centavos;
+}
+
+/**
+ * The account after a purchase is annulled: the cashback used comes back, the coupon is withdrawn, and the deduction from the
+ * refund pays for it. What is still missing is owed; what comes back pays earlier debt first. The balance is never negative.
+ * `recortado` is what does not fit into the largest balance and is cut off, so that a full balance never blocks an annulment.
+ */
+export function cuentaAfterAnulacion(
+  { saldo, deuda }: CashbackCuenta,
+  { usado, cupon, descontado }: CompraUndone,
+): CashbackCuenta & { recortado: Centavos } {
+  const returned = usado + descontado;
+  const balance = saldo + returned - cupon;
+  if (balance < 0) return { saldo: centavos(0), deuda: centavos(deuda - balance), recortado: centavos(0) };
+  const paid = Math.min(deuda, returned, balance);
+  const recortado = Math.max(0, balance - paid - MONTO_MAXIMO);
+  return { saldo: centavos(balance - paid - recortado), deuda: centavos(deuda - paid), recortado: centavos(recortado) };
+}
+
+/** Coupon for the next purchase in percent of the discounted total (specification, section 9). */
+export const CUPON_BASE = 3;
+export const FREQUENT_CUPON = 5;
+/** A buyer is frequent with more than this many purchases in the 30 days before this one. */
+export const COMPRAS_OF_FREQUENT = 10;
+
+/** 3, or 5 where the buyer made more than 10 purchases in the 30 days before this one. */
+export function cuponPorcentaje(comprasUltimos30: number): number {
+  return comprasUltimos30 > COMPRAS_OF_FREQUENT ? FREQUENT_CUPON : CUPON_BASE;
+}
+
+export function cuponOf(totalConDescuento: Centavos, porcentaje: number): Centavos {
+  return porcentajeOf(totalConDescuento, porcentaje);
 }

@@ -2,8 +2,8 @@ const YES = ['true', 'si', 'sí'];
 const NO = ['false', 'no'];
 
 /**
- * What a yes or no means, sent as a boolean or as one of the texts that stand for it in any case ('true', 'si', 'sí',
- * 'SI', 'Sí', 'false', 'no'); null for anything else. Shipping counts as yes by this rule alone (specification, 'My sales').
+ * Parses a boolean or one of its texts in any case ('true', 'si', 'sí', 'false', 'no'); null for anything else. This rule
+ * alone decides about shipping (specification, 'My sales').
  */
 export function yesNo(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value;

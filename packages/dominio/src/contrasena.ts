@@ -1,26 +1,24 @@
-/** What of an account a password can be made of. */
+/** Account data that a password may consist of. */
 export interface CuentaData {
   email: string;
   nombre: string;
   apellido: string;
   dni: string;
   telefono: string;
-  /** '' where there is none. */
+  /** '' for mechanics. */
   nombreLocal: string;
 }
 
-/** Which of them it is made of. */
 export type OwnField = keyof CuentaData;
 
-/** A shorter piece is in too many words to say anything. */
+/** A shorter part occurs in too many words. */
 const MIN_PIECE = 3;
 /** Digits added to a name: a year, a date. */
 const ADDED_DIGITS = 6;
 
 /**
- * What a password is made of, if it is nothing but data of the account's own, once or more, in any order, and at most 6
- * other digits; null where there is more to it. Case, accents, spaces and signs do not count. The datum named is the one
- * with the longest part in it.
+ * The account field that a password consists of, repeated or combined, with at most 6 other digits; else null. Case,
+ * accents, spaces and signs are ignored. With several fields, the longest part decides.
  */
 export function ownFieldOf(contrasena: string, data: CuentaData): OwnField | null {
   let rest = plano(contrasena);
@@ -41,7 +39,7 @@ export function plano(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The longest first, so that 'ana' takes nothing out of 'anamaria'; what is in a name is the name's, not the e-mail's. */
+/** Longest first, so that 'ana' removes no part of 'anamaria'. Names come before the e-mail. */
 function piecesOf(data: CuentaData): { field: OwnField; text: string }[] {
   const { email, nombre, apellido, dni, telefono, nombreLocal } = data;
   const [usuario = '', domain = ''] = email.split('@');
@@ -57,4 +55,19 @@ function piecesOf(data: CuentaData): { field: OwnField; text: string }[] {
     .flatMap(([field, texts]) => texts.map((text) => ({ field, text: plano(text) })))
     .filter(({ text }) => text.length >= MIN_PIECE)
     .toSorted((a, b) => b.text.length - a.text.length);
+}
+
+/** The administrator's password: at least this many characters, this many of them different. */
+export const ADMIN_CHARACTERS = 16;
+export const ADMIN_DIFFERENT_CHARACTERS = 8;
+
+/**
+ * Whether a password is long and varied enough for the administrator: not a repeated character or sequence. scripts/start
+ * has a copy for the time before a build; its test compares the two.
+ */
+export function isFitForAdmin(contrasena: string): boolean {
+  const letters = [...contrasena];
+  if (letters.length < ADMIN_CHARACTERS || new Set(letters).size < ADMIN_DIFFERENT_CHARACTERS) return false;
+  const isRepeated = (length: number) => letters.every((letter, i) => i < length || letter === letters[i - length]);
+  return !letters.some((_, i) => i > 0 && i <= letters.length / 2 && isRepeated(i));
 }

@@ -1,7 +1,6 @@
 /**
- * What in a text may be about a person, and what stands in its place. In their order: addresses of mail, queries and fragments of
- * addresses, what somebody may have typed or loaded (between double quotes or «»), long words that are keys or tokens, and
- * seven digits or more, with what people write between them.
+ * Personal data in a text, and the replacement. In this order: e-mail addresses, URL queries and fragments, quoted input,
+ * long keys or tokens, and seven or more digits with separators.
  */
 const PERSONAL: readonly (readonly [RegExp, string])[] = [
   [/[^\s"'<>()]{1,64}@[^\s"'<>()]{1,255}/g, '(email)'],
@@ -17,9 +16,22 @@ const PERSONAL: readonly (readonly [RegExp, string])[] = [
  * It is meant for messages of errors: what is left is worth little as prose.
  */
 export function impersonal(text: string, most: number): string {
-  // Cut first, with room for what is taken out: whoever sends a megabyte makes nobody search it.
+  // Cut first, with a margin for the replacements: a megabyte of text would make the search slow.
   const line = text.slice(0, most * 4).replace(/[\p{C}\s]+/gu, ' ');
   return PERSONAL.reduce((rest, [found, instead]) => rest.replace(found, instead), line)
     .slice(0, most)
     .trim();
+}
+
+/** RFC 2606: a reserved domain that receives no mail. */
+const RESERVED = /\.invalid$/i;
+
+/** A unique placeholder for an e-mail that its owner removed from an account. */
+export function emailLiberado(usuarioId: number): string {
+  return `cuenta-${usuarioId}@sin-email.invalid`;
+}
+
+/** Whether this is no e-mail but stands in the place of one: of an account without one, or of one that was erased. */
+export function isEmailLiberado(email: string): boolean {
+  return RESERVED.test(email);
 }
