@@ -1,4 +1,10 @@
-import { isApiError, liquidacionesCalls } from '@fluxpartes/api-client';
+import {
+  isApiError,
+  liquidar as liquidarVentas,
+  listLiquidacionesOf,
+  listPendientes,
+  pagarLiquidacion,
+} from '@fluxpartes/api-client';
 import { type Cuentas, cuentaOf, perfilOf } from './cuentas.ts';
 import { at, CONTRASENA_DEMO, fechaOf, LOCALES, type Local } from './plan.ts';
 import type { Taller } from './taller.ts';
@@ -35,15 +41,14 @@ async function sayWhereToPay(cuentas: Cuentas, local: Local): Promise<void> {
 /** Skips sales that are already settled; of two concurrent fills, one finds no sale left. */
 async function settle(taller: Taller, vendedorId: number, isPaid: boolean): Promise<void> {
   await taller.comoAdmin(async ({ http }) => {
-    const calls = liquidacionesCalls(http);
-    const made = await calls.ofUsuario(vendedorId);
-    const local = (await calls.pendientes()).items.find(({ vendedor_id }) => vendedor_id === vendedorId);
+    const made = await listLiquidacionesOf(http, vendedorId);
+    const local = (await listPendientes(http)).items.find(({ vendedor_id }) => vendedor_id === vendedorId);
     if (made.items.length === 0 && local !== undefined) {
       const ventas = local.ventas.map(({ venta_id }) => venta_id);
-      await unlessDone(() => calls.liquidar({ vendedor_id: vendedorId, ventas }));
+      await unlessDone(() => liquidarVentas(http, { vendedor_id: vendedorId, ventas }));
     }
-    const [first] = (await calls.ofUsuario(vendedorId)).items;
-    if (isPaid && first !== undefined) await calls.pagar(first.id, 'Transferencia 00412077');
+    const [first] = (await listLiquidacionesOf(http, vendedorId)).items;
+    if (isPaid && first !== undefined) await pagarLiquidacion(http, first.id, 'Transferencia 00412077');
   });
 }
 

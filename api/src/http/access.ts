@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { EDITION_HEADER, OLDEST_SERVED } from '@fluxpartes/contrato';
+import { CONTRACT_VERSION_HEADER, OLDEST_SERVED_VERSION } from '@fluxpartes/contrato';
 import type { Role } from '@fluxpartes/dominio';
 import {
   applyDecorators,
@@ -143,12 +143,12 @@ export class CsrfGuard implements CanActivate {
 }
 
 /** Node's spelling. */
-const CONTRACT_VERSION_KEY = EDITION_HEADER.toLowerCase();
+const CONTRACT_VERSION_KEY = CONTRACT_VERSION_HEADER.toLowerCase();
 
 /** Whether the page was loaded with an unsupported contract version. */
 export function isUnsupportedContract(headers: IncomingHttpHeaders): boolean {
   const said = headers[CONTRACT_VERSION_KEY];
-  return typeof said === 'string' && /^\d{1,6}$/.test(said) && Number(said) < OLDEST_SERVED;
+  return typeof said === 'string' && /^\d{1,6}$/.test(said) && Number(said) < OLDEST_SERVED_VERSION;
 }
 
 /** Rejects requests of pages loaded with an unsupported contract version. Requests without the header pass. */

@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { ERRORS } from '@fluxpartes/contrato';
 import { type ApiClient, createApiClient } from './client.ts';
 import { ApiError, CONNECTION_ERROR, ConnectionError } from './errors.ts';
-import { isRetryable } from './http.ts';
-import { cursorOf } from './pages.ts';
+import { cursorOf, isRetryable } from './http.ts';
 
 let server: Server;
 let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void;

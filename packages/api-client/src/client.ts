@@ -1,15 +1,58 @@
-import { createAuthCalls } from './auth.ts';
-import { type ClientOptions, createHttp, type Http } from './http.ts';
-import { createPublicacionesCalls } from './publicaciones.ts';
-import { createRecuperacionCalls } from './recuperacion.ts';
-import { createUsuariosCalls } from './usuarios.ts';
-import { createVentasCalls } from './ventas.ts';
+import type {
+  ActualizarPassword,
+  BorrarPublicacionAnswer,
+  CatalogoFilters,
+  Compra,
+  ComprasQuery,
+  ConfirmarEmail,
+  CrearPublicacion,
+  CrearVenta,
+  CrearVentaAnswer,
+  DocumentoCampo,
+  EditarPerfil,
+  EditarPublicacion,
+  HistorialEntry,
+  HistorialQuery,
+  ListQuery,
+  Login,
+  OperacionesQuery,
+  PerfilDocumento,
+  Publicacion,
+  PublicacionVisible,
+  RecuperacionAnswer,
+  Register,
+  RegisterAnswer,
+  RequestConfirmacion,
+  Sesion,
+  SesionAbierta,
+  SolicitarRecuperacion,
+  Usuario,
+  UsuarioCambios,
+  UsuarioEditado,
+  UsuariosQuery,
+  UsuarioVisible,
+  VentaAnswer,
+  VentaCorreccion,
+  VentaDetail,
+  VentasDetailQuery,
+  VentasUltimos30,
+  VentaVendida,
+} from '@fluxpartes/contrato';
+import {
+  type ClientOptions,
+  createHttp,
+  type Http,
+  queryString,
+  type RequestOptions,
+  type SendOptions,
+  type UploadOptions,
+} from './http.ts';
 
-/** Every call of the API, by module. Calls throw ApiError (refused) or ConnectionError (no answer). */
+/** Every call of the API, by module. Calls throw ApiError (rejected) or ConnectionError (no response). */
 export function createApiClient(options: ClientOptions) {
   const http = createHttp(options);
   return {
-    /** For calls that one remote alone makes, which so are no part of the shell: `liquidacionesCalls`. */
+    /** For the calls of one remote, which are no part of the shell's bundle. */
     http: http as Http,
     begin: http.begin,
     auth: createAuthCalls(http),
@@ -21,3 +64,181 @@ export function createApiClient(options: ClientOptions) {
 }
 
 export type ApiClient = ReturnType<typeof createApiClient>;
+
+export type Documentos = Partial<Record<DocumentoCampo, File>>;
+
+export function createAuthCalls(http: Http) {
+  return {
+    /** The session is an HttpOnly cookie. */
+    login: (body: Login) => http.send<Sesion>('POST', '/login', body, { keyless: true }),
+    /** Completes after the page is left. */
+    logout: () => http.send<undefined>('POST', '/logout', undefined, { keepalive: true, keyless: true }),
+    sesion: (options?: RequestOptions) => http.get<Sesion>('/sesion', {}, options),
+    /** The user's open sessions, this one first. */
+    sesiones: async (options?: RequestOptions) => (await http.getPage<SesionAbierta>('/sesiones', {}, options)).items,
+    endSesion: (id: number) => http.send<undefined>('DELETE', `/sesiones/${id}`),
+    /** Ends all sessions, this one too. */
+    endOtherSesiones: () => http.send<undefined>('DELETE', '/sesiones', undefined, { keyless: true }),
+    register: (details: Register, documentos: Documentos, options?: UploadOptions) =>
+      http.upload<RegisterAnswer>('POST', '/register', formOf(details, documentos), { ...options, form: 'register' }),
+  };
+}
+
+export interface FotoToUpload {
+  file: Blob;
+  nombre: string;
+}
+
+export function createPublicacionesCalls(http: Http) {
+  return {
+    /** A page of the catalogue. The filters go in the order of `FILTERS_IN_URL`, so that a preload matches. */
+    list: (filters: CatalogoFilters = {}, options?: RequestOptions) =>
+      http.getPage<PublicacionVisible>('/publicaciones', ordered(filters), options),
+    get: (id: number, options?: RequestOptions) => http.get<PublicacionVisible>(`/publicaciones/${id}`, {}, options),
+    /** The first photo is the cover. */
+    crear: (details: CrearPublicacion, fotos: readonly FotoToUpload[], options?: UploadOptions) =>
+      http.upload<Publicacion>('POST', '/publicaciones', formOf(details, { fotos }), {
+        ...options,
+        form: 'POST /publicaciones',
+      }),
+    /** New photos are added behind the others. `version` of the options is the edited one. */
+    editar: (
+      id: number,
+      details: EditarPublicacion,
+      nuevasFotos: readonly FotoToUpload[] = [],
+      options?: UploadOptions,
+    ) => http.upload<Publicacion>('PUT', `/publicaciones/${id}`, formOf(details, { nuevasFotos }), options),
+    /** True takes it off the catalogue, false puts it back. */
+    pausar: (id: number, pausada: boolean, options?: SendOptions) =>
+      http.send<Publicacion>('PUT', `/publicaciones/${id}/pausar`, { pausada }, options),
+    /** Back on the catalogue with so many units; null is no limit. */
+    reponer: (id: number, existencias: number | null, options?: SendOptions) =>
+      http.send<Publicacion>('PUT', `/publicaciones/${id}/pausar`, { pausada: false, existencias }, options),
+    /** Permanent; its sales stay. */
+    borrar: (id: number, options?: SendOptions) =>
+      http.send<BorrarPublicacionAnswer>('DELETE', `/publicaciones/${id}`, undefined, options),
+  };
+}
+
+/** The catalogue's filters in the order that they have in every URL. */
+export const FILTERS_IN_URL = ['q', 'marca', 'modelo', 'ubicacion', 'envio', 'estado', 'orden'] as const;
+
+/** The URL of `publicaciones.list`, below the API's. */
+export const publicacionesAddress = (filters: CatalogoFilters) => `/publicaciones${queryString(ordered(filters))}`;
+
+function ordered({ limite, total, cursor, user_id, ...filters }: CatalogoFilters) {
+  const inOrder = Object.fromEntries(FILTERS_IN_URL.map((nombre) => [nombre, filters[nombre]]));
+  return { limite, total, ...inOrder, user_id, cursor };
+}
+
+export function createUsuariosCalls(http: Http) {
+  return {
+    /** As much as the caller may see. */
+    get: (id: number, options?: RequestOptions) => http.get<UsuarioVisible>(`/usuarios/${id}`, {}, options),
+    /** A page of all users, newest first; the admin's. */
+    list: ({ limite, total, q, pendiente, cursor }: Partial<UsuariosQuery> = {}, options?: RequestOptions) =>
+      http.getPage<Usuario>('/usuarios', { limite, total, q, pendiente, cursor }, options),
+    /** By the user. A new document replaces the previous one and removes its approval. */
+    editar: (
+      id: number,
+      details: EditarPerfil,
+      documentos: Partial<Record<PerfilDocumento, File>> = {},
+      options?: UploadOptions,
+    ) => http.upload<UsuarioEditado>('PUT', `/usuarios/${id}`, formOf(details, documentos), options),
+    /** Approvals, account fields, or both; missing ones stay. Cashback in pesos. */
+    editarAsAdmin: (id: number, cambios: UsuarioCambios, options?: SendOptions) =>
+      http.send<UsuarioEditado>('PUT', `/usuarios/${id}`, cambios, options),
+    /** The user's own account, permanently. */
+    borrar: (id: number, contrasena_actual: string) =>
+      http.send<undefined>('DELETE', `/usuarios/${id}`, { contrasena_actual }),
+    /**
+     * A page of a user's purchases, newest first; `q` over product and id. `pendiente`: only those with a next step, the
+     * buyer's own first.
+     */
+    compras: (
+      id: number,
+      { limite, total, q, pendiente, cursor }: Partial<ComprasQuery> = {},
+      options?: RequestOptions,
+    ) => http.getPage<Compra>(`/usuarios/${id}/compras`, { limite, total, q, pendiente, cursor }, options),
+    /** A page of a user's sales, newest first; `q` also over the buyer's name. */
+    ventas: (id: number, { limite, total, q, cursor }: Partial<OperacionesQuery> = {}, options?: RequestOptions) =>
+      http.getPage<VentaVendida>(`/usuarios/${id}/ventas`, { limite, total, q, cursor }, options),
+    ventasUltimos30: (id: number, options?: RequestOptions) =>
+      http.get<VentasUltimos30>(`/usuarios/${id}/ventas-ultimos-30`, {}, options),
+    comprasUltimos30: async (id: number, options?: RequestOptions) =>
+      (await http.get<{ comprasUltimos30: number }>(`/usuarios/${id}/compras-ultimos-30`, {}, options))
+        .comprasUltimos30,
+    /** Newest first; the admin's. */
+    historial: (
+      id: number,
+      { limite, total, revelaciones, cursor }: Partial<HistorialQuery> = {},
+      options?: RequestOptions,
+    ) => http.getPage<HistorialEntry>(`/usuarios/${id}/historial`, { limite, total, revelaciones, cursor }, options),
+    /** In pesos: confirms the balance after a purchase. */
+    saveCashback: (id: number, cashback: number) =>
+      http.send<{ cashback: number }>('PUT', `/usuarios/${id}/cashback`, { cashback }, { keyless: true }),
+  };
+}
+
+export function createVentasCalls(http: Http) {
+  return {
+    /** `monto` is the total to pay, in pesos; the API computes discount, cashback and coupon. */
+    crear: (venta: CrearVenta, options?: SendOptions) =>
+      http.send<CrearVentaAnswer>('POST', '/ventas', venta, {
+        ...options,
+        form: `POST /ventas ${venta.publicacion_id}`,
+      }),
+    uploadComprobante: (id: number, comprobante: File, options?: UploadOptions) =>
+      http.upload<VentaAnswer>('POST', `/ventas/${id}/comprobante`, formOf({}, { comprobante }), options),
+    /** By the buyer; final. */
+    confirmarRecepcion: (id: number, options?: SendOptions) =>
+      http.send<VentaAnswer>('PUT', `/ventas/${id}`, { confirmacioncomprador: true }, options),
+    /** By its buyer before a payment, by the admin with a reason. Everything is undone. */
+    anular: (id: number, motivo: string, options?: SendOptions) =>
+      http.send<VentaAnswer>('PUT', `/ventas/${id}/anular`, { motivo }, options),
+    /** Named fields are recorded as given, `monto` in pesos; missing ones stay. */
+    editarAsAdmin: (id: number, correccion: VentaCorreccion, options?: SendOptions) =>
+      http.send<VentaAnswer>('PUT', `/ventas/${id}`, correccion, options),
+    /** A page of all sales with both parties, newest first; the admin's. */
+    detail: ({ limite, total, q, id, pendiente, cursor }: Partial<VentasDetailQuery> = {}, options?: RequestOptions) =>
+      http.getPage<VentaDetail>('/ventas-detalle', { limite, total, q, id, pendiente, cursor }, options),
+    /** Newest first; the admin's. */
+    historial: (id: number, { limite, total, cursor }: Partial<ListQuery> = {}, options?: RequestOptions) =>
+      http.getPage<HistorialEntry>(`/ventas/${id}/historial`, { limite, total, cursor }, options),
+  };
+}
+
+/** Tokens are those of a link (after `#t=`); '' if the URL has no token. */
+export function createRecuperacionCalls(http: Http) {
+  const post = (path: string, body: unknown, options?: SendOptions) =>
+    http.send<RecuperacionAnswer>('POST', path, body, { ...options, keyless: true });
+  return {
+    /** Mails the link if an account matches; the response is the same if not. */
+    requestLink: (body: SolicitarRecuperacion, options?: RequestOptions) => post('/recuperacion', body, options),
+    changePassword: (body: ActualizarPassword, recoveryToken: string, options?: RequestOptions) =>
+      post('/actualizar-password', body, { ...options, recoveryToken }),
+    deshacerCambio: (recoveryToken: string, options?: RequestOptions) =>
+      post('/deshacer-cambio', undefined, { ...options, recoveryToken }),
+    /** Mails the confirmation link; the response does not disclose accounts. */
+    requestConfirmacion: (body: RequestConfirmacion, options?: RequestOptions) =>
+      post('/confirmacion-de-email', body, options),
+    confirmarEmail: (body: ConfirmarEmail, recoveryToken: string, options?: RequestOptions) =>
+      post('/confirmar-email', body, { ...options, recoveryToken }),
+  };
+}
+
+/** Lists are JSON, null is blank, undefined is left out. */
+function formOf(
+  fields: Record<string, unknown>,
+  files: Record<string, File | readonly FotoToUpload[] | undefined>,
+): FormData {
+  const form = new FormData();
+  for (const [campo, value] of Object.entries(fields)) {
+    if (value !== undefined) form.set(campo, Array.isArray(value) ? JSON.stringify(value) : String(value ?? ''));
+  }
+  for (const [campo, value] of Object.entries(files)) {
+    if (value instanceof File) form.set(campo, value, value.name);
+    else for (const { file, nombre } of value ?? []) form.append(campo, file, nombre);
+  }
+  return form;
+}

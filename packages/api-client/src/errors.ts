@@ -1,6 +1,6 @@
 import type { Campos, ErrorBody } from '@fluxpartes/contrato';
 
-/** What the user reads when no answer came (specification, section 8). */
+/** Shown to the user without a response (specification, section 8). */
 export const CONNECTION_ERROR = 'Error de conexión al servidor';
 
 /** The API refused: its status, its code, its Spanish sentence (`message`), the fields at fault, the whole body. */
@@ -18,13 +18,13 @@ export class ApiError extends Error {
   }
 }
 
-/** What the user reads where a change was sent and its answer did not come in time. */
+/** Shown to the user when the response to a change timed out. */
 export const UNKNOWN_OUTCOME = 'No sabemos si llegó. Probá de nuevo: no se hace dos veces.';
 
-/** No answer came, or not all of it: the network, the site or the API is away, or what came is not what the API says. */
+/** No complete response: network, site or API is unavailable, or the body is not the API's. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
-  /** The device was offline, and no earlier attempt under the same key is unanswered: nothing was done. */
+  /** The device was offline and no earlier attempt with this key is unanswered, so the API received no request. */
   isUnsent = false;
 
   constructor(options?: ErrorOptions, message = CONNECTION_ERROR) {
@@ -37,7 +37,7 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }
 
-/** Whether a call was refused because the session has ended. The shell says so and takes over: nobody else has to. */
+/** Whether the session has ended. The shell reports that, so callers ignore it. */
 export function hasSesionEnded(error: unknown): boolean {
   return isApiError(error) && error.status === 401;
 }
@@ -47,7 +47,7 @@ export function isConnectionError(error: unknown): error is ConnectionError {
   return error instanceof Error && error.name === 'ConnectionError';
 }
 
-/** What the user reads where something failed that nobody has a sentence for. */
+/** Shown to the user for an unknown failure. */
 export const UNNAMED_ERROR = 'Algo salió mal. Probá de nuevo.';
 
 /**
@@ -60,12 +60,12 @@ export function outcomeOf(error: unknown, fallback: string = UNNAMED_ERROR): str
   return isApiError(error) && error.message !== '' ? error.message : fallback;
 }
 
-/** contrato's sentence, whose table would come along with it. */
+/** contrato's sentence, copied: an import would bring its whole table. */
 const UNAVAILABLE = 'El servicio no está disponible por un momento. Probá de nuevo.';
 
 /**
- * The refusal that an answer's body holds. Of another shape, what says 502, 503 or 504 is a balancer's page: the service is
- * away for a moment. Any other keeps its status and says nothing.
+ * The error in a response body. With another shape, 502, 503 and 504 are a load balancer's page: the service is
+ * unavailable. Any other status has no message.
  */
 export function apiErrorFrom(status: number, content: unknown): ApiError {
   if (isErrorBody(content)) return new ApiError(status, content.codigo, content.message, content.campos ?? {}, content);

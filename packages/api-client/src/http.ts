@@ -1,16 +1,13 @@
-import { EDITION, EDITION_HEADER } from '@fluxpartes/contrato';
-import { createEarlyAnswers } from './early-answers.ts';
+import { CONTRACT_VERSION, CONTRACT_VERSION_HEADER } from '@fluxpartes/contrato';
 import { apiErrorFrom, ConnectionError, isApiError, isConnectionError, UNKNOWN_OUTCOME } from './errors.ts';
 import { createKeys, type IntentKey } from './keys.ts';
-import { type Page, pageOf } from './pages.ts';
 
-/** What the client is made with. */
 export interface ClientOptions {
-  /** Where the API's paths begin, without a slash at the end: '/api' through the site. */
+  /** Prefix of the API's paths, without a slash at the end: '/api' through the site. */
   baseUrl: string;
   /** Told of every 401 but that of a refused login: the session has ended. */
   onUnauthorized?: () => void;
-  /** Told where the page is older than what the API serves: nothing but a reload helps. */
+  /** Called when the page is too old for the API: only a reload helps. */
   onOutdated?: () => void;
   /** Told where a change was not answered in time: it is asked for again, by the same key. */
   onUnknown?: () => void;
@@ -27,7 +24,10 @@ export interface RequestOptions {
 export interface SendOptions extends RequestOptions {
   /** Sent as `Idempotency-Key` in the place of the client's own. */
   idempotencyKey?: string | undefined;
-  /** A form that keeps its key whatever is typed into it, until its answer was seen; else address, version and body do. */
+  /**
+   * A form that retains its key for all its contents until the response is seen; without it, the key depends on URL,
+   * version and body.
+   */
   form?: string | undefined;
   /** Told when the key that goes along was sent first, in ms since 1970. */
   onKey?: ((since: number) => void) | undefined;
@@ -37,7 +37,7 @@ export interface SendOptions extends RequestOptions {
   version?: number | undefined;
   /** Sent as `X-Recuperacion-Token`: the token of a recovery link, which belongs in no address and in no body. */
   recoveryToken?: string | undefined;
-  /** Arrives though the page is left meanwhile. */
+  /** Completes after the page is left. */
   keepalive?: boolean | undefined;
 }
 
@@ -54,7 +54,7 @@ export interface Http {
 }
 
 export interface Transport extends Http {
-  /** Starts a GET that a screen is about to make, with its query in the address: whoever makes it gets this answer. */
+  /** Prefetches a GET: the next call of the same URL takes this response. */
   begin: (address: string) => void;
 }
 
@@ -64,7 +64,7 @@ export function createHttp(options: ClientOptions): Transport {
   /** A success with a body of another form than the call's is no answer of this API: what stands between cut or replaced it. */
   const settle = <T>(status: number, content: unknown, hasShape = isObject): T => {
     if (isSuccess(status)) {
-      if (WITHOUT_BODY.has(status) || hasShape(content)) return content as T;
+      if (WITHOUT_BODY.includes(status) || hasShape(content)) return content as T;
       throw new ConnectionError();
     }
     const error = apiErrorFrom(status, content);
@@ -89,7 +89,10 @@ export function createHttp(options: ClientOptions): Transport {
   };
 
   const keys = createKeys();
-  /** Sends a change under its key, which is let go with the answer: a refusal uses none up, and is seen as well. */
+  /**
+   * Sends a change under its idempotency key, and drops the key after the response. An error response does not consume a
+   * key.
+   */
   const keyed = async <T>(
     call: { method: string; path: string; body: unknown; options: SendOptions },
     send: (key: string | undefined) => Promise<T>,
@@ -112,7 +115,7 @@ export function createHttp(options: ClientOptions): Transport {
   };
 
   const opened = performance.now();
-  const headersOf = (options: SendOptions) => ({ ...editionSince(opened), ...conditionsOf(options) });
+  const headersOf = (options: SendOptions) => ({ ...versionHeaderSince(opened), ...conditionsOf(options) });
 
   const early = createEarlyAnswers<Answer>();
   const getResponse = async (path: string, query: Query, { signal }: RequestOptions) => {
@@ -120,11 +123,13 @@ export function createHttp(options: ClientOptions): Transport {
     await null;
     signal?.throwIfAborted();
     const address = path + queryString(query);
-    return early.take(address) ?? request('GET', address, { headers: editionSince(opened), signal: signal ?? null });
+    return (
+      early.take(address) ?? request('GET', address, { headers: versionHeaderSince(opened), signal: signal ?? null })
+    );
   };
 
   return {
-    begin: (address) => early.put(address, request('GET', address, { headers: editionSince(opened) })),
+    begin: (address) => early.put(address, request('GET', address, { headers: versionHeaderSince(opened) })),
 
     get: async <T>(path: string, query: Query = {}, options: RequestOptions = {}) => {
       const { status, content } = await getResponse(path, query, options);
@@ -171,7 +176,7 @@ export function createHttp(options: ClientOptions): Transport {
   };
 }
 
-/** `?a=1&b=2` in the order given, without what is undefined or blank; '' where nothing is left. */
+/** `?a=1&b=2` in the order given, without undefined or blank values; '' without any value. */
 export function queryString(query: Query): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -181,21 +186,21 @@ export function queryString(query: Query): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Which refusals mean that the same call may go through if it is tried again. */
+/** Whether the same call may succeed if it is retried. */
 export function isRetryable(error: unknown): boolean {
   return isConnectionError(error) || (isApiError(error) && error.status === 503);
 }
 
-/** Refusals behind which the call may still be made by its key: the session ended, or the API did not look at it. */
+/** Errors after which the call may still be made with its key: the session ended, or the API did not process it. */
 const PASSING: readonly number[] = [401, 408, 425, 426, 429];
 
-/** Whether the API has refused for good. The page of whoever stands between tells nothing of what came before it. */
+/** Whether the API rejected the call for good. A proxy's error page says nothing about an earlier attempt. */
 function isSeenRefusal(error: unknown): boolean {
   if (!isApiError(error) || error.codigo === 'respuesta_ilegible') return false;
   return error.status < 500 && !PASSING.includes(error.status);
 }
 
-/** How long a read, a change, and an upload without a byte sent may take. Milliseconds. */
+/** Timeouts of a read, a change, and an upload without progress, in ms. */
 const READ_DEADLINE = 10_000;
 const CHANGE_DEADLINE = 20_000;
 const UPLOAD_STALL = 20_000;
@@ -225,11 +230,11 @@ function deadlineOf(ms: number, signal: AbortSignal | null | undefined) {
 const FRESH_FOR = 60_000;
 
 /** Not in a fresh page: what the site preloads for it is used only by a call without headers of its own. */
-function editionSince(opened: number): Record<string, string> {
-  return performance.now() - opened > FRESH_FOR ? { [EDITION_HEADER]: String(EDITION) } : {};
+function versionHeaderSince(opened: number): Record<string, string> {
+  return performance.now() - opened > FRESH_FOR ? { [CONTRACT_VERSION_HEADER]: String(CONTRACT_VERSION) } : {};
 }
 
-/** The headers under which a call is done: once only, on that version only, by whoever has the link. */
+/** Conditions of a call: once only, on that version only, by the holder of the link. */
 function conditionsOf({ idempotencyKey, version, recoveryToken }: SendOptions): Record<string, string> {
   return {
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
@@ -239,7 +244,7 @@ function conditionsOf({ idempotencyKey, version, recoveryToken }: SendOptions): 
 }
 
 /** Answers that have no body by definition. Any other success without one was cut off. */
-const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205]);
+const WITHOUT_BODY: readonly number[] = [204, 205];
 
 interface Answer {
   status: number;
@@ -256,13 +261,12 @@ async function answered(fetched: Promise<Response>): Promise<{ status: number; h
 interface Text {
   text: string;
   status: number;
-  /** Its `Content-Type`. */
   type: string | null;
 }
 
-/** What calls itself JSON and is none was cut off. The error page of whoever stands between is undefined, and keeps its status. */
+/** Invalid JSON with a JSON content type was cut off. A proxy's error page is undefined, and retains its status. */
 function parsed({ text, status, type }: Text): unknown {
-  if (WITHOUT_BODY.has(status)) return undefined;
+  if (WITHOUT_BODY.includes(status)) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
@@ -328,4 +332,47 @@ function xhrUpload(method: string, url: string, form: FormData, { onProgress, si
       xhr.send(form);
     }
   });
+}
+
+/** Lifetime of a prefetched response, in ms: the time that a screen's code may take to load. */
+const USABLE_MS = 10_000;
+
+/** Prefetched responses; each is used once. */
+export function createEarlyAnswers<T>() {
+  const begun = new Map<string, { answer: Promise<T>; until: number }>();
+  return {
+    /** Stores a pending response. Its failure is the taker's. */
+    put: (address: string, answer: Promise<T>) => {
+      for (const [other, { until }] of begun) if (until < Date.now()) begun.delete(other);
+      answer.catch(() => undefined);
+      begun.set(address, { answer, until: Date.now() + USABLE_MS });
+    },
+    /** The response for exactly this URL; undefined if there is none, or it expired. */
+    take: (address: string): Promise<T> | undefined => {
+      const found = begun.get(address);
+      begun.delete(address);
+      return found && found.until >= Date.now() ? found.answer : undefined;
+    },
+  };
+}
+
+/** A list's rows, with what the headers say: where the next page is, and how many rows there are in all. */
+export interface Page<T> {
+  items: T[];
+  nextCursor: string | null;
+  total: number | null;
+  /** There are more than `total`: the count has a limit. */
+  isMore?: boolean;
+}
+
+export function pageOf<T>(items: T[], headers: Pick<Headers, 'get' | 'has'>): Page<T> {
+  const total = headers.get('X-Total-Count');
+  const isMore = headers.has('X-Total-Count-Mas');
+  return { items, nextCursor: cursorOf(headers.get('Link')), total: total === null ? null : Number(total), isMore };
+}
+
+/** The cursor that a `Link: <…>; rel="next"` header names; null where no more rows follow. */
+export function cursorOf(link: string | null): string | null {
+  const url = link?.match(/<([^>]+)>\s*;\s*rel="next"/)?.[1];
+  return url === undefined ? null : new URL(url, 'http://api.invalid').searchParams.get('cursor');
 }

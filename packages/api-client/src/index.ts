@@ -1,5 +1,11 @@
-export type { Documentos } from './auth.ts';
-export { type ApiClient, createApiClient } from './client.ts';
+export {
+  type ApiClient,
+  createApiClient,
+  type Documentos,
+  FILTERS_IN_URL,
+  type FotoToUpload,
+  publicacionesAddress,
+} from './client.ts';
 export {
   ApiError,
   CONNECTION_ERROR,
@@ -10,9 +16,7 @@ export {
   outcomeOf,
   UNNAMED_ERROR,
 } from './errors.ts';
-export { type ClientOptions, isRetryable, type UploadOptions } from './http.ts';
+export { type ClientOptions, isRetryable, type Page, pageOf, type UploadOptions } from './http.ts';
 export { KEY_PREFIX, randomKey } from './keys.ts';
-export { liquidacionesCalls } from './liquidaciones.ts';
-export { type Page, pageOf } from './pages.ts';
-export { arrepentirse, darCuenta, decidirPedido, devolver, pedirAnulacion, withdrawPedido } from './pedidos.ts';
-export { FILTERS_IN_URL, type FotoToUpload, publicacionesAddress } from './publicaciones.ts';
+export * from './liquidaciones.ts';
+export * from './pedidos.ts';

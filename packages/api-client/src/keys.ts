@@ -1,17 +1,17 @@
-/** Where keys lie: local storage, which tabs share and a reload keeps. */
+/** Local storage, which tabs share and a reload preserves. */
 interface KeyStorage {
   getItem: (name: string) => string | null;
   setItem: (name: string, value: string) => void;
   removeItem: (name: string) => void;
 }
 
-/** How the names of all keys begin: a logout erases them. */
+/** Prefix of all keys: a logout erases them. */
 export const KEY_PREFIX = 'clave_';
 
 /** The `Idempotency-Key` of one intent, from its first sending until its answer was seen. */
 export interface IntentKey {
   value: string;
-  /** When it was sent first, in ms since 1970. */
+  /** First sent, in ms since 1970. */
   since: number;
   /** No earlier attempt is unanswered. */
   isNew: boolean;

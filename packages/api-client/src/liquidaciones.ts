@@ -10,33 +10,52 @@ import type {
 } from '@fluxpartes/contrato';
 import type { Http, RequestOptions, SendOptions } from './http.ts';
 
+/* Calls that one remote makes: functions over a client's `http`, so that no other bundle has them. */
+
 type PendientesFilters = Partial<Pick<LiquidacionesQuery, 'limite' | 'total' | 'q' | 'cursor'>>;
 
-/** The calls of settling with the shops, over a client's `http`: none of them is in the page of anybody else. */
-export function liquidacionesCalls(http: Http) {
-  return {
-    /** GET /liquidaciones/pendientes: a page of shops with what they are still to be paid; the admin's. */
-    pendientes: ({ limite, total, q, cursor }: PendientesFilters = {}, options?: RequestOptions) =>
-      http.getPage<LiquidacionPendiente>('/liquidaciones/pendientes', { limite, total, q, cursor }, options),
-    /** GET /liquidaciones: a page of settlements, newest first; the admin's. */
-    list: ({ limite, total, q, estado, cursor }: Partial<LiquidacionesQuery> = {}, options?: RequestOptions) =>
-      http.getPage<Liquidacion>('/liquidaciones', { limite, total, q, estado, cursor }, options),
-    /** POST /liquidaciones: settles sales of one shop; `neto`, in pesos, is what was seen. */
-    liquidar: (data: Liquidar, options?: SendOptions) =>
-      http.send<LiquidacionAnswer>('POST', '/liquidaciones', data, options),
-    /** PUT /liquidaciones/{id}: it was paid by that transfer; with a blank reference, it was not. */
-    pagar: (id: number, referencia: string, options?: SendOptions) =>
-      http.send<LiquidacionAnswer>('PUT', `/liquidaciones/${id}`, { referencia }, options),
-    /** DELETE /liquidaciones/{id}: undoes one that is not paid; its sales can be settled again. */
-    deshacer: (id: number, options?: SendOptions) =>
-      http.send<LiquidacionAnswer>('DELETE', `/liquidaciones/${id}`, undefined, options),
-    /** GET /liquidaciones/{id}/historial: a page of what was done to a settlement, newest first; the admin's. */
-    historial: (id: number, { limite, total, cursor }: Partial<ListQuery> = {}, options?: RequestOptions) =>
-      http.getPage<HistorialEntry>(`/liquidaciones/${id}/historial`, { limite, total, cursor }, options),
-    /** GET /usuarios/{id}/liquidaciones: a page of a seller's settlements, newest first, without those that were undone. */
-    ofUsuario: (id: number, { limite, total, cursor }: Partial<ListQuery> = {}, options?: RequestOptions) =>
-      http.getPage<Liquidacion>(`/usuarios/${id}/liquidaciones`, { limite, total, cursor }, options),
-    /** GET /usuarios/{id}/cobros, in pesos: what a seller is still to be paid, and what was transferred. */
-    cobros: (id: number, options?: RequestOptions) => http.get<Cobros>(`/usuarios/${id}/cobros`, {}, options),
-  };
-}
+/** GET /liquidaciones/pendientes: a page of shops with their unsettled sales; the admin's. */
+export const listPendientes = (
+  http: Http,
+  { limite, total, q, cursor }: PendientesFilters = {},
+  options?: RequestOptions,
+) => http.getPage<LiquidacionPendiente>('/liquidaciones/pendientes', { limite, total, q, cursor }, options);
+
+/** GET /liquidaciones: a page of settlements, newest first; the admin's. */
+export const listLiquidaciones = (
+  http: Http,
+  { limite, total, q, estado, cursor }: Partial<LiquidacionesQuery> = {},
+  options?: RequestOptions,
+) => http.getPage<Liquidacion>('/liquidaciones', { limite, total, q, estado, cursor }, options);
+
+/** POST /liquidaciones: settles sales of one shop; `neto`, in pesos, is the amount on the screen. */
+export const liquidar = (http: Http, data: Liquidar, options?: SendOptions) =>
+  http.send<LiquidacionAnswer>('POST', '/liquidaciones', data, options);
+
+/** PUT /liquidaciones/{id}: paid by that transfer; a blank reference marks it as unpaid. */
+export const pagarLiquidacion = (http: Http, id: number, referencia: string, options?: SendOptions) =>
+  http.send<LiquidacionAnswer>('PUT', `/liquidaciones/${id}`, { referencia }, options);
+
+/** DELETE /liquidaciones/{id}: undoes an unpaid one; its sales can be settled again. */
+export const deshacerLiquidacion = (http: Http, id: number, options?: SendOptions) =>
+  http.send<LiquidacionAnswer>('DELETE', `/liquidaciones/${id}`, undefined, options);
+
+/** GET /liquidaciones/{id}/historial: a page, newest first; the admin's. */
+export const listLiquidacionHistorial = (
+  http: Http,
+  id: number,
+  { limite, total, cursor }: Partial<ListQuery> = {},
+  options?: RequestOptions,
+) => http.getPage<HistorialEntry>(`/liquidaciones/${id}/historial`, { limite, total, cursor }, options);
+
+/** GET /usuarios/{id}/liquidaciones: a page of a seller's settlements, newest first, without the undone ones. */
+export const listLiquidacionesOf = (
+  http: Http,
+  userId: number,
+  { limite, total, cursor }: Partial<ListQuery> = {},
+  options?: RequestOptions,
+) => http.getPage<Liquidacion>(`/usuarios/${userId}/liquidaciones`, { limite, total, cursor }, options);
+
+/** GET /usuarios/{id}/cobros, in pesos: a seller's unsettled amount, and the transferred one. */
+export const getCobros = (http: Http, userId: number, options?: RequestOptions) =>
+  http.get<Cobros>(`/usuarios/${userId}/cobros`, {}, options);

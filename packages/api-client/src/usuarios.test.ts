@@ -1,5 +1,5 @@
+import { createUsuariosCalls } from './client.ts';
 import type { Http } from './http.ts';
-import { createUsuariosCalls } from './usuarios.ts';
 
 const http = { get: jest.fn(), getPage: jest.fn(), send: jest.fn(), upload: jest.fn() };
 const usuarios = createUsuariosCalls(http as Http);

@@ -1,6 +1,5 @@
+import { createUsuariosCalls, createVentasCalls } from './client.ts';
 import type { Http } from './http.ts';
-import { createUsuariosCalls } from './usuarios.ts';
-import { createVentasCalls } from './ventas.ts';
 
 const http = { get: jest.fn(), getPage: jest.fn(), send: jest.fn(), upload: jest.fn() };
 const ventas = createVentasCalls(http as Http);

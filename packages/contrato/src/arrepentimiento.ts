@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { email } from './text.ts';
 import { id, NO_DATA } from './values.ts';
 
-/** POST /arrepentimientos: the number of a purchase, and the e-mail of whoever bought. */
+/** POST /arrepentimientos: the number of a purchase, and its buyer's e-mail. */
 export const arrepentimientoSchema = z.object(
   { venta_id: id('Ingresá el número de la compra.'), email: email() },
   NO_DATA,

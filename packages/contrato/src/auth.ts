@@ -10,7 +10,6 @@ export type Login = z.input<typeof loginSchema>;
 /** The account type as it leaves: null for a guest, 'admin' for the fixed pair. */
 export const sesionTipoSchema = z.enum([...TIPOS_CUENTA, 'admin']);
 
-/** POST /login and GET /sesion: who the cookie stands for. */
 export const sesionSchema = z.object({
   user_id: z.nullable(z.number()),
   tipoCuenta: z.nullable(sesionTipoSchema),
@@ -20,13 +19,12 @@ export type Sesion = z.infer<typeof sesionSchema>;
 /** DELETE /sesiones/{id} and each row of GET /sesiones: one place where one is signed in. */
 export const sesionAbiertaSchema = z.object({
   id: z.number(),
-  /** A short readable name, such as 'Chrome en Android'; null where the browser said nothing that is known. */
+  /** A short readable name, such as 'Chrome en Android'; null for an unknown browser. */
   dispositivo: z.nullable(z.string()),
   /** null for one that is older than this was noted. */
   abierta_en: z.nullable(z.string()),
-  /** When it was last used, to the hour. */
+  /** Last use, to the hour. */
   vista_en: z.string(),
-  /** Whether it is the session that asks. */
   actual: z.boolean(),
 });
 export type SesionAbierta = z.infer<typeof sesionAbiertaSchema>;
@@ -43,7 +41,6 @@ export const telefono = () =>
     ),
   );
 
-/** A new password: 8 to 128 characters. */
 export const contrasenaNueva = () =>
   secret('Ingresá una contraseña.', CONTRASENA_CHARACTERS.min, CONTRASENA_CHARACTERS.maximo);
 
@@ -79,9 +76,7 @@ export const REGISTRO_DOCUMENTOS = {
 } as const;
 export type DocumentoCampo = (typeof REGISTRO_DOCUMENTOS)[keyof typeof REGISTRO_DOCUMENTOS][number];
 
-/** The answer of POST /register. */
 export const registerAnswerSchema = z.object({ message: z.string(), user_id: z.number() });
 export type RegisterAnswer = z.infer<typeof registerAnswerSchema>;
 
-/** Success of POST /register, to the letter. */
 export const REGISTRO_DONE = 'Registro exitoso';

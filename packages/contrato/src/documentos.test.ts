@@ -1,5 +1,5 @@
 import { MAX_BYTES } from '@fluxpartes/dominio';
-import { DOCUMENTO_TOO_LARGE, documentoError, WRONG_DOCUMENTO_TYPE } from './documentos.ts';
+import { DOCUMENTO_TOO_LARGE, documentoError, WRONG_DOCUMENTO_TYPE } from './validar.ts';
 
 test.each([
   ['constancia.pdf', 1, undefined],

@@ -2,7 +2,7 @@ import { TIPOS_CUENTA } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
 import { listQuerySchema } from './lists.ts';
 
-/** What the audit trail tells: the entity of each action, and its name in a history. Without a name it is in none. */
+/** Audit actions: the entity of each, and its text in a history. Without a text it is not in the history. */
 export const AUDITORIA_ACCIONES = {
   usuario_editado: { entidad: 'usuario', texto: 'Editó los datos' },
   aprobacion_cambiada: { entidad: 'usuario', texto: 'Cambió una aprobación' },
@@ -35,12 +35,11 @@ export type HistorialAccion = {
   [A in AuditoriaAccion]: (typeof AUDITORIA_ACCIONES)[A]['texto'] extends string ? A : never;
 }[AuditoriaAccion];
 
-/** Whether a history names an action of the trail. */
 export function isHistorialAccion(accion: string): accion is HistorialAccion {
   return Object.entries(AUDITORIA_ACCIONES).some(([nombre, { texto }]) => nombre === accion && texto !== null);
 }
 
-/** Who did it. The admin and what the product does by itself have no account, so no id; an account keeps its present name and type. */
+/** The admin and the system have no account, so no id; an account has its present name and type. */
 export const autorSchema = z.object({
   user_id: z.nullable(z.number()),
   tipoCuenta: z.enum([...TIPOS_CUENTA, 'admin', 'sistema']),
@@ -52,8 +51,8 @@ export type Autor = z.infer<typeof autorSchema>;
 const values = z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])));
 
 /**
- * A row of the histories of a user, a sale and a settlement (GET /usuarios/{id}/historial and the like). `antes` and `despues` hold the fields that
- * changed; null where nothing was to be told. A changed password is `contrasena_cambiada: true` and no more.
+ * A row of the histories of a user, a sale and a settlement. `antes` and `despues` hold the changed fields, or null. A
+ * changed password is `contrasena_cambiada: true` only.
  */
 export const historialEntrySchema = z.object({
   id: z.number(),
@@ -65,10 +64,7 @@ export const historialEntrySchema = z.object({
 });
 export type HistorialEntry = z.infer<typeof historialEntrySchema>;
 
-/**
- * What both take. The times that a user's password was shown are many and change nothing: they come with
- * `revelaciones=1` alone.
- */
+/** Reveals of a password are many and change no field: only `revelaciones=1` includes them. */
 export const historialQuerySchema = z.extend(listQuerySchema, {
   revelaciones: z.optional(z.enum(['1'], { error: 'Solo puede ser 1.' })),
 });

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { numberValue } from './values.ts';
 
-/** Rows of a list when the caller names none, and the most that one answer holds. */
+/** Rows of a list: the default and the maximum. */
 export const LIST_LIMIT = 500;
 
-/** The parameters that every list takes. */
 export const listQuerySchema = z.object({
   limite: z._default(
     z.pipe(

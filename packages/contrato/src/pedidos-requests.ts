@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { MOTIVO_LENGTH } from './anulacion.ts';
-import { cuentaBancaria, REFERENCIA_LENGTH } from './liquidaciones.ts';
+import { MOTIVO_LENGTH, REFERENCIA_LENGTH } from './lengths.ts';
+import { cuentaBancaria } from './liquidaciones.ts';
 import { optionalText, requiredText } from './text.ts';
 import { contrasenaActual } from './usuarios.ts';
 import { NO_DATA, optionOf } from './values.ts';
@@ -33,8 +33,8 @@ export const cuentaDevolucionSchema = z.object(
 export type CuentaDevolucion = z.output<typeof cuentaDevolucionSchema>;
 
 /**
- * PUT /ventas/{id}/devolucion, by the administrator: the transfer's reference; null undoes it. `cuenta` is the account that was
- * seen, blank for none: where the buyer has given another since, nothing is done.
+ * PUT /ventas/{id}/devolucion, by the administrator: the transfer's reference; null undoes it. `cuenta` is the account on
+ * the screen, blank for none; after a change it is rejected.
  */
 export const devolverSchema = z.object(
   {

@@ -1,9 +1,37 @@
 import * as z from 'zod/mini';
-import { pesos } from './values.ts';
+import { MOTIVO_LENGTH } from './lengths.ts';
+import { optionalText } from './text.ts';
+import { NO_DATA, pesos } from './values.ts';
 
 /**
- * What was asked for of a sale last, and what became of it: an annulment after a proof was there, which the administrator
- * decides. `respuesta`: why it was refused. `codigo`: of what is asked for without an account.
+ * The end of an annulled sale. `por` is `sistema` if no proof came in time. `recortado`, in pesos: returned cashback that
+ * exceeded the largest balance; absent if none did.
+ */
+export const anulacionSchema = z.object({
+  fecha: z.string(),
+  motivo: z.string(),
+  por: z.enum(['comprador', 'admin', 'sistema']),
+  recortado: z.optional(pesos()),
+});
+
+/**
+ * Beside 'cashback_sin_respaldo': the unbacked cashback of the buyer's approved sales, in pesos, and the sales whose
+ * coupons do not count, unpaid or annulled.
+ */
+export const cashbackSinRespaldoSchema = z.object({
+  faltante: pesos(),
+  impagas: z.array(z.number()),
+  anuladas: z.array(z.number()),
+});
+export type CashbackSinRespaldo = z.infer<typeof cashbackSinRespaldoSchema>;
+
+/** PUT /ventas/{id}/anular. `motivo`: the admin's is required, a buyer need not give one. */
+export const anularVentaSchema = z.object({ motivo: optionalText(MOTIVO_LENGTH) }, NO_DATA);
+export type AnularVenta = z.output<typeof anularVentaSchema>;
+
+/**
+ * The last request about a sale and its outcome: an annulment after the proof, which the administrator decides.
+ * `respuesta`: the reason of a rejection. `codigo`: of a request without an account.
  */
 export const pedidoSchema = z.object({
   clase: z.enum(['anulacion', 'arrepentimiento']),

@@ -11,10 +11,9 @@ import {
   type Vehiculo,
 } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
-import { existencias, unidadesSeen } from './existencias.ts';
 import { listQuerySchema } from './lists.ts';
 import { optionalParagraph, optionalText, requiredText } from './text.ts';
-import { booleanValue, desdeJson, id, NO_DATA, optionOf, pesos, precio } from './values.ts';
+import { booleanValue, desdeJson, existencias, id, NO_DATA, optionOf, pesos, precio, unidadesSeen } from './values.ts';
 
 const MODELO_OF_OTHER_MARCA = 'Elegí un modelo de esa marca.';
 
@@ -37,10 +36,9 @@ export const compatibilidad = () =>
     NOT_COMPATIBILIDAD,
   );
 
-/** Characters of a listing's texts. */
 const PUBLICACION_LENGTHS = { nombre_producto: 120, modelo: 40, codigo_serie: 60, marca_repuesto: 60 } as const;
 
-/** What a seller may leave out of a listing: an edit that does not send one of these leaves it as it is. */
+/** Optional fields of a listing: an edit without one of these leaves it as it is. */
 const optionalCampos = {
   codigo_serie: optionalText(PUBLICACION_LENGTHS.codigo_serie),
   marca_repuesto: optionalText(PUBLICACION_LENGTHS.marca_repuesto),
@@ -49,7 +47,7 @@ const optionalCampos = {
   existencias: existencias(),
 };
 
-/** What a seller fills in of a listing, on creation and on edit (specification, section 5). */
+/** The seller's fields of a listing, on creation and on edit (specification, section 5). */
 const publicacionCampos = {
   nombre_producto: requiredText({ falta: 'Ingresá el nombre del producto.', max: PUBLICACION_LENGTHS.nombre_producto }),
   marca: optionOf(MARCAS, 'Elegí una marca.'),
@@ -69,7 +67,6 @@ const publicacionCampos = {
 
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
-/** The rules between the fields of a listing. */
 const betweenCampos = {
   modeloOfMarca: z.refine<Vehiculo>((p) => isVehiculo(p.marca, p.modelo), {
     error: MODELO_OF_OTHER_MARCA,
@@ -145,14 +142,11 @@ export const pausarPublicacionSchema = z.object(
 );
 export type PausarPublicacion = z.output<typeof pausarPublicacionSchema>;
 
-/** DELETE /publicaciones/{id}. */
 export const borrarPublicacionAnswerSchema = z.object({ message: z.string() });
 export type BorrarPublicacionAnswer = z.infer<typeof borrarPublicacionAnswerSchema>;
 
-/** Success of DELETE /publicaciones/{id}. */
 export const PUBLICACION_DELETED = 'Publicación borrada';
 
-/** What everybody sees of a listing. */
 const commonPublicacionSchema = z.object({
   id: z.number(),
   nombre_producto: z.string(),
@@ -172,12 +166,12 @@ const commonPublicacionSchema = z.object({
   version: z.number(),
 });
 
-/** What a guest sees: whether it can be bought, not how many there are. */
+/** Guests see whether it can be bought, not the units. */
 export const invitadoPublicacionSchema = z.extend(commonPublicacionSchema, { disponible: z.boolean() });
 
 /**
- * What the logged-in see: these keys are absent for a guest. `existencias`: the units that are left, null where there is no
- * limit; a purchase takes its own without a new `version`.
+ * For signed-in users; guests do not get these keys. `existencias`: the units left, null without a limit; a purchase takes
+ * units without a new `version`.
  */
 export const publicacionSchema = z.extend(commonPublicacionSchema, {
   user_id: z.number(),
@@ -211,5 +205,4 @@ export const publicacionesQuerySchema = z.extend(listQuerySchema, {
   user_id: z.optional(id()),
 });
 export type PublicacionesQuery = z.output<typeof publicacionesQuerySchema>;
-/** The filters as a screen holds them: all optional. */
 export type CatalogoFilters = Partial<Omit<PublicacionesQuery, 'user_id'>> & { user_id?: number | undefined };

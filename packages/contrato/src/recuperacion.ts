@@ -5,7 +5,6 @@ import { NO_DATA, optionOf } from './values.ts';
 
 const who = { email: email(), dni: knownDni('Ingresá tu DNI.') };
 
-/** POST /recuperacion: asks for the link. */
 export const solicitarRecuperacionSchema = z.object(who, NO_DATA);
 export type SolicitarRecuperacion = z.input<typeof solicitarRecuperacionSchema>;
 
@@ -13,7 +12,7 @@ export type SolicitarRecuperacion = z.input<typeof solicitarRecuperacionSchema>;
 export const actualizarPasswordSchema = z.object({ ...who, nuevaPassword: contrasenaNueva() }, NO_DATA);
 export type ActualizarPassword = z.input<typeof actualizarPasswordSchema>;
 
-/** The answer of these calls, and of POST /deshacer-cambio, whose token travels like theirs. */
+/** Also the response of POST /deshacer-cambio. */
 export const recuperacionAnswerSchema = z.object({ message: z.string() });
 export type RecuperacionAnswer = z.infer<typeof recuperacionAnswerSchema>;
 
@@ -34,20 +33,16 @@ export type ConfirmarEmail = z.output<typeof confirmarEmailSchema>;
 /** Answer of POST /confirmacion-de-email, whether or not an account has the address unconfirmed. */
 export const CONFIRMACION_REQUESTED =
   'Listo. Si hay una cuenta con ese email sin confirmar, te llega un enlace en unos minutos.';
-/** Success of POST /confirmar-email. */
 export const EMAIL_CONFIRMADO = 'Tu email quedó confirmado correctamente.';
-/** Success of POST /confirmar-email with 'liberar'. */
 export const EMAIL_LIBERADO = 'Liberamos tu email correctamente: ya podés crear tu cuenta con él.';
 
-/** Where the token of a link travels: a header is in no log and in no address. */
+/** Carries the token of a link: a header is in no log and in no URL. */
 export const RECUPERACION_HEADER = 'X-Recuperacion-Token';
 
-/** Success of POST /deshacer-cambio. */
 export const CAMBIO_UNDONE = 'El cambio se deshizo correctamente.';
 
 /** Answer of POST /recuperacion, to the letter, whether or not an account matches. */
 export const SOLICITUD_SENT =
   'Solicitud enviada correctamente. Si los datos coinciden con una cuenta, te llega un email con el enlace.';
 
-/** Success of POST /actualizar-password, to the letter. */
 export const CONTRASENA_CHANGED = 'Contraseña actualizada correctamente';

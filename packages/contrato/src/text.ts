@@ -8,8 +8,7 @@ const LINE_CONTROL = /[\u0001-\u001f\u007f-\u009f\u2028\u2029]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, where line breaks and tabs may stay
 const PARAGRAPH_CONTROL = /[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g;
 /**
- * Characters that show nothing and turn the reading direction or pass for a text that is not blank. U+200D stays: emoji
- * are joined with it.
+ * Invisible characters, which reverse the text direction or make a blank text look filled. U+200D stays: it joins emoji.
  */
 const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
@@ -30,12 +29,11 @@ const storable = () =>
   z.refine<string>(isStorableText, { error: 'Hay un carácter que no se puede usar.', abort: true });
 
 interface Limits {
-  /** What the user reads when it is missing. */
+  /** The message for a missing value. */
   falta: string;
   max: number;
 }
 
-/** Characters of a person's name or surname and of a shop's name. */
 export const NOMBRE_LENGTH = 80;
 
 const maxLength = (max: number) => z.maxLength(max, `No puede tener más de ${max} caracteres.`);
@@ -97,10 +95,9 @@ export const email = () =>
     z.email('Ingresá un email válido, como nombre@correo.com.'),
   );
 
-/** Characters of a DNI as it is typed. */
 export const DNI_LENGTH = 20;
 
-/** A DNI as whoever has an account says it: in its normal form where it has one, else as typed. Nothing is refused. */
+/** A DNI of an existing account: in its normal form if it has one, else as typed. */
 export const knownDni = (falta: string) =>
   requiredText({ falta, max: DNI_LENGTH }).check(z.overwrite((text) => dniNormal(text) ?? text));
 
@@ -108,7 +105,6 @@ export const knownDni = (falta: string) =>
 export const dni = (falta: string) =>
   knownDni(falta).check(z.refine((text) => text === '' || dniNormal(text) !== null, { error: DNI_MALFORMED }));
 
-/** What is said of a text that is no DNI. */
 export const DNI_MALFORMED = 'El DNI lleva solo números, 9 como mucho.';
-/** What the forms say, without refusing, of a DNI that has not 7 or 8 digits. */
+/** A hint for a DNI without 7 or 8 digits; the form accepts it. */
 export const DNI_DOUBTFUL = 'Un DNI suele tener 7 u 8 números. Revisalo; si está bien, seguí.';

@@ -6,7 +6,7 @@ import { listQuerySchema } from './lists.ts';
 import { email, knownDni, NOMBRE_LENGTH, optionalText, requiredText, secret } from './text.ts';
 import { booleanValue, monto, NO_DATA, optionalParameter, optionOf, pesos } from './values.ts';
 
-/** What stands where a password is not revealed; sent back, it changes nothing. */
+/** In place of a hidden password; sent back, it changes nothing. */
 export const HIDDEN_CONTRASENA = '••••••••';
 
 /** A password as typed: the dots that stand for a hidden one go with the first key, so that they never get into a new one. */
@@ -21,7 +21,7 @@ export const usuarioSchema = z.object({
   nombre: z.string(),
   apellido: z.string(),
   email: z.string(),
-  /** Whether somebody opened the link that went to that address. */
+  /** Whether the link in the confirmation mail was opened. */
   email_confirmado: z.boolean(),
   contrasena: z.string(),
   telefono: z.string(),
@@ -34,18 +34,18 @@ export const usuarioSchema = z.object({
   certificado_trabajo_url: z.nullable(z.string()),
   aprobado_constancia_afip: z.boolean(),
   aprobado_certificado_estudio: z.boolean(),
-  /** Where a seller is paid, a CBU or an alias; '' where none was given. */
+  /** A seller's CBU or alias; '' if not given. */
   cuenta_bancaria: z.string(),
   fecha: z.string(),
   version: z.number(),
 });
 export type Usuario = z.infer<typeof usuarioSchema>;
 
-/** What anyone logged in sees of another user. */
+/** For any signed-in user. */
 export const otherUsuarioSchema = z.pick(usuarioSchema, { id: true, nombre_local: true, tipo_cuenta: true });
 export type OtherUsuario = z.infer<typeof otherUsuarioSchema>;
 
-/** What a seller sees of a user who bought from them. */
+/** A buyer, for the seller. */
 export const usuarioCompradorSchema = z.pick(usuarioSchema, {
   id: true,
   nombre_local: true,
@@ -74,7 +74,6 @@ export type UsuarioVisible = OtherUsuario & Partial<OwnUsuario>;
 /** GET /usuarios/{id}/ventas-ultimos-30. `pagas`: those of them that are paid, by which the commission is settled. */
 export const ventasUltimos30Schema = z.object({ ventasUltimos30: z.number(), pagas: z.number() });
 export type VentasUltimos30 = z.infer<typeof ventasUltimos30Schema>;
-/** GET /usuarios/{id}/compras-ultimos-30. */
 export const comprasUltimos30Schema = z.object({ comprasUltimos30: z.number() });
 export type ComprasUltimos30 = z.infer<typeof comprasUltimos30Schema>;
 
@@ -83,8 +82,8 @@ export const cashbackSchema = z.object({ cashback: monto('Ingresá el cashback.'
 export type Cashback = z.output<typeof cashbackSchema>;
 
 /**
- * Which users are searched for: `q` over name, surname, email and DNI, each of its words in one of them;
- * `pendiente=documentos`: a document that decides a discount was uploaded and is not approved.
+ * `q`: each word matches name, surname, email or DNI; `pendiente=documentos`: a document that decides a discount is not
+ * approved yet.
  */
 export const usuariosSearchSchema = z.object({
   q: z.optional(optionalText(MAX_SEARCH)),
@@ -92,7 +91,6 @@ export const usuariosSearchSchema = z.object({
 });
 export type UsuariosSearch = z.output<typeof usuariosSearchSchema>;
 
-/** GET /usuarios. */
 export const usuariosQuerySchema = z.extend(listQuerySchema, usuariosSearchSchema.shape);
 export type UsuariosQuery = z.output<typeof usuariosQuerySchema>;
 
@@ -116,7 +114,6 @@ export const contrasenaActual = () =>
     z.optional(secret('Ingresá tu contraseña actual.', 1, 1024)),
   );
 
-/** What is said under a present password that is not the one. */
 export const WRONG_CONTRASENA_ACTUAL = 'Esa no es tu contraseña actual.';
 
 /**
@@ -140,7 +137,7 @@ export const editarPerfilSchema = z.object(
 );
 export type EditarPerfil = z.output<typeof editarPerfilSchema>;
 
-/** DELETE /usuarios/{id}: whoever erases their account says its password, however fresh the session is. */
+/** DELETE /usuarios/{id}: needs the password, also in a fresh session. */
 export const borrarCuentaSchema = z.object(
   { contrasena_actual: secret('Ingresá tu contraseña actual.', 1, 1024) },
   NO_DATA,
@@ -186,14 +183,11 @@ export const editarUsuarioSchema = z.pipe(
   })),
 );
 export type EditarUsuario = z.output<typeof editarUsuarioSchema>;
-/** What the admin's screen sends: whatever changes. */
+/** The admin's request: the changed fields. */
 export type UsuarioCambios = Partial<EditarUsuario>;
 
-/** The answer of PUT /usuarios/{id}, to the user and to the admin. */
 export const usuarioEditadoSchema = z.object({ message: z.string(), usuario: usuarioSchema });
 export type UsuarioEditado = z.infer<typeof usuarioEditadoSchema>;
 
-/** Success of PUT /usuarios/{id} for the user, to the letter. */
 export const PERFIL_CHANGED = 'Perfil actualizado correctamente';
-/** Success of PUT /usuarios/{id} for the admin. */
 export const USUARIO_CHANGED = 'Usuario actualizado correctamente';

@@ -1,6 +1,7 @@
+import { MAX_BYTES } from '@fluxpartes/dominio';
 import type * as z from 'zod/mini';
 
-/** What is wrong, by field; the first message of each. `''` holds what concerns the whole. */
+/** The first message of each field. `''` holds those of the whole. */
 export type Campos = Record<string, string>;
 
 export type Validation<T> = { ok: true; data: T } | { ok: false; campos: Campos };
@@ -19,4 +20,17 @@ export function camposOf(issues: readonly { path?: readonly PropertyKey[] | unde
 export function validar<S extends z.ZodMiniType>(schema: S, value: unknown): Validation<z.output<S>> {
   const result = schema.safeParse(value);
   return result.success ? { ok: true, data: result.data } : { ok: false, campos: camposOf(result.error.issues) };
+}
+
+/** File name extensions, in a file picker's syntax (specification, section 5). The API checks the content. */
+export const ACCEPTS_DOCUMENTOS = '.pdf,.jpg,.jpeg,.png';
+const EXTENSION = /\.(pdf|jpe?g|png)$/i;
+
+export const DOCUMENTO_TOO_LARGE = 'El archivo no puede pesar más de 10 MB.';
+export const WRONG_DOCUMENTO_TYPE = 'El archivo tiene que ser PDF, JPG o PNG.';
+
+/** The API's error for a document, as far as its name and size in bytes tell; undefined if acceptable. */
+export function documentoError({ name, size }: { name: string; size: number }): string | undefined {
+  if (!EXTENSION.test(name)) return WRONG_DOCUMENTO_TYPE;
+  return size > MAX_BYTES.documento ? DOCUMENTO_TOO_LARGE : undefined;
 }

@@ -1,4 +1,4 @@
-import { isExactMonto, MONTO_MAXIMO, type Pesos, pesosACentavos, yesNo } from '@fluxpartes/dominio';
+import { EXISTENCIAS, isExactMonto, MONTO_MAXIMO, type Pesos, pesosACentavos, yesNo } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
 
 /** true / false from a boolean or from the texts that the specification's screens send ('true', 'si', 'SI', 'Sí', …). */
@@ -21,7 +21,6 @@ export const numberValue = (error: string) =>
 export const id = (error = 'No es un identificador.') =>
   z.pipe(numberValue(error), z.int({ error }).check(z.positive(error), z.maximum(Number.MAX_SAFE_INTEGER, error)));
 
-/** One of a fixed list. */
 export const optionOf = <const T extends readonly [string, ...string[]]>(options: T, error: string) =>
   z.enum(options, { error });
 
@@ -74,5 +73,28 @@ export const desdeJson = <T extends z.ZodMiniType>(schema: T, error: string) =>
     schema,
   );
 
-/** What a body that is no object is told. */
+/** The message for a body that is no object. */
 export const NO_DATA = 'Faltan los datos.';
+
+const NOT_EXISTENCIAS = 'Las unidades van de 1 a 9.999. Sin número, no hay límite.';
+
+/** Units, 1 to 9 999; missing, null and blank are null: no limit. */
+export const existencias = () =>
+  z.pipe(
+    z.transform((value: unknown): unknown => (value === '' || value === undefined ? null : value)),
+    z.nullable(
+      z.pipe(
+        numberValue(NOT_EXISTENCIAS),
+        z
+          .int({ error: NOT_EXISTENCIAS })
+          .check(z.minimum(EXISTENCIAS.min, NOT_EXISTENCIAS), z.maximum(EXISTENCIAS.maximo, NOT_EXISTENCIAS)),
+      ),
+    ),
+  );
+
+/** The units before an edit: 0 for sold out, null or blank for no limit. */
+export const unidadesSeen = () =>
+  z.pipe(
+    z.transform((value: unknown): unknown => (value === '' ? null : value)),
+    z.nullable(z.pipe(numberValue(NOT_EXISTENCIAS), z.int({ error: NOT_EXISTENCIAS }))),
+  );

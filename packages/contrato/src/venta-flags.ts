@@ -1,13 +1,12 @@
 import type { VentaEstado } from '@fluxpartes/dominio';
 import type { Venta } from './ventas.ts';
 
-/** What of a sale makes its state. */
 export type FlagsOfVenta = Pick<Venta, 'comprobante_pago_url' | 'pago_recibido' | 'confirmacioncomprador' | 'anulada'> &
   Partial<Pick<Venta, 'pedido' | 'devolucion' | 'monto' | 'comprobante_ilegible'>>;
 
 /**
- * The flags of a sale, as dominio's rules read them. A seller is not shown the proof: for them none is there. An annulled one
- * of which nothing goes back, for nothing was transferred or all of it is deducted, counts as not paid.
+ * The flags of a sale for dominio's rules. A seller never sees a proof. An annulled sale without a refund counts as not
+ * paid: all was cashback, or is deducted.
  */
 export function ventaFlags({
   comprobante_pago_url,
@@ -30,3 +29,7 @@ export function ventaFlags({
     devuelta: Boolean(devolucion?.fecha),
   };
 }
+
+/** Tasks of the administrator. */
+export const VENTAS_PENDIENTES = ['pago', 'anulacion', 'devolucion'] as const;
+export type VentasPendientes = (typeof VENTAS_PENDIENTES)[number];

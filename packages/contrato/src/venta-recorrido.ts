@@ -2,7 +2,7 @@ import { type RecorridoStation, recorridoOf, type VentaReader } from '@fluxparte
 import { type FlagsOfVenta, ventaFlags } from './venta-flags.ts';
 import type { Venta } from './ventas.ts';
 
-/** A sale's way as one of its readers sees it drawn, with the dates that it tells. */
+/** A sale's timeline for one of its readers. */
 export function ventaRecorrido(reader: VentaReader, venta: FlagsOfVenta & Pick<Venta, 'fecha'>): RecorridoStation[] {
   const { fecha, anulada, pedido, devolucion } = venta;
   return recorridoOf(reader, ventaFlags(venta), {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { listQuerySchema } from './lists.ts';
 import { optionalText } from './text.ts';
 import { id, optionalParameter, optionOf } from './values.ts';
-import { VENTAS_PENDIENTES } from './ventas-pendientes.ts';
+import { VENTAS_PENDIENTES } from './venta-flags.ts';
 
 /**
  * Which sales are searched for: `q` as the search box, over product, parties and id; `id`: that sale alone;
@@ -17,6 +17,5 @@ export const ventasSearchSchema = z.object({
 });
 export type VentasSearch = z.output<typeof ventasSearchSchema>;
 
-/** GET /ventas-detalle. */
 export const ventasDetailQuerySchema = z.extend(listQuerySchema, ventasSearchSchema.shape);
 export type VentasDetailQuery = z.output<typeof ventasDetailQuerySchema>;

@@ -1,9 +1,8 @@
 import { MAX_CANTIDAD, MAX_SEARCH, MIN_CANTIDAD, TIPOS_ENVIO } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
-import { anulacionSchema } from './anulacion.ts';
 import { cobroSchema } from './liquidaciones.ts';
 import { listQuerySchema } from './lists.ts';
-import { devolucionSchema, pedidoSchema } from './pedidos.ts';
+import { anulacionSchema, devolucionSchema, pedidoSchema } from './pedidos.ts';
 import { publicacionSchema } from './publicaciones.ts';
 import { editedText, optionalText } from './text.ts';
 import { usuarioSchema } from './usuarios.ts';
@@ -78,7 +77,7 @@ export const ventaSchema = z.object({
   tipo_envio: z.nullable(z.enum(TIPOS_ENVIO)),
   pago_recibido: z.boolean(),
   comprobante_pago_url: z.nullable(z.string()),
-  /** The picture is too small to be read: another may be sent, and it keeps the purchase from nothing. False for the seller. */
+  /** The image is too small to read: the buyer may send another, and other steps go on. False for the seller. */
   comprobante_ilegible: z.boolean(),
   confirmacioncomprador: z.boolean(),
   localidad_envio: z.string(),
@@ -110,7 +109,7 @@ export type CrearVentaAnswer = z.infer<typeof crearVentaAnswerSchema>;
 /** Success of POST /ventas, to the letter (specification, section 8). */
 export const COMPRA_DONE = '¡Compra realizada! Tu cupón se ha actualizado.';
 
-/** What `monto` may be, beside the refusal 'El precio o tu cashback cambió. Revisá el total.', in pesos. */
+/** The range of `monto` beside 'El precio o tu cashback cambió. Revisá el total.', in pesos. */
 export const montosSchema = z.object({
   totalConDescuento: pesos(),
   cashbackDisponible: pesos(),
@@ -138,8 +137,8 @@ export const existenciasLeftSchema = z.object({ existencias: z.number() });
 export const comprasImpagasSchema = z.object({ ventas: z.array(z.number()) });
 
 /**
- * GET /usuarios/{id}/compras: a purchase, with the name of the shop that sold it. `foto`: the listing's first photo as it
- * is now, as a path of the site at its smallest width (/api/fotos/<hash>/320.webp); null where the listing has none.
+ * GET /usuarios/{id}/compras: a purchase with the shop's name. `foto`: path of the listing's first photo in its smallest
+ * width (/api/fotos/<hash>/320.webp), or null.
  */
 export const compraSchema = z.extend(ventaSchema, { nombre_local: z.string(), foto: z.nullable(z.string()) });
 export type Compra = z.infer<typeof compraSchema>;
@@ -165,11 +164,9 @@ export const comprasQuerySchema = z.extend(operacionesQuerySchema, {
 });
 export type ComprasQuery = z.output<typeof comprasQuerySchema>;
 
-/** The answer of every change to a sale. */
 export const ventaAnswerSchema = z.object({ venta: ventaSchema });
 export type VentaAnswer = z.infer<typeof ventaAnswerSchema>;
 
-/** What the admin may set of a sale. */
 export const CORRECCION_CAMPOS = ['cantidad', 'monto', ...ENVIO_CAMPOS, 'pago_recibido'] as const;
 
 /**
@@ -200,7 +197,6 @@ export type EditarVenta = z.output<typeof editarVentaSchema>;
 /** The admin's part of it. */
 export type VentaCorreccion = Pick<EditarVenta, (typeof CORRECCION_CAMPOS)[number] | 'aprobar_igual'>;
 
-/** What the admin sees of each party of a sale. */
 export const ventaPartySchema = z.pick(usuarioSchema, {
   nombre: true,
   apellido: true,

@@ -1,4 +1,4 @@
-import { liquidacionesCalls, type Page as ResponsePage } from '@fluxpartes/api-client';
+import { listPendientes, type Page as ResponsePage } from '@fluxpartes/api-client';
 import type { Usuario, VentaDetail } from '@fluxpartes/contrato';
 import { type Centavos, cuentaLabel, pesosACentavos } from '@fluxpartes/dominio';
 import { brandLink, useReloadOnReturn, useShell } from '@fluxpartes/mf-kit';
@@ -131,7 +131,7 @@ function Queues() {
       <Queue
         name="liquidaciones"
         request={async (page, options) => {
-          const { items, ...rest } = await liquidacionesCalls(http).pendientes(page, options);
+          const { items, ...rest } = await listPendientes(http, page, options);
           return { ...rest, items: items.map((local) => ({ ...local, id: local.vendedor_id })) };
         }}
         title="Por liquidar"

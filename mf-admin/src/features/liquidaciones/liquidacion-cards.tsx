@@ -1,4 +1,4 @@
-import { liquidacionesCalls } from '@fluxpartes/api-client';
+import { listLiquidacionHistorial } from '@fluxpartes/api-client';
 import type { Liquidacion } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
 import { useShell } from '@fluxpartes/mf-kit';
@@ -197,7 +197,7 @@ export function LiquidacionCard(props: LiquidacionProps) {
       {withHistorial ? (
         <HistorialPanel
           queryKey={historialKey(id)}
-          request={(page, options) => liquidacionesCalls(http).historial(id, page, options)}
+          request={(page, options) => listLiquidacionHistorial(http, id, page, options)}
           campos={CAMPOS}
         />
       ) : null}

@@ -1,4 +1,13 @@
-import { hasSesionEnded, isConnectionError, liquidacionesCalls } from '@fluxpartes/api-client';
+import {
+  type ApiClient,
+  deshacerLiquidacion,
+  hasSesionEnded,
+  isConnectionError,
+  liquidar,
+  listLiquidaciones,
+  listPendientes,
+  pagarLiquidacion,
+} from '@fluxpartes/api-client';
 import type { Liquidacion, LiquidacionEstado, LiquidacionPendiente } from '@fluxpartes/contrato';
 import { createOverlay, useAction, useIsRunning, usePages, useShell } from '@fluxpartes/mf-kit';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -25,7 +34,7 @@ export function usePendientes(q: string) {
   return usePages<Pendiente>({
     key: [...PENDIENTES_KEY, q],
     request: async ({ cursor, limite, signal }) => {
-      const page = await liquidacionesCalls(http).pendientes({ limite, q, ...withTotal(cursor) }, { signal });
+      const page = await listPendientes(http, { limite, q, ...withTotal(cursor) }, { signal });
       return { ...page, items: page.items.map((local) => ({ ...local, id: local.vendedor_id })) };
     },
     perPage: PER_PAGE,
@@ -40,7 +49,7 @@ export function useLiquidaciones({ q, estado }: { q: string; estado: Liquidacion
   return usePages<Liquidacion>({
     key: [...LIQUIDACIONES_KEY, q, estado ?? ''],
     request: ({ cursor, limite, signal }) =>
-      liquidacionesCalls(http).list({ limite, q, ...(estado && { estado }), ...withTotal(cursor) }, { signal }),
+      listLiquidaciones(http, { limite, q, ...(estado && { estado }), ...withTotal(cursor) }, { signal }),
     perPage: PER_PAGE,
     overlay: liquidacionesOverlay,
     // Rows of another state would stand under the wrong title.
@@ -61,8 +70,6 @@ interface Latest {
   undo: Request & { liquidacion: Liquidacion };
 }
 
-type Calls = ReturnType<typeof liquidacionesCalls>;
-
 /** One call at a time for each shop and each settlement. */
 const slotOf = (request: Request) =>
   request.type === 'liquidar' ? `local ${request.local.id}` : request.liquidacion.id;
@@ -78,14 +85,13 @@ export function useLiquidacionActions() {
   const { run } = useAction({
     name: CAMBIO,
     call: async (request: Request): Promise<Liquidacion> => {
-      const calls = liquidacionesCalls(api.http);
       try {
-        const { liquidacion } = await send(calls, request);
+        const { liquidacion } = await send(api, request);
         liquidacionesOverlay.put(queryClient, liquidacion);
         void queryClient.invalidateQueries({ queryKey: historialKey(liquidacion.id) });
         return liquidacion;
       } catch (error) {
-        if (request.type !== 'liquidar') refresh(calls, queryClient, request.liquidacion.id).catch(() => {});
+        if (request.type !== 'liquidar') refresh(api, queryClient, request.liquidacion.id).catch(() => {});
         throw error;
       } finally {
         for (const queryKey of [LIQUIDACIONES_KEY, PENDIENTES_KEY]) void queryClient.invalidateQueries({ queryKey });
@@ -106,21 +112,21 @@ export function useLiquidacionActions() {
   return { act, actAndNotify, latest, forget: () => setLatest(null) };
 }
 
-function send(calls: Calls, request: Request) {
+function send({ http }: ApiClient, request: Request) {
   if (request.type === 'liquidar') {
     const { vendedor_id, ventas, neto, cuenta_bancaria } = request.local;
     const data = { vendedor_id, ventas: ventas.map(({ venta_id }) => venta_id), neto, cuenta_bancaria };
-    return calls.liquidar(data);
+    return liquidar(http, data);
   }
   const { id, version } = request.liquidacion;
-  if (request.type === 'pagar') return calls.pagar(id, request.referencia, { version });
-  if (request.type === 'impaga') return calls.pagar(id, '', { version });
-  return calls.deshacer(id, { version });
+  if (request.type === 'pagar') return pagarLiquidacion(http, id, request.referencia, { version });
+  if (request.type === 'impaga') return pagarLiquidacion(http, id, '', { version });
+  return deshacerLiquidacion(http, id, { version });
 }
 
 /** The lists may no longer hold the settlement, so it is requested by id. */
-async function refresh(calls: Calls, queryClient: QueryClient, id: number): Promise<void> {
-  const { items } = await calls.list({ q: String(id) });
+async function refresh({ http }: ApiClient, queryClient: QueryClient, id: number): Promise<void> {
+  const { items } = await listLiquidaciones(http, { q: String(id) });
   const actual = items.find((liquidacion) => liquidacion.id === id);
   if (actual) liquidacionesOverlay.put(queryClient, actual);
 }

@@ -1,4 +1,4 @@
-import { liquidacionesCalls } from '@fluxpartes/api-client';
+import { listLiquidacionesOf } from '@fluxpartes/api-client';
 import type { Liquidacion } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
 import { usePages, useShell } from '@fluxpartes/mf-kit';
@@ -19,7 +19,7 @@ export function RecibosDialog({ userId, onClose }: Props) {
   const query = usePages<Liquidacion>({
     key: ['mf-seller', 'liquidaciones', userId],
     request: ({ cursor, limite, signal }) =>
-      liquidacionesCalls(http).ofUsuario(userId, { limite, ...(cursor !== null && { cursor }) }, { signal }),
+      listLiquidacionesOf(http, userId, { limite, ...(cursor !== null && { cursor }) }, { signal }),
     perPage: PER_PAGE,
     onEnter: true,
   });

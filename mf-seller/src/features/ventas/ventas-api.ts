@@ -1,4 +1,4 @@
-import { liquidacionesCalls } from '@fluxpartes/api-client';
+import { getCobros } from '@fluxpartes/api-client';
 import type { Venta, VentaVendida } from '@fluxpartes/contrato';
 import { usePages, useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -56,7 +56,7 @@ export function useCobros(userId: number) {
   const { http } = useShell().api;
   return useQuery({
     queryKey: ['mf-seller', 'cobros', userId],
-    queryFn: ({ signal }) => liquidacionesCalls(http).cobros(userId, { signal }),
+    queryFn: ({ signal }) => getCobros(http, userId, { signal }),
     staleTime: 0,
   });
 }

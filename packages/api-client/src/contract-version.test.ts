@@ -25,7 +25,7 @@ async function callAll({ usuarios, auth }: ReturnType<typeof client>): Promise<v
   await auth.login({ email: 'a@b.co', password: 'x' }).catch(() => undefined);
 }
 
-it('a page that was just opened says nothing of its edition, one that has been open for a while does with each call', async () => {
+it('sends the contract version with each call once the page has been open for a while', async () => {
   status = 200;
   const clock = jest.spyOn(performance, 'now').mockReturnValue(500);
   const page = client(() => {});
