@@ -1,10 +1,10 @@
 import { defineRemote, ShellProvider } from '@fluxpartes/mf-kit';
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { PageSkeleton } from './components/page-skeleton.tsx';
+import { PageSkeleton } from './components/page.tsx';
 import { type Preload, PreloadContext } from './components/preload.ts';
+import { eventListenersOf } from './event-listeners.ts';
 import { CatalogoPage } from './features/catalogo/catalogo-page.tsx';
-import { listenersOf } from './listeners.ts';
 
 const loadPublicacion = () =>
   import(/* webpackChunkName: "publicacion" */ './features/publicacion/publicacion-page.tsx');
@@ -13,7 +13,7 @@ const PublicacionPage = lazy(async () => ({ default: (await loadPublicacion()).P
 const CompraPage = lazy(async () => ({ default: (await loadCompra()).CompraPage }));
 
 /** Either of the two screens that come when opened. */
-function Waiting() {
+function LoadingScreen() {
   const { pathname } = useLocation();
   return <PageSkeleton title={pathname.startsWith('/compra/') ? 'Confirmar compra' : 'Publicación'} />;
 }
@@ -24,7 +24,7 @@ const preload: Preload = {
   compra: () => void loadCompra().catch(() => {}),
 };
 
-/** What the shell mounts: every route of this remote, absolute. The catalogue comes with it, the other two when opened. */
+/** Absolute routes. The catalogue is in the entry chunk, the others are lazy. */
 const routes = defineRemote(
   'mf-catalogue',
   (context) => [
@@ -32,7 +32,7 @@ const routes = defineRemote(
       element: (
         <ShellProvider value={context}>
           <PreloadContext value={preload}>
-            <Suspense fallback={<Waiting />}>
+            <Suspense fallback={<LoadingScreen />}>
               <Outlet />
             </Suspense>
           </PreloadContext>
@@ -45,7 +45,7 @@ const routes = defineRemote(
       ],
     },
   ],
-  listenersOf,
+  eventListenersOf,
 );
 
 export default routes;

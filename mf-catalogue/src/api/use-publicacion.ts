@@ -2,10 +2,8 @@ import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { focusTitle, useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useAudience } from './audience.ts';
-import { catalogoRow, isGone, publicacionQuery } from './publicacion-query.ts';
+import { catalogoRow, isGone, publicacionQuery, useAudience } from './catalogue-api.ts';
 
-/** What a screen about one listing has to show. */
 export type LoadEstado =
   | { tipo: 'cargando' }
   | { tipo: 'lista'; publicacion: PublicacionVisible }
@@ -13,8 +11,8 @@ export type LoadEstado =
   | { tipo: 'fallo'; error: Error; retry: () => void };
 
 /**
- * A listing for detail and purchase. A failed load raises 'Error al cargar la publicación' once and keeps whatever is
- * already painted; a listing that is gone or paused (404) has its own page and raises nothing.
+ * A listing for detail and purchase. A failed load raises 'Error al cargar la publicación' once and leaves the page as it
+ * is; a missing or paused listing (404) has its own page and raises no alert.
  * @param isHeld what is shown stays while somebody decides by it: it does not change by itself
  */
 export function usePublicacion(id: number | null, { isHeld = false } = {}): LoadEstado {

@@ -2,7 +2,7 @@ import { brandLink } from '@fluxpartes/mf-kit';
 import { buttonClass, NoticePage as Notice, SlimHeader } from '@fluxpartes/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { BackButton } from './back-button.tsx';
+import { BackButton } from './page.tsx';
 
 interface Props {
   /** The page's h1. */
@@ -28,7 +28,7 @@ export function NoticePage({ message, detail, accion }: Props) {
   );
 }
 
-/** A listing that is gone or paused, or whose last unit was sold. */
+/** For a deleted, paused or sold-out listing. */
 export function PublicacionUnavailable({ isSoldOut = false }: { isSoldOut?: boolean }) {
   return <NoticePage message={isSoldOut ? 'Sin unidades' : 'Esta publicación ya no está disponible.'} />;
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Starts fetching the code of the screens that are likely to be next. A second call does nothing more. */
+/** Prefetches the code of the likely next screens. A second call has no effect. */
 export interface Preload {
   publicacion: () => void;
   compra: () => void;

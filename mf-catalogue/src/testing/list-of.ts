@@ -4,7 +4,6 @@ import { HttpResponse, http } from 'msw';
 import { asInvitado } from './fixtures.ts';
 
 interface ListOptions {
-  /** How a guest gets the rows. */
   invitado?: boolean;
   perPage?: number;
   /** The API says that there are more than it counted. */

@@ -144,7 +144,7 @@ describe('the list', () => {
   });
 
   it('keeps its cards where the next page fails, and asks for it again', async () => {
-    const consolePlate = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const searchPanel = jest.spyOn(console, 'error').mockImplementation(() => {});
     server.use(listOf([BRAKE_DISC, HEADLIGHT], { perPage: 1 }));
     const { user } = mount('/home', MECANICO);
     const showMore = await screen.findByRole('button', { name: 'Ver más' });
@@ -154,7 +154,7 @@ describe('the list', () => {
     const newOne = await screen.findByRole('link', { name: /Óptica/ });
     await waitFor(() => expect(newOne).toHaveFocus());
     expect(screen.getByRole('link', { name: /Disco/ })).toBeInTheDocument();
-    consolePlate.mockRestore();
+    searchPanel.mockRestore();
   });
 
   it('is empty with the exact sentence, and the filters can be taken off', async () => {
@@ -168,18 +168,18 @@ describe('the list', () => {
   });
 
   it('that fails is an empty one, says so on the console alone, and can be tried again', async () => {
-    const consolePlate = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const searchPanel = jest.spyOn(console, 'error').mockImplementation(() => {});
     server.use(
       http.get(`${API}/publicaciones`, () => HttpResponse.error(), { once: true }),
       listOf([BRAKE_DISC]),
     );
     const { user, notify } = mount('/home', INVITADO);
     expect(await screen.findByText(EMPTY)).toBeInTheDocument();
-    expect(consolePlate).toHaveBeenCalledWith('Error al cargar publicaciones', expect.any(Error));
+    expect(searchPanel).toHaveBeenCalledWith('Error al cargar publicaciones', expect.any(Error));
     expect(notify).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('link', { name: /Disco/ })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Publicaciones' })).toHaveFocus();
-    consolePlate.mockRestore();
+    searchPanel.mockRestore();
   });
 });

@@ -1,10 +1,30 @@
-import { brandLink } from '@fluxpartes/mf-kit';
-import { Band, Page } from '@fluxpartes/ui';
-import { usePublicaciones } from './api/use-publicaciones.ts';
-import { Actions, PublicarPill } from './components/actions.tsx';
-import { ConsolePlate } from './components/console-plate.tsx';
-import { Results } from './components/results.tsx';
-import { useFilters } from './use-filters.ts';
+import { canPublicar, PUBLICACIONES_SEARCH } from '@fluxpartes/dominio';
+import { brandLink, useSearch, useSesion, useShell } from '@fluxpartes/mf-kit';
+import {
+  BackIcon,
+  Band,
+  BottomSheet,
+  Button,
+  buttonClass,
+  CountBadge,
+  FilterIcon,
+  formatCantidad,
+  LogoutIcon,
+  Page,
+  PlusIcon,
+  SearchBox,
+  UserIcon,
+} from '@fluxpartes/ui';
+import { useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { MEDIUM_SCREEN, useMedia } from '../../components/use-media.ts';
+import styles from './catalogo.module.css';
+import { usePublicaciones } from './catalogo-api.ts';
+import { DesktopOrden, FilterFields, PhoneOrden } from './filter-fields.tsx';
+import { countSelections } from './filters.ts';
+import { NoScriptFilters } from './no-script.tsx';
+import { Results } from './results.tsx';
+import { type FiltersInUrl, useFilters } from './use-filters.ts';
 
 /** /home: the catalogue, for everyone. What a guest may not see, the API does not send. */
 export function CatalogoPage() {
@@ -19,10 +39,170 @@ export function CatalogoPage() {
         actions={<Actions />}
       />
       <Page>
-        <ConsolePlate {...inUrl} found={query} />
+        <SearchPanel {...inUrl} found={query} />
         <Results {...inUrl} query={query} />
         <PublicarPill />
       </Page>
     </>
   );
+}
+
+/** Header links by role: a guest logs in, a user has an account, the admin returns to the panel. */
+export function Actions() {
+  const sesion = useSesion();
+  if (sesion.tipo === 'invitado') {
+    return (
+      <Link className={buttonClass({ variant: 'primary', size: 'sm', className: styles.entrance })} to="/">
+        Iniciar sesión
+      </Link>
+    );
+  }
+  if (sesion.tipo === 'admin') {
+    return (
+      <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to="/admin">
+        <BackIcon />
+        <span>
+          Panel<span className={styles.text}> de administración</span>
+        </span>
+      </Link>
+    );
+  }
+  return <UsuarioActions allowed={canPublicar(sesion.perfil)} />;
+}
+
+function UsuarioActions({ allowed }: { allowed: boolean }) {
+  const { sesion } = useShell();
+  const navigate = useNavigate();
+  const isWide = useMedia(MEDIUM_SCREEN) === true;
+  const leave = async () => {
+    if ((await sesion.canClose?.()) === false) return;
+    void sesion.close();
+    navigate('/');
+  };
+  return (
+    <>
+      {allowed && isWide && (
+        <Link className={buttonClass({ variant: 'primary', size: 'sm' })} to="/crearpublicacion">
+          <PlusIcon />
+          Crear Publicación
+        </Link>
+      )}
+      <Link className={buttonClass({ variant: 'secondary', size: 'sm', className: styles.own })} to="/micuenta">
+        <UserIcon />
+        <span className={styles.text}>Mi Cuenta</span>
+      </Link>
+      <Button variant={isWide ? 'tertiary' : 'secondary'} size="sm" className={styles.own} onClick={() => void leave()}>
+        <span className={styles.icon}>
+          <LogoutIcon />
+        </span>
+        <span className={styles.text}>Cerrar sesión</span>
+      </Button>
+    </>
+  );
+}
+
+/** On a phone 'Crear Publicación' floats at the bottom left, under the thumb. */
+export function PublicarPill() {
+  const sesion = useSesion();
+  const isWide = useMedia(MEDIUM_SCREEN) === true;
+  if (isWide || sesion.tipo !== 'usuario' || !canPublicar(sesion.perfil)) return null;
+  return (
+    <Link className={buttonClass({ variant: 'primary', className: styles.pill })} to="/crearpublicacion">
+      <PlusIcon />
+      Crear Publicación
+    </Link>
+  );
+}
+
+/** Search, filters and order: one row of fields on a desktop; on a phone the filters wait in a bottom sheet. */
+export function SearchPanel({ found, ...inUrl }: FiltersInUrl & { found: Found }) {
+  const isWide = useMedia(MEDIUM_SCREEN);
+  return (
+    <div className={styles.searchPanel}>
+      <Search filters={inUrl.filters} change={inUrl.change} />
+      {isWide !== false && (
+        <div className={styles.onDesktop}>
+          <FilterFields filters={inUrl.filters} change={inUrl.change} />
+          <DesktopOrden filters={inUrl.filters} change={inUrl.change} />
+        </div>
+      )}
+      {isWide !== true && (
+        <div className={styles.onPhone}>
+          <FiltersSheet {...inUrl} found={found} />
+          <PhoneOrden filters={inUrl.filters} change={inUrl.change} />
+        </div>
+      )}
+      <NoScriptFilters filters={inUrl.filters} />
+    </div>
+  );
+}
+
+/** The search box. Runs over name, location, model and compatibility (specification, section 2). */
+export function Search({ filters, change }: Pick<FiltersInUrl, 'filters' | 'change'>) {
+  const box = useSearch(filters.q ?? '', (q, options) => change({ q }, options));
+  const { q: _searched, ...keeps } = filters;
+  return (
+    <SearchBox
+      className={styles.search}
+      label="Buscar"
+      placeholder={PUBLICACIONES_SEARCH}
+      plain={{ action: '/home', keeps }}
+      {...box}
+    />
+  );
+}
+
+/** The number of listings, and whether there are more. */
+export interface Found {
+  total: number | null;
+  isMore: boolean;
+}
+
+/** The phone's filters: a button with the number of active ones, and the sheet that it opens. */
+export function FiltersSheet({ filters, change, removeAll, found }: FiltersInUrl & { found: Found }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const hasChanged = useRef(false);
+  const activeOnes = countSelections(filters);
+  const open = () => {
+    hasChanged.current = false;
+    setIsOpen(true);
+  };
+  // All that is changed while the sheet is open is one step for Back.
+  const changeInSheet: FiltersInUrl['change'] = (cambio) => {
+    change(cambio, { replace: hasChanged.current });
+    hasChanged.current = true;
+  };
+  return (
+    <>
+      <Button size="sm" icon={<FilterIcon />} aria-haspopup="dialog" onClick={open}>
+        Filtros{' '}
+        {activeOnes > 0 && (
+          <CountBadge count={activeOnes} label={activeOnes === 1 ? '1 activo' : `${activeOnes} activos`} />
+        )}
+      </Button>
+      <BottomSheet
+        title="Filtros"
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        actions={
+          <>
+            <Button variant="tertiary" onClick={removeAll}>
+              Limpiar
+            </Button>
+            <Button variant="primary" onClick={() => setIsOpen(false)}>
+              {showResults(found)}
+            </Button>
+          </>
+        }
+      >
+        <FilterFields filters={filters} change={changeInSheet} />
+      </BottomSheet>
+    </>
+  );
+}
+
+function showResults({ total, isMore }: Found): string {
+  if (total === null) return 'Ver resultados';
+  if (isMore) return `Ver más de ${formatCantidad(total)} resultados`;
+  return total === 1 ? 'Ver 1 resultado' : `Ver ${total} resultados`;
 }

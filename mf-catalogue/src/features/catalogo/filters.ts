@@ -54,12 +54,12 @@ export function changeFilters(filters: Filters, cambio: FiltersChange): Filters 
   return readFilters(params);
 }
 
-/** How many of the five selections are set. */
+/** The number of set filters, of five. */
 export function countSelections(filters: Filters): number {
   return SELECTION_FIELDS.filter((campo) => filters[campo]).length;
 }
 
-/** Each filter that narrows the list, with the words of its chip; the order narrows nothing. */
+/** Each active filter with the text of its chip; the sort order is no filter. */
 export function activeFilters(filters: Filters): { campo: FilterField; text: string }[] {
   return FILTER_FIELDS.filter((campo) => campo !== 'orden').flatMap((campo) => {
     const value = filters[campo];

@@ -13,12 +13,12 @@ export interface FiltersInUrl {
   removeAll: () => void;
 }
 
-/** The catalogue's filters, kept in the URL and nowhere else: it can be shared, and Back works. */
+/** The catalogue's filters, stored in the URL only: it can be shared, and Back works. */
 export function useFilters(): FiltersInUrl {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
   const inUrl = useMemo(() => readFilters(new URLSearchParams(text)), [text]);
-  // The router renders a new URL as a transition. A control whose value comes from it would go back until then.
+  // The router renders a new URL as a transition. Until then a control with a value from it would show the previous one.
   const [filters, show] = useOptimistic(inUrl);
   // Two changes may come before the first of them is shown: the box is left by the press that chooses a brand.
   const latest = useRef(filters);

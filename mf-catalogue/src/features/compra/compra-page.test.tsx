@@ -158,7 +158,7 @@ describe('the amounts', () => {
   });
 
   it('are not made up where no answer came: the button waits, and a retry brings them', async () => {
-    const consolePlate = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const searchPanel = jest.spyOn(console, 'error').mockImplementation(() => {});
     world({ publicacion: WITHOUT_ENVIO });
     let isCut = true;
     server.use(
@@ -175,11 +175,11 @@ describe('the amounts', () => {
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(number('Total a pagar')).toHaveTextContent('$'));
     expect(screen.getByRole('button', { name: 'Confirmar compra' })).toBeEnabled();
-    consolePlate.mockRestore();
+    searchPanel.mockRestore();
   });
 
   it('fall back to no approval and no purchases where the lookups are refused', async () => {
-    const consolePlate = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const searchPanel = jest.spyOn(console, 'error').mockImplementation(() => {});
     world({ publicacion: WITHOUT_ENVIO });
     server.use(
       http.get(`${API}/usuarios/5`, () => refusal('error_interno')),
@@ -189,8 +189,8 @@ describe('the amounts', () => {
     expect(number('Total a pagar')).toHaveTextContent('$ 84.500,00');
     expect(number('Cupón para tu próxima compra')).toHaveTextContent('$ 2.535,00');
     expect(notify).not.toHaveBeenCalled();
-    expect(consolePlate).toHaveBeenCalledWith('Error al cargar usuario', expect.any(Error));
-    consolePlate.mockRestore();
+    expect(searchPanel).toHaveBeenCalledWith('Error al cargar usuario', expect.any(Error));
+    searchPanel.mockRestore();
   });
 });
 

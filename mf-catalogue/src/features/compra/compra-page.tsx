@@ -1,14 +1,31 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
-import { canComprar, isSoldOut } from '@fluxpartes/dominio';
-import { routeId, useSesion } from '@fluxpartes/mf-kit';
-import { Button } from '@fluxpartes/ui';
-import { Navigate, useParams } from 'react-router-dom';
+import { canComprar, isSoldOut, pesosACentavos } from '@fluxpartes/dominio';
+import { brandLink, routeId, useSesion } from '@fluxpartes/mf-kit';
+import {
+  ActionBar,
+  Band,
+  Button,
+  Columns,
+  FormErrorSummary,
+  Note,
+  Page,
+  Readout,
+  Skeleton,
+  Stack,
+} from '@fluxpartes/ui';
+import { type ReactNode, useId } from 'react';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { offlineText } from '../../api/catalogue-api.ts';
 import { usePublicacion } from '../../api/use-publicacion.ts';
 import { NoticePage, PublicacionUnavailable } from '../../components/notice-page.tsx';
-import { offlineText } from '../../components/offline.ts';
-import { useComprador } from './api/use-comprador.ts';
-import { CompraForm } from './components/compra-form.tsx';
-import { CompraSkeleton } from './components/compra-skeleton.tsx';
+import { BackButton } from '../../components/page.tsx';
+import { useMedia, WIDE_SCREEN } from '../../components/use-media.ts';
+import styles from './compra.module.css';
+import { type Comprador, useComprador } from './compra-api.ts';
+import { Breakdown, EnvioPanel, OrderPanel, ProductoPanel, Totals } from './compra-panels.tsx';
+import { ChangedDialog } from './price-changes.tsx';
+import { cashbackDisponible } from './purchase-options.ts';
+import { type CompraProps, useCompra } from './use-compra.ts';
 
 /** /compra/{id}: confirms a purchase. Guests go to the login, sellers to the listing, the admin back to the panel. */
 export function CompraPage() {
@@ -40,4 +57,173 @@ function PublicacionCompra({ publicacion, userId }: { publicacion: PublicacionVi
   if (!canComprar('mecanico', publicacion, isOwner)) return <PublicacionUnavailable />;
   if (!comprador) return <CompraSkeleton />;
   return <CompraForm key={publicacion.id} publicacion={publicacion} comprador={comprador} userId={userId} />;
+}
+
+/** The purchase's header and page, the same while it loads and when it is there. */
+export function CompraLayout({ withBar = false, children }: { withBar?: boolean; children: ReactNode }) {
+  return (
+    <>
+      <Band half title="Confirmar compra" brandLink={brandLink} actions={<BackButton />} />
+      <Page withActionBar={withBar} className={styles.page}>
+        {children}
+      </Page>
+    </>
+  );
+}
+
+export function CompraSkeleton() {
+  return (
+    <CompraLayout>
+      <p role="status" className={styles.wait}>
+        Cargando...
+      </p>
+      <Columns aria-busy="true">
+        <Stack>
+          <Skeleton height={150} />
+          <Skeleton height={240} />
+          <Skeleton height={240} />
+        </Stack>
+        <Stack>
+          <Skeleton height={290} />
+          <Skeleton height={290} />
+        </Stack>
+      </Columns>
+    </CompraLayout>
+  );
+}
+
+/**
+ * The purchase: what is bought, how much of it, where it goes, and every amount as it will be settled. On a desktop
+ * the amounts stand beside the form; on a phone they are in it, and the total and the button in the bottom bar.
+ */
+export function CompraForm(props: CompraProps) {
+  const { publicacion, comprador } = props;
+  const compra = useCompra(props);
+  const { form, motivo, impagas, venta, change } = compra;
+  const isWide = useMedia(WIDE_SCREEN) === true;
+  const id = useId();
+  const { unread } = comprador;
+  const confirm = <Confirm form={id} isSending={form.isSubmitting} isWide={isWide} isUnread={unread !== undefined} />;
+  const circuits = (
+    <Totals
+      venta={unread ? null : venta}
+      disponible={unread ? null : cashbackDisponible(comprador.usuario)}
+      waiting={pesosACentavos(comprador.usuario.cashback_a_confirmar ?? 0)}
+    />
+  );
+  const breakdown = unread ? (
+    <Unread {...unread}>{isWide && confirm}</Unread>
+  ) : (
+    <Breakdown publicacion={publicacion} venta={venta} cantidad={form.values.cantidad}>
+      {isWide && confirm}
+      <FormErrorSummary message={motivo} />
+      {impagas.length > 0 && <Impagas ventas={impagas} />}
+    </Breakdown>
+  );
+  return (
+    <CompraLayout withBar={!isWide}>
+      <Columns>
+        <Campos
+          {...compra}
+          id={id}
+          publicacion={publicacion}
+          isUnread={unread !== undefined}
+          above={!isWide && circuits}
+          below={!isWide && breakdown}
+        />
+        {isWide && (
+          <Stack className={styles.side}>
+            {circuits}
+            {breakdown}
+          </Stack>
+        )}
+      </Columns>
+      {change && <ChangedDialog {...change} />}
+      {!isWide && (
+        <ActionBar>
+          <Readout tone="pay" centavos={unread ? null : venta.monto} />
+          {confirm}
+        </ActionBar>
+      )}
+    </CompraLayout>
+  );
+}
+
+/** In place of the account of the total, where it stands on what could not be read. */
+function Unread({ error, retry, children }: NonNullable<Comprador['unread']> & { children: ReactNode }) {
+  return (
+    <Note tone="danger">
+      <p role="status">No pudimos leer tu descuento ni tu cashback. {offlineText(error)}</p>
+      <Button size="sm" className={styles.retry} onClick={retry}>
+        Reintentar
+      </Button>
+      {children}
+    </Note>
+  );
+}
+
+interface FieldsProps
+  extends Omit<ReturnType<typeof useCompra>, 'motivo' | 'impagas' | 'change'>,
+    Pick<CompraProps, 'publicacion'> {
+  id: string;
+  isUnread: boolean;
+  /** Between the product and the order. */
+  above: ReactNode;
+  /** After the shipping. */
+  below: ReactNode;
+}
+
+function Campos({ id, form, send, venta, publicacion, isUnread, above, below }: FieldsProps) {
+  return (
+    <form
+      {...form.formProps}
+      id={id}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Stack>
+        <ProductoPanel publicacion={publicacion} />
+        {above}
+        <OrderPanel publicacion={publicacion} form={form} venta={venta} isUnread={isUnread} />
+        {publicacion.envio && <EnvioPanel tipo={publicacion.tipo_envio} form={form} />}
+        {below}
+      </Stack>
+    </form>
+  );
+}
+
+/** Earlier purchases to pay or annul first, with links. */
+function Impagas({ ventas }: { ventas: readonly number[] }) {
+  return (
+    <p>
+      {ventas.length === 1 ? 'Es la compra' : 'Son las compras'} {ventas.map((id) => `#${id}`).join(', ')}.{' '}
+      <Link to="/mis-compras">Ir a Mis compras</Link>
+    </p>
+  );
+}
+
+interface ConfirmProps {
+  form: string;
+  isSending: boolean;
+  isWide: boolean;
+  isUnread: boolean;
+}
+
+function Confirm({ form, isSending, isWide, isUnread }: ConfirmProps) {
+  return (
+    <Button
+      type="submit"
+      form={form}
+      variant="primary"
+      lit
+      className={isWide ? styles.confirm : styles.confirmInBar}
+      busy={isSending}
+      disabled={isUnread}
+      busyLabel="Confirmando..."
+    >
+      Confirmar compra
+    </Button>
+  );
 }

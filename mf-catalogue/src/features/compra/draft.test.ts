@@ -1,6 +1,5 @@
 import { centavos } from '@fluxpartes/dominio';
-import { compraDraft } from './draft.ts';
-import { INITIAL_VALUES } from './values.ts';
+import { compraDraft, INITIAL_VALUES } from './purchase-options.ts';
 
 const KEY = 'borrador_compra_5_7';
 const FILLED = {

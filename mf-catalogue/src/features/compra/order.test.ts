@@ -1,5 +1,5 @@
 import { centavos } from '@fluxpartes/dominio';
-import { computeOrder, INITIAL_ORDER, maxCantidad } from './order.ts';
+import { computeOrder, INITIAL_ORDER, maxCantidad } from './purchase-options.ts';
 
 const APROBADO = { cashback: 12350, aprobado_constancia_afip: true, aprobado_certificado_estudio: true };
 

@@ -1,23 +1,35 @@
-import { isConnectionError } from '@fluxpartes/api-client';
-import { COMPRA_DONE, ERRORS, type PublicacionVisible } from '@fluxpartes/contrato';
+import { isApiError, isConnectionError, outcomeOf } from '@fluxpartes/api-client';
+import {
+  COMPRA_DONE,
+  compraChangedSchema,
+  comprasImpagasSchema,
+  ERRORS,
+  type ErrorCodigo,
+  existenciasLeftSchema,
+  type PublicacionVisible,
+} from '@fluxpartes/contrato';
 import { useIsShown, useShell } from '@fluxpartes/mf-kit';
 import { useForm } from '@fluxpartes/ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { offlineText } from '../../components/offline.ts';
-import type { Comprador } from './api/use-comprador.ts';
-import { useCrearVenta } from './api/use-crear-venta.ts';
-import { compraDraft } from './draft.ts';
-import { missingEnvioFields } from './envio.ts';
-import { computeOrder } from './order.ts';
-import type { SeenCompra } from './seen.ts';
-import { useRefusal } from './use-refusal.ts';
-import { type CompraValues, errorsOf, INITIAL_VALUES, ventaOf } from './values.ts';
+import { offlineText } from '../../api/catalogue-api.ts';
+import { type Comprador, type PresentPublicacion, useCrearVenta, useExistencias, useReload } from './compra-api.ts';
+import type { SeenCompra } from './price-changes.tsx';
+import {
+  type CompraErrors,
+  type CompraValues,
+  compraDraft,
+  computeOrder,
+  errorsOf,
+  INITIAL_VALUES,
+  missingEnvioFields,
+  ventaOf,
+} from './purchase-options.ts';
 
-/** What is said where the purchase that is confirmed is under way already. */
+/** This purchase is already being sent. */
 const ALREADY_SENDING = 'Ya estamos enviando esta compra. Esperá un momento.';
 
-/** What is said where this purchase was sent long ago without an answer: it was made then or now. */
+/** This purchase was sent earlier without a response: it was made then or now. */
 const MADE_ONCE =
   'Esta compra quedó hecha una sola vez: la encontrás en Mis compras. Si querés otra más, confirmala de nuevo.';
 
@@ -43,7 +55,7 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
   const navigate = useNavigate();
   const isShown = useIsShown();
   const { run: crear } = useCrearVenta(userId);
-  const refuse = useRefusal(userId, publicacion.id);
+  const refuse = usePurchaseError(userId, publicacion.id);
   const [draft] = useState(() => compraDraft(userId, publicacion.id));
   const [motivo, setMotivo] = useState<string>();
   const [impagas, setImpagas] = useState<readonly number[]>([]);
@@ -76,7 +88,7 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
         setMotivo(ALREADY_SENDING);
         return;
       }
-      if (result.data.isOfBefore) {
+      if (result.data.isFromEarlier) {
         setMotivo(MADE_ONCE);
         return;
       }
@@ -106,4 +118,67 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
     onClose: () => setChanged(undefined),
   };
   return { form, send, motivo, impagas, venta, change };
+}
+
+/** Shown beside the alert of an error response: the fields at fault, and the API's sentence. */
+interface Refusal {
+  campos: CompraErrors;
+  outcome?: string;
+  /** The unpaid purchases that stand in the way. */
+  impagas?: readonly number[];
+  /** The API's sentence about outdated amounts, shown beside both. */
+  changed?: string;
+  /** Units left, if limited. */
+  existencias?: number;
+}
+
+/** The key of the purchase came before, with other values. */
+const ARRIVED_BEFORE =
+  'La compra que habías enviado antes sí llegó: la encontrás en Mis compras. Si querés otra más, confirmala de nuevo.';
+
+const CHANGED: readonly string[] = ['monto_cambio', 'publicacion_cambio'] satisfies ErrorCodigo[];
+
+/** Raises the alert of a rejected purchase (specification, section 8), and reloads the changed data. */
+export function usePurchaseError(userId: number, publicacionId: number): (error: unknown) => Promise<Refusal> {
+  const { alerts } = useShell();
+  const reload = useReload(userId, publicacionId);
+  const leave = useExistencias(userId, publicacionId);
+  return async (error) => {
+    const outcome = outcomeOf(error);
+    const { codigo, status, campos } = isApiError(error) ? error : { codigo: '', status: 0, campos: {} };
+    // The session has ended: the shell says so and takes over.
+    if (status === 401) return { campos };
+    if (CHANGED.includes(codigo)) {
+      const present = presentIn(error);
+      await reload(present);
+      return { campos, changed: outcome, ...(present?.existencias ? { existencias: present.existencias } : {}) };
+    }
+    const existencias = leftIn(error);
+    if (existencias !== undefined) {
+      leave(existencias);
+      return existencias === 0 ? { campos } : { campos, changed: outcome, existencias };
+    }
+    if (codigo === ('clave_usada' satisfies ErrorCodigo)) return { campos, outcome: ARRIVED_BEFORE };
+    if (codigo === 'faltan_datos_de_envio') {
+      void alerts.notify(outcome);
+      return { campos };
+    }
+    void alerts.notify('Error al realizar la compra');
+    if (codigo === 'publicacion_no_disponible' || codigo === 'no_encontrado') await reload();
+    const read = comprasImpagasSchema.safeParse(isApiError(error) ? error.content : undefined);
+    return { campos, outcome, ...(read.success && { impagas: read.data.ventas }) };
+  };
+}
+
+/** Units left according to the error; undefined for another error. */
+function leftIn(error: unknown): number | undefined {
+  if (!isApiError(error) || error.codigo !== ('sin_existencias' satisfies ErrorCodigo)) return undefined;
+  const read = existenciasLeftSchema.safeParse(error.content);
+  return read.success ? read.data.existencias : undefined;
+}
+
+/** The listing as the refusal says that it is. */
+function presentIn(error: unknown): PresentPublicacion | undefined {
+  const read = compraChangedSchema.safeParse(isApiError(error) ? error.content : undefined);
+  return read.success ? read.data.publicacion : undefined;
 }

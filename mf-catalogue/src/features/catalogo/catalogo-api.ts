@@ -1,0 +1,73 @@
+import { pageOf, publicacionesAddress } from '@fluxpartes/api-client';
+import type { CatalogoFilters, PublicacionVisible } from '@fluxpartes/contrato';
+import { type ReadyAnswer, usePages, useShell } from '@fluxpartes/mf-kit';
+import { useEffect, useRef } from 'react';
+import { asSeenBy, publicacionesKey, publicacionQuery, useAudience } from '../../api/catalogue-api.ts';
+import { usePreload } from '../../components/preload.ts';
+import { type Filters, writeFilters } from './filters.ts';
+
+/** Cards of a page. The site preloads the first one under the very same address. */
+export const CARDS_PER_PAGE = 24;
+/** Coming back from a listing shows the pages as they were left; the first one is asked for again once this old. */
+const FRESH_MS = 60_000;
+/** The loaded pages outlive a long look at a listing. */
+const IN_MEMORY_MS = 30 * 60_000;
+
+/** GET /publicaciones by pages of 24. While other filters load, the results of the last ones stay in place. */
+export function usePublicaciones(filters: Filters) {
+  const { api, first } = useShell();
+  const audience = useAudience();
+  const ready = first?.answers[publicacionesAddress(searchParamsOf(filters, null, CARDS_PER_PAGE))];
+  const query = usePages({
+    key: [...publicacionesKey(audience), writeFilters(filters).toString()],
+    request: async ({ cursor, limite, signal }) => {
+      const page = await api.publicaciones.list(searchParamsOf(filters, cursor, limite), { signal });
+      return { ...page, items: page.items.map((row) => asSeenBy(audience, row)) };
+    },
+    perPage: CARDS_PER_PAGE,
+    keeps: (previous) => previous[2] === audience,
+    freshMs: FRESH_MS,
+    inMemoryMs: IN_MEMORY_MS,
+    ready: first && ready && audience === 'invitado' ? { page: pageOfAnswer(ready), at: first.at } : undefined,
+  });
+  const { error, rows: publicaciones } = query;
+  useEffect(() => {
+    if (error) console.error('Error al cargar publicaciones', error);
+  }, [error]);
+  return { ...query, publicaciones };
+}
+
+const pageOfAnswer = ({ content, headers }: ReadyAnswer) =>
+  pageOf(content as PublicacionVisible[], new Headers(headers));
+
+/** The first page alone asks for the total: it is what the count on the screen is read from. */
+function searchParamsOf(filters: Filters, cursor: string | null, limite: number): CatalogoFilters {
+  const page = { limite, ...filters };
+  return cursor === null ? { ...page, total: '1' } : { ...page, cursor };
+}
+
+/** A pointer that only crosses a card on its way does not stay this long. */
+const REST_MS = 80;
+
+/** Fetches a listing, and the code of its screen, while the visitor is still over its card. */
+export function usePrefetch(id: number) {
+  const shell = useShell();
+  const audience = useAudience();
+  const preload = usePreload();
+  const wait = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(wait.current), []);
+
+  const prefetch = () => {
+    preload.publicacion();
+    void shell.queryClient.prefetchQuery(publicacionQuery(shell, audience, id));
+  };
+  return {
+    onMouseEnter: () => {
+      clearTimeout(wait.current);
+      wait.current = setTimeout(prefetch, REST_MS);
+    },
+    onMouseLeave: () => clearTimeout(wait.current),
+    onTouchStart: prefetch,
+    onFocus: prefetch,
+  };
+}

@@ -1,0 +1,37 @@
+import { Button, buttonClass, SelectField } from '@fluxpartes/ui';
+import styles from './catalogo.module.css';
+import { FilterFields, ORDEN } from './filter-fields.tsx';
+import { writeFilters } from './filters.ts';
+import type { PlainFiltersProps, PlainMoreProps } from './no-script.tsx';
+
+/* Replaces `no-script.tsx` in SSR: a browser with scripts hides it. */
+
+const nothing = () => {};
+
+/** Filters and order as a form that leads to the catalogue with what was chosen; the text that was searched for stays. */
+export function NoScriptFilters({ filters }: PlainFiltersProps) {
+  return (
+    <noscript>
+      <form action="/home" className={styles.plain}>
+        {filters.q && <input type="hidden" name="q" value={filters.q} />}
+        <FilterFields filters={filters} change={nothing} />
+        <SelectField {...ORDEN} name="orden" value={filters.orden ?? ''} onChange={nothing} />
+        <Button type="submit">Ver resultados</Button>
+      </form>
+    </noscript>
+  );
+}
+
+/** The way to the next cards. */
+export function PlainMore({ filters, cursor }: PlainMoreProps) {
+  if (!cursor) return <noscript />;
+  const params = writeFilters(filters);
+  params.set('cursor', cursor);
+  return (
+    <noscript>
+      <a className={buttonClass({ className: styles.plainMore })} href={`/home?${params}`}>
+        Ver más
+      </a>
+    </noscript>
+  );
+}

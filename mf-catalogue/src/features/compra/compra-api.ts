@@ -1,0 +1,91 @@
+import { isConnectionError } from '@fluxpartes/api-client';
+import type { CompraChanged, CrearVenta, PublicacionVisible } from '@fluxpartes/contrato';
+import { useAction, useShell } from '@fluxpartes/mf-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { comprasUltimos30Query, publicacionQuery, usuarioQuery } from '../../api/catalogue-api.ts';
+import { type CompradorDetails, WITHOUT_COMPRADOR_DETAILS } from './purchase-options.ts';
+
+/** With a retry after a network failure: until then no amount is known. */
+export interface Comprador extends CompradorDetails {
+  /** Undefined if all is known, or the API rejected the lookup. */
+  unread?: { error: Error; retry: () => void };
+}
+
+/** The inputs of discount, cashback and coupon; null until both lookups have settled. */
+export function useComprador(userId: number): Comprador | null {
+  const shell = useShell();
+  const usuario = useQuery({ ...usuarioQuery(shell, userId), refetchOnWindowFocus: false });
+  const compras = useQuery({ ...comprasUltimos30Query(shell, userId), refetchOnWindowFocus: false });
+  const { error } = usuario;
+  useEffect(() => {
+    if (error) console.error('Error al cargar usuario', error);
+  }, [error]);
+  if (usuario.isPending || compras.isPending) return null;
+  const failed = [usuario, compras].find(({ data, error }) => data === undefined && isConnectionError(error));
+  const retry = () => void Promise.all([usuario.refetch(), compras.refetch()]);
+  return {
+    ...(failed?.error && { unread: { error: failed.error, retry } }),
+    usuario: usuario.data ?? WITHOUT_COMPRADOR_DETAILS.usuario,
+    comprasUltimos30: compras.data ?? WITHOUT_COMPRADOR_DETAILS.comprasUltimos30,
+  };
+}
+
+/** After this time a click means another purchase than the unanswered one, in ms. */
+const FORGOTTEN = 10 * 60_000;
+
+/**
+ * POST /ventas, then PUT /usuarios/{id}/cashback with the new balance (specification, section 7). The first call alone decides;
+ * the idempotency key belongs to the listing until its response is seen. `isFromEarlier`: the key was first sent long ago, so
+ * the visitor may mean another purchase.
+ */
+export function useCrearVenta(userId: number) {
+  const shell = useShell();
+  return useAction({
+    name: 'mf-catalogue/compra/crear-venta',
+    call: async (venta: CrearVenta) => {
+      let isFromEarlier = false;
+      const onKey = (since: number) => {
+        isFromEarlier = Date.now() - since > FORGOTTEN;
+      };
+      const answer = await shell.api.ventas.crear(venta, { onKey });
+      // Fire and forget: the purchase has succeeded, and after a wait a reload would buy again.
+      void shell.api.usuarios.saveCashback(userId, answer.cashback).catch(() => undefined);
+      for (const query of [usuarioQuery(shell, userId), comprasUltimos30Query(shell, userId)]) {
+        void shell.queryClient.invalidateQueries({ queryKey: query.queryKey });
+      }
+      shell.events.tell('compra-hecha', { compradorId: userId });
+      return { ...answer, isFromEarlier };
+    },
+  });
+}
+
+/** The current listing in an error response. */
+export type PresentPublicacion = CompraChanged['publicacion'];
+
+/**
+ * Reloads the inputs of the amounts after a change of price or cashback. The error's listing wins over an older response,
+ * such as one of another process. Never fails.
+ */
+export function useReload(userId: number, publicacionId: number): (present?: PresentPublicacion) => Promise<void> {
+  const shell = useShell();
+  return async (present) => {
+    const { queryKey: listing } = publicacionQuery(shell, userId, publicacionId);
+    const keys = [listing, usuarioQuery(shell, userId).queryKey, comprasUltimos30Query(shell, userId).queryKey];
+    await Promise.all(keys.map((queryKey) => shell.queryClient.invalidateQueries({ queryKey })));
+    if (present === undefined) return;
+    shell.queryClient.setQueryData(listing, (known?: PublicacionVisible) =>
+      known && known.version < present.version ? { ...known, ...present } : known,
+    );
+  };
+}
+
+/** Puts into what is shown how many units are left, as a refusal says; without any, the listing is off the catalogue. */
+export function useExistencias(userId: number, publicacionId: number): (existencias: number) => void {
+  const shell = useShell();
+  const { queryKey } = publicacionQuery(shell, userId, publicacionId);
+  return (existencias) =>
+    shell.queryClient.setQueryData(queryKey, (known?: PublicacionVisible) =>
+      known ? { ...known, existencias, pausada: known.pausada || existencias === 0 } : known,
+    );
+}

@@ -1,0 +1,230 @@
+import type { PublicacionVisible } from '@fluxpartes/contrato';
+import { useCopy, useShell } from '@fluxpartes/mf-kit';
+import { BackIcon, CloseIcon, Icon, Modal, NextIcon, Photo, ZoomIcon } from '@fluxpartes/ui';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import styles from './publicacion.module.css';
+
+/** The photos: the chosen one whole, thumbnails, arrows, swipes, and the zoom. Without photos, the category's drawing. */
+export function Gallery({ publicacion }: { publicacion: PublicacionVisible }) {
+  const { fotos, nombre_producto: nombre, categoria } = publicacion;
+  const { index, choose, move, onKeyDown } = useChosenFoto(fotos.length);
+  const [enlarged, setEnlarged] = useState(false);
+  if (fotos.length === 0) {
+    return (
+      <figure className={styles.frame}>
+        <Photo url={null} alt="Sin foto" categoria={categoria} />
+      </figure>
+    );
+  }
+  const view = { fotos, index, move, nombre, categoria };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows work from any button inside
+    <div onKeyDown={onKeyDown}>
+      <MainFoto {...view} enlarge={() => setEnlarged(true)} />
+      {fotos.length > 1 && <Thumbnails fotos={fotos} categoria={categoria} chosen={index} choose={choose} />}
+      {enlarged && <Zoom {...view} onClose={() => setEnlarged(false)} />}
+    </div>
+  );
+}
+
+interface ThumbnailsProps extends Pick<PublicacionVisible, 'fotos' | 'categoria'> {
+  chosen: number;
+  choose: (index: number) => void;
+}
+
+function Thumbnails({ fotos, categoria, chosen, choose }: ThumbnailsProps) {
+  return (
+    <ul className={styles.thumbnails} aria-label="Fotos">
+      {fotos.map((url, i) => (
+        <li key={url}>
+          <button type="button" aria-label={`Foto ${i + 1}`} aria-current={i === chosen} onClick={() => choose(i)}>
+            <Photo url={url} alt="" categoria={categoria} sizes="112px" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The photo fills the width of a phone, and a bit more than half of a desktop. */
+const WIDTHS = '(min-width: 1280px) 680px, (min-width: 900px) 55vw, 100vw';
+
+/** One photo out of several, and the way to the others. */
+export interface FotosView extends Pick<PublicacionVisible, 'fotos' | 'categoria'> {
+  /** From 0. */
+  index: number;
+  /** By how many to go on; it stops at both ends. */
+  move: (steps: number) => void;
+  /** The part's name. */
+  nombre: string;
+}
+
+/** The chosen photo, whole, over itself out of focus. Pressing it zooms; a swipe to the side shows another one. */
+export function MainFoto({ fotos, index, move, nombre, categoria, enlarge }: FotosView & { enlarge: () => void }) {
+  const { handlers, wasGesture } = useSwipe({ beside: move });
+  const foto = fotos[index];
+  return (
+    <figure className={styles.frame}>
+      <Photo url={foto} alt="" categoria={categoria} sizes="100px" className={styles.backdrop} />
+      <button
+        type="button"
+        className={styles.main}
+        aria-label={`Ampliar la foto ${index + 1} de ${fotos.length}`}
+        {...handlers}
+        onClick={(click) => !wasGesture(click) && enlarge()}
+      >
+        <Photo url={foto} alt={nombre} categoria={categoria} sizes={WIDTHS} fit="contain" priority />
+        <span className={styles.round} aria-hidden="true">
+          <ZoomIcon size={24} />
+        </span>
+      </button>
+      {fotos.length > 1 && (
+        <figcaption className={styles.cuenta}>
+          {index + 1} de {fotos.length}
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+/** A photo over the whole screen. Escape, a click, or a swipe up or down closes it; arrows and sideways swipes move. */
+export function Zoom({ onClose, ...view }: FotosView & { onClose: () => void }) {
+  const { fotos, index, move, nombre, categoria } = view;
+  const { handlers, wasGesture } = useSwipe({ beside: move, aboveOrBelow: onClose });
+  const close = (event: MouseEvent) => {
+    const isControl = event.target instanceof Element && event.target.closest('button') !== null;
+    if (!isControl && !wasGesture(event)) onClose();
+  };
+  return (
+    <Modal className={styles.zoom} aria-label={`Foto ampliada: ${nombre}`} onClose={onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a second way out; Escape and the button are there */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape and the button */}
+      <div className={styles.canvas} onClick={close} {...handlers}>
+        <Photo
+          url={fotos[index]}
+          alt={nombre}
+          categoria={categoria}
+          sizes="100vw"
+          fit="contain"
+          className={styles.zoomFoto}
+          bright
+          priority
+        />
+        <button type="button" className={styles.close} aria-label="Cerrar" data-autofocus onClick={onClose}>
+          <CloseIcon size={24} />
+        </button>
+        {fotos.length > 1 && <Steps {...view} />}
+      </div>
+    </Modal>
+  );
+}
+
+/** At an end its button stays in place and in the tab order, without effect. */
+function Steps({ fotos, index, move }: FotosView) {
+  const step = (nombre: string, steps: number, isAtEnd: boolean, className: string | undefined) => (
+    <button type="button" className={className} aria-label={nombre} aria-disabled={isAtEnd} onClick={() => move(steps)}>
+      {steps < 0 ? <BackIcon size={24} /> : <NextIcon size={24} />}
+    </button>
+  );
+  return (
+    <>
+      {step('Foto anterior', -1, index === 0, styles.previous)}
+      {step('Foto siguiente', 1, index === fotos.length - 1, styles.next)}
+      <p className={styles.cuenta} role="status">
+        {index + 1} de {fotos.length}
+      </p>
+    </>
+  );
+}
+
+const STROKE =
+  'M8.2 10.8l7.6-4.1M8.2 13.2l7.6 4.1M3.5 12a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0z' +
+  'M15.5 5.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0zM15.5 18.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0z';
+
+/** Shares the listing's URL through the device's share sheet, or copies it. */
+export function Share({ title }: { title: string }) {
+  const { alerts } = useShell();
+  const { copied, copy } = useCopy();
+  const share = async () => {
+    // Without the query and the fragment.
+    const url = location.origin + location.pathname;
+    if (navigator.share) {
+      try {
+        return await navigator.share({ title, url });
+      } catch (error) {
+        // AbortError: the visitor closed the sheet. Other errors are a browser's refusal, such as one long after the click.
+        if (error instanceof DOMException && error.name === 'AbortError') return;
+      }
+    }
+    if (!(await copy(url))) await alerts.notify(`Copiá el enlace: ${url}`);
+  };
+  return (
+    <div className={styles.share}>
+      <span role="status" className={copied !== null ? styles.copied : undefined}>
+        {copied === null ? null : 'Enlace copiado'}
+      </span>
+      <button type="button" className={styles.round} aria-label="Compartir" onClick={() => void share()}>
+        <Icon path={STROKE} size={24} />
+      </button>
+    </div>
+  );
+}
+
+/** The selected photo, moved by arrows and swipes; it stops at both ends. */
+export function useChosenFoto(cantidad: number) {
+  const [chosen, setChosen] = useState(0);
+  const index = Math.min(chosen, Math.max(0, cantidad - 1));
+  const move = (steps: number) => setChosen(Math.max(0, Math.min(cantidad - 1, index + steps)));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps = { ArrowRight: 1, ArrowLeft: -1, Home: -cantidad, End: cantidad }[event.key];
+    if (steps === undefined) return;
+    event.preventDefault();
+    move(steps);
+  };
+  return { index, choose: setChosen, move, onKeyDown };
+}
+
+/** Minimum distance of a swipe, in CSS pixels. */
+const MIN_SWIPE = 48;
+
+/** A mouse's click comes right behind its release; one that comes later is a press of its own, as of the keyboard. */
+const GESTURE_CLICK_MS = 50;
+
+interface Gestures {
+  beside: (direction: 1 | -1) => void;
+  aboveOrBelow?: () => void;
+}
+
+/**
+ * Tells a swipe from a tap: sideways (1 = to the next, -1 = to the one before) or up and down.
+ * `wasGesture` says whether a click is but the end of a swipe, for a handler that must not act on it. A key's click never is.
+ */
+export function useSwipe({ beside, aboveOrBelow }: Gestures) {
+  const startPoint = useRef<{ x: number; y: number } | null>(null);
+  const hadGesture = useRef(false);
+  return {
+    wasGesture: ({ detail }: Pick<MouseEvent, 'detail'>) => detail > 0 && hadGesture.current,
+    handlers: {
+      onPointerDown: ({ clientX, clientY }: PointerEvent) => {
+        startPoint.current = { x: clientX, y: clientY };
+        hadGesture.current = false;
+      },
+      onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+        if (!startPoint.current) return;
+        const dx = clientX - startPoint.current.x;
+        const dy = clientY - startPoint.current.y;
+        startPoint.current = null;
+        hadGesture.current = Math.max(Math.abs(dx), Math.abs(dy)) >= MIN_SWIPE;
+        if (!hadGesture.current) return;
+        setTimeout(() => {
+          hadGesture.current = false;
+        }, GESTURE_CLICK_MS);
+        if (Math.abs(dx) > Math.abs(dy)) beside(dx < 0 ? 1 : -1);
+        else aboveOrBelow?.();
+      },
+      onPointerCancel: () => {
+        startPoint.current = null;
+      },
+    },
+  };
+}
