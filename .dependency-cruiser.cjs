@@ -77,7 +77,7 @@ module.exports = {
     forbid(
       'object-storage-knows-nothing-of-ours',
       'any store of files stands on it',
-      { path: '^packages/object-storage/' },
+      { path: '^packages/object-storage/src' },
       {
         pathNot: '^packages/object-storage/|node_modules/(aws4fetch|@rgrove/parse-xml)/',
         dependencyTypesNot: ['core'],
@@ -87,7 +87,7 @@ module.exports = {
       'http-is-for-servers',
       'the screens speak through fetch',
       { path: '^(mf-[a-z]+|shell/src|packages/(ui|mf-kit|api-client))/' },
-      { path: '^packages/(http|object-storage|registry-store|telemetry)/' },
+      { path: '^packages/(http|object-storage|telemetry)/|^packages/registry/src/store\\.ts$' },
     ),
     forbid(
       'ui-imports-dominio-and-react',

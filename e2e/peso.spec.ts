@@ -1,4 +1,4 @@
-import { BUDGETS } from '@fluxpartes/registry/budgets';
+import { BUDGETS } from '@fluxpartes/registry';
 import { expect, test } from '@playwright/test';
 import { bytesOfJavaScript, requestsOf } from './support/network-log.ts';
 import { direccionOf } from './support/routes.ts';

@@ -72,14 +72,14 @@ function tool(name, command, args, finding, input = '') {
 }
 
 /**
- * @param {string} name @param {() => string[]} findings
+ * @param {string} name @param {() => string[] | Promise<string[]>} findings
  * @returns {import('./check/report.mjs').Check}
  */
 function own(name, findings) {
   return {
     name,
     run: async () => {
-      const found = findings();
+      const found = await findings();
       return { ok: found.length === 0, output: found.join('\n'), findings: found.length };
     },
   };

@@ -10,11 +10,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { containerName, contextVersions } from '@fluxpartes/mf-kit/contract';
-import { parseRoutes } from '@fluxpartes/registry';
-import { FolderStore } from '@fluxpartes/registry-store';
 import { freePort } from './process/free-port.mjs';
 import { onStopRequest } from './process/processes.mjs';
-import { changeRecord } from './publish/release-state.mjs';
 import { prepareCheckout } from './setup/prepare.mjs';
 import { accountLines, demoOf, fillDemo } from './start/demo.mjs';
 import { environmentOf } from './start/environment.mjs';
@@ -28,7 +25,9 @@ const inRoot = (/** @type {string} */ place) => path.join(root, place);
 const serve = inRoot('packages/mf-kit/webpack/serve.mjs');
 const tsc = inRoot('node_modules/typescript/bin/tsc');
 /** Packages compiled for Node; the front end compiles its own from source. */
-const COMPILED = ['packages/dominio', 'packages/contrato', 'packages/http', 'packages/telemetry', 'api'];
+const COMPILED = ['dominio', 'contrato', 'http', 'telemetry', 'object-storage']
+  .map((name) => `packages/${name}`)
+  .concat('api');
 /** The same ports as in each webpack.config.mjs. */
 const DEV_PORTS = { 'mf-catalogue': 3101, 'mf-account': 3102, 'mf-seller': 3103, 'mf-admin': 3104 };
 /** @type {(() => unknown)[]} */
@@ -94,6 +93,9 @@ async function startShell() {
  * @param {string} dataDir
  */
 async function writeDevRegistry(dataDir) {
+  const { parseRoutes } = await import('@fluxpartes/registry');
+  const { FolderStore } = await import('@fluxpartes/registry/store');
+  const { changeRecord } = await import('./publish/release-state.mjs');
   const store = new FolderStore(path.join(dataDir, 'mf'));
   for (const [remote, port] of Object.entries(DEV_PORTS)) {
     // Pages need only the entry and the routes; there is no compatibility check.

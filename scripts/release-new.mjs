@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
  * @param {string} dataDir
  */
 export async function publishNew(dataDir) {
-  const { openRegistryStore } = await import('@fluxpartes/registry-store');
+  const { openRegistryStore } = await import('@fluxpartes/registry/store');
   const { newBuilds, publishRemotes, publishShell, remoteNames } = await import('./publish/publish.mjs');
   const store = openRegistryStore({ ...process.env, DATA_DIR: dataDir });
   await publishShell({ store, onlyNew: true, coming: await newBuilds(store) });
@@ -26,7 +26,7 @@ export async function publishBuild(dataDir, progress) {
   try {
     await progress.step('Publicando el sitio y sus secciones', () => publishNew(dataDir));
   } catch (error) {
-    if (!(error instanceof StorageError && error.isAway)) throw error;
+    if (!(error instanceof StorageError && error.isUnavailable)) throw error;
     progress.say('El almacén de STORAGE_URL no contesta: sigue en línea lo que este sitio ya tenía.');
   }
 }

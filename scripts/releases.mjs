@@ -5,7 +5,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { wentLive } from '@fluxpartes/registry';
-import { openRegistryStore } from '@fluxpartes/registry-store';
+import { openRegistryStore } from '@fluxpartes/registry/store';
 import { SHELL } from './publish/release-state.mjs';
 
 const TIME = new Intl.DateTimeFormat('es-AR', {

@@ -4,8 +4,6 @@
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { openRegistryStore } from '@fluxpartes/registry-store';
-import { publishShell } from './publish/publish.mjs';
 import { setCommit, shareSiteSecret } from './start/environment.mjs';
 
 const built = new URL('../shell/dist/server/main.js', import.meta.url);
@@ -16,6 +14,8 @@ if (!existsSync(fileURLToPath(built))) {
 shareSiteSecret(process.env);
 await setCommit(process.env);
 if (process.env.SITE_DEV !== 'si') {
+  const { openRegistryStore } = await import('@fluxpartes/registry/store');
+  const { publishShell } = await import('./publish/publish.mjs');
   try {
     await publishShell({ store: openRegistryStore(process.env), onlyNew: true });
   } catch (error) {

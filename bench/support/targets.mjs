@@ -1,5 +1,5 @@
 // @ts-check
-import { BUDGETS } from '@fluxpartes/registry/budgets';
+import { BUDGETS } from '@fluxpartes/registry';
 
 /** Bounds of the suites; the list below uses the same values. */
 export const BOUNDS = {

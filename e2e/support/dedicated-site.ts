@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FolderStore, type RegistryStore } from '@fluxpartes/registry-store';
+import { FolderStore, type RegistryStore } from '@fluxpartes/registry/store';
 import { test as base } from '@playwright/test';
 import { buildWithTitles, compileAgain, remotePublisher, shellPublisher } from './publish.ts';
 import { adminCredentials, DATA_DIR } from './roles.ts';

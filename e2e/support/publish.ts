@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RegistryStore } from '@fluxpartes/registry-store';
+import type { RegistryStore } from '@fluxpartes/registry/store';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const HASHED = /\.([0-9a-f]{10})\./;

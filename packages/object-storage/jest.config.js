@@ -1,13 +1,3 @@
-/** @type {import('jest').Config} */
-export default {
-  displayName: 'object-storage',
-  testEnvironment: 'node',
-  testMatch: ['<rootDir>/**/*.test.mjs'],
-  moduleFileExtensions: ['mjs', 'js', 'json', 'node'],
-  transform: {
-    '\\.mjs$': [
-      '@swc/jest',
-      { jsc: { parser: { syntax: 'ecmascript' }, target: 'es2022' }, module: { type: 'commonjs' } },
-    ],
-  },
-};
+import { packageJestConfig } from '../../scripts/testing/package-jest-config.mjs';
+
+export default packageJestConfig('object-storage');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { ObjectStorage, parseStorageUrl } from './index.mjs';
+import { ObjectStorage, parseStorageUrl } from './src/index.ts';
 import { startStorage } from './testing/start-storage.mjs';
 
 let server;
@@ -89,7 +89,7 @@ describe('a store that answers', () => {
     }).listen(0, '127.0.0.1');
     await once(odd, 'listening');
     const endpoint = `http://127.0.0.1:${odd.address().port}`;
-    there = new ObjectStorage(parseStorageUrl(`s3://a:b@cubo?endpoint=${endpoint}`, {}), { patience: 2000 });
+    there = new ObjectStorage(parseStorageUrl(`s3://a:b@cubo?endpoint=${endpoint}`, {}), { timeout: 2000 });
   });
   afterEach(() => odd.close());
 
@@ -119,7 +119,7 @@ describe('a store that answers', () => {
   it('an error of its own is asked again, and a refusal is not', async () => {
     answers = [{ status: 503 }, { status: 500 }, { body: 'one' }, { status: 403 }];
     expect(String(await there.read('a'))).toBe('one');
-    await expect(there.read('a')).rejects.toMatchObject({ status: 403, isAway: false });
+    await expect(there.read('a')).rejects.toMatchObject({ status: 403, isUnavailable: false });
     expect(asked).toHaveLength(4);
   });
 
@@ -128,6 +128,6 @@ describe('a store that answers', () => {
     await expect(there.read('a')).rejects.toMatchObject({ status: 404, code: 'NoSuchBucket' });
     odd.close();
     odd.closeAllConnections();
-    await expect(there.read('a')).rejects.toMatchObject({ status: 0, isAway: true });
+    await expect(there.read('a')).rejects.toMatchObject({ status: 0, isUnavailable: true });
   });
 });

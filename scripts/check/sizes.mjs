@@ -2,8 +2,6 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseRemote, parseShell } from '@fluxpartes/registry';
-import { budgetProblems } from '@fluxpartes/registry/budgets';
 
 /** @typedef {Record<string, Record<string, number>>} Sizes Bytes by folder and file. */
 
@@ -47,10 +45,10 @@ export const writeSizes = (root) => writeFileSync(sizesFile(root), `${JSON.strin
  * Built files that are larger than in sizes.json, and pages over their budget. Empty without a build.
  * @param {string} root
  */
-export function grownFiles(root) {
+export async function grownFiles(root) {
   const known = /** @type {Sizes} */ (JSON.parse(readFileSync(sizesFile(root), 'utf8')));
   const grown = [...growth(known, builtSizes(root))];
-  return [...grown, ...(grown.length > 0 ? [STALE] : []), ...heavyPages(root)];
+  return [...grown, ...(grown.length > 0 ? [STALE] : []), ...(await heavyPages(root))];
 }
 
 /** @param {Sizes} known @param {Sizes} built @returns {Generator<string>} */
@@ -65,10 +63,12 @@ export function* growth(known, built) {
   }
 }
 
-/** @param {string} root @returns {string[]} */
-function heavyPages(root) {
+/** @param {string} root @returns {Promise<string[]>} */
+async function heavyPages(root) {
   const file = path.join(root, SHELL, 'shell.json');
   if (!existsSync(file)) return [];
+  // A fresh clone has no build of the registry, but then it has none of the shell either.
+  const { budgetProblems, parseRemote, parseShell } = await import('@fluxpartes/registry');
   const { weight } = parseShell(readFileSync(file, 'utf8'));
   const remotes = FOLDERS.map((folder) => path.join(root, folder, 'remote.json')).filter((one) => existsSync(one));
   return [

@@ -17,41 +17,41 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('names no file when the build is as large as before, give or take what brotli moves by', () => {
+it('names no file when the build is as large as before, give or take what brotli moves by', async () => {
   plant('shell.0123456789.js.br', 3256);
   plant('login.css', 10);
-  expect(grownFiles(root)).toEqual([]);
+  expect(await grownFiles(root)).toEqual([]);
 });
 
-it('names a file and its growth when it is larger, compressed', () => {
+it('names a file and its growth when it is larger, compressed', async () => {
   rmSync(path.join(web(), 'shell.0123456789.js'));
   plant('shell.aaaaaaaaaa.js', 9000);
   plant('shell.aaaaaaaaaa.js.br', 3257);
-  expect(grownFiles(root)[0]).toBe('shell/dist/web/shell.js grew by 257 bytes, from 3000 to 3257');
+  expect((await grownFiles(root))[0]).toBe('shell/dist/web/shell.js grew by 257 bytes, from 3000 to 3257');
 });
 
-it('names a file that is new', () => {
+it('names a file that is new', async () => {
   plant('other.js', 5);
-  expect(grownFiles(root)[0]).toBe('shell/dist/web/other.js is new: 5 bytes');
+  expect((await grownFiles(root))[0]).toBe('shell/dist/web/other.js is new: 5 bytes');
 });
 
-it('counts chunks without a name as one', () => {
+it('counts chunks without a name as one', async () => {
   plant('12.0123456789.js', 700);
   plant('345.0123456789.js', 50);
   writeSizes(root);
   rmSync(path.join(web(), '345.0123456789.js'));
   plant('12.0123456789.js', 1007);
-  expect(grownFiles(root)[0]).toBe('shell/dist/web/unnamed.js grew by 257 bytes, from 750 to 1007');
+  expect((await grownFiles(root))[0]).toBe('shell/dist/web/unnamed.js grew by 257 bytes, from 750 to 1007');
 });
 
-it('names nothing when nothing is built', () => {
+it('names nothing when nothing is built', async () => {
   rmSync(path.join(root, 'shell'), { recursive: true });
-  expect(grownFiles(root)).toEqual([]);
+  expect(await grownFiles(root)).toEqual([]);
 });
 
-it('names a page of the shell that is over its budget, with the headers of its scripts', () => {
+it('names a page of the shell that is over its budget, with the headers of its scripts', async () => {
   const offer = { contract: { min: 1, max: 1 }, shared: {}, facades: {}, routes: [] };
   const weight = { own: 0, remotePage: 1, pages: { '/': 5000 }, screens: { '/': 3001 } };
   writeFileSync(path.join(root, 'shell/dist/shell.json'), JSON.stringify({ ...offer, weight }));
-  expect(grownFiles(root)).toEqual(["shell: its page '/' loads 3001 bytes of JavaScript, the most is 3000"]);
+  expect(await grownFiles(root)).toEqual(["shell: its page '/' loads 3001 bytes of JavaScript, the most is 3000"]);
 });

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parseRemote } from '@fluxpartes/registry';
-import { integrityOf } from '@fluxpartes/registry-store';
+import { integrityOf } from '@fluxpartes/registry/store';
 import { ContractError } from './compatibility-check.mjs';
 
 /** The release manifest. It has the commit, so it is no part of the version. */
@@ -12,7 +12,7 @@ const DESCRIPTION = 'remote.json';
 
 /**
  * @typedef {import('@fluxpartes/registry').RemoteDescription} RemoteDescription
- * @typedef {import('@fluxpartes/registry-store').RegistryStore} RegistryStore
+ * @typedef {import('@fluxpartes/registry/store').RegistryStore} RegistryStore
  */
 
 /** @param {string} dir */

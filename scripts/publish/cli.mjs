@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isObjectStorage } from '@fluxpartes/object-storage';
-import { openRegistryStore } from '@fluxpartes/registry-store';
+import { openRegistryStore } from '@fluxpartes/registry/store';
 import { parseOrigin, readDescription } from './build-files.mjs';
 import {
   builtIn,
@@ -26,7 +26,7 @@ import { SHELL } from './release-state.mjs';
  * @typedef {Publish | Rollback | Promote | Retire} Command
  * @typedef {ReturnType<typeof parse>['values']} Values
  * @typedef {Readonly<Record<string, string | undefined>>} Environment
- * @typedef {import('@fluxpartes/registry-store').RegistryStore} RegistryStore
+ * @typedef {import('@fluxpartes/registry/store').RegistryStore} RegistryStore
  */
 
 /** An invalid command line; the message is one sentence. */

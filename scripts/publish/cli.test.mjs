@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readCommand } from './cli.mjs';
 
+const FROM_SOURCE = ['--import', path.resolve('scripts/testing/from-source.mjs')];
 const known = { built: ['mf-admin', 'mf-seller'], published: ['mf-seller', 'mf-news'] };
 const read = (line) => readCommand(line.split(' ').filter(Boolean), known);
 
@@ -64,15 +65,14 @@ it.each([
 });
 
 it('ends with 2 and that sentence, and without where it came from', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/release.mjs', 'mf-seller', '--activate'], {
-    encoding: 'utf8',
-  });
+  const args = [...FROM_SOURCE, 'scripts/release.mjs', 'mf-seller', '--activate'];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   expect([status, stderr]).toEqual([2, "Unknown option '--activate'\n"]);
 });
 
 it('knows the shell as it knows remotes, and refuses a folder that no site has, by its name', () => {
   const env = { ...process.env, STORAGE_URL: '', DATA_DIR: mkdtempSync(path.join(tmpdir(), 'command-')) };
-  const args = ['scripts/release.mjs', 'shell', '--rollback'];
+  const args = [...FROM_SOURCE, 'scripts/release.mjs', 'shell', '--rollback'];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
   const left = readdirSync(env.DATA_DIR);
   rmSync(env.DATA_DIR, { recursive: true });

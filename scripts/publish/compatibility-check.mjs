@@ -1,5 +1,5 @@
 // @ts-check
-import { budgetProblems } from '@fluxpartes/registry/budgets';
+import { budgetProblems } from '@fluxpartes/registry';
 
 /**
  * @typedef {import('@fluxpartes/registry').Release} Release

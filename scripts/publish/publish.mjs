@@ -26,7 +26,7 @@ import { ssrProblems } from './ssr.mjs';
  * @typedef {import('@fluxpartes/registry').Release} Release
  * @typedef {import('@fluxpartes/registry').ShellRelease} ShellRelease
  * @typedef {import('@fluxpartes/registry').Registry} Registry
- * @typedef {import('@fluxpartes/registry-store').RegistryStore} RegistryStore
+ * @typedef {import('@fluxpartes/registry/store').RegistryStore} RegistryStore
  */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -7,7 +7,7 @@ import { ContractError, refuse } from './compatibility-check.mjs';
  * @typedef {import('@fluxpartes/registry').Published} Published
  * @typedef {import('@fluxpartes/registry').Step} Step
  * @typedef {import('@fluxpartes/registry').Registry} Registry
- * @typedef {import('@fluxpartes/registry-store').RegistryStore} RegistryStore
+ * @typedef {import('@fluxpartes/registry/store').RegistryStore} RegistryStore
  */
 /**
  * @template R

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { ObjectStorage, parseStorageUrl } from '@fluxpartes/object-storage';
 import { startStorage } from '@fluxpartes/object-storage/testing';
-import { BucketStore } from '@fluxpartes/registry-store';
+import { BucketStore } from '@fluxpartes/registry/store';
 import { freePort } from '../process/free-port.mjs';
 import { publishRemote, publishShell, rollBackRemote } from './publish.mjs';
 import { startSiteProcess } from './testing/site-process.mjs';
@@ -73,7 +73,8 @@ async function run(script, ...args) {
     DATA_DIR: path.join(folder, 'publisher'),
     SITE_METRICS_PORT: String(metricsPort),
   };
-  const child = spawn(process.execPath, [`scripts/${script}.mjs`, ...args], {
+  const source = ['--import', path.resolve('scripts/testing/from-source.mjs')];
+  const child = spawn(process.execPath, [...source, `scripts/${script}.mjs`, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

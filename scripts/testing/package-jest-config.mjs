@@ -10,9 +10,9 @@ export function packageJestConfig(displayName) {
     displayName,
     testEnvironment: 'node',
     testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
-    testMatch: ['<rootDir>/src/**/*.test.ts'],
+    testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/*.test.mjs'],
     transform: {
-      '\\.ts$': [
+      '\\.(ts|mjs)$': [
         '@swc/jest',
         { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } },
       ],

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { HealthLogFilter, SERVER_LIMITS } from '@fluxpartes/http';
 import { ObjectStorage } from '@fluxpartes/object-storage';
-import { BucketStore } from '@fluxpartes/registry-store';
+import { BucketStore } from '@fluxpartes/registry/store';
 import { currentTracer, type Metric, setRoute } from '@fluxpartes/telemetry';
 import { Api, createApiProxy, sendUnavailable } from './api.ts';
 import { createBeacons } from './beacons.ts';
@@ -73,7 +73,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   const { storage } = settings;
   const stored =
     storage &&
-    new StoredRegistry(new BucketStore(new ObjectStorage(storage, { patience: STORAGE_TIMEOUT_MS })), settings);
+    new StoredRegistry(new BucketStore(new ObjectStorage(storage, { timeout: STORAGE_TIMEOUT_MS })), settings);
   await stored?.start();
   const registry = new LiveRegistry(stored ?? new RegistryFolder(settings.remotesDir));
   const resolveRegistry = createRegistryResolver(registry, settings);

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { StorageError } from '@fluxpartes/object-storage';
-import { type BucketStore, integrityOf } from '@fluxpartes/registry-store';
+import { type BucketStore, integrityOf } from '@fluxpartes/registry/store';
 import { type Contents, NOTHING, parseContents, type RegistrySource } from './registry.ts';
 import type { Settings } from './settings.ts';
 import type { FileHandler } from './static-files.ts';
@@ -85,7 +85,7 @@ class ReleaseCopies {
 
   /** Logs each message once. */
   #failed(key: string, error: unknown): boolean {
-    const isUnavailable = error instanceof StorageError && error.isAway;
+    const isUnavailable = error instanceof StorageError && error.isUnavailable;
     this.#retryAt.set(key, Date.now() + (isUnavailable ? RETRY_AFTER_MS.unavailable : RETRY_AFTER_MS.other));
     const message = `${key} is not served: ${error instanceof Error ? error.message : error}`;
     if (!this.#logged.has(message)) console.error(message);

@@ -117,7 +117,7 @@ export function createFileStore(config: Pick<Config, 'DATA_DIR' | 'STORAGE_URL' 
   const folder = new FolderStore(storeFolderOf(config), tempFolderOf(config));
   return config.storage === null
     ? folder
-    : new BucketStore(new ObjectStorage(config.storage, { patience: REQUEST_TIMEOUT_MS }), folder);
+    : new BucketStore(new ObjectStorage(config.storage, { timeout: REQUEST_TIMEOUT_MS }), folder);
 }
 
 /**

@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { integrityOf, openRegistryStore } from '@fluxpartes/registry-store';
+import { integrityOf, openRegistryStore } from '@fluxpartes/registry/store';
 import { changeRecord, withRelease } from '../../../scripts/publish/release-state.mjs';
 import { siteSecret } from '../../../scripts/start/environment.mjs';
 import { startSite } from '../sites.mjs';

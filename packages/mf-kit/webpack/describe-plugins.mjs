@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseRoutes, SERVER_VERSION } from '@fluxpartes/registry';
-import { BUDGETS } from '@fluxpartes/registry/budgets';
+import { BUDGETS, parseRoutes, SERVER_VERSION } from '@fluxpartes/registry';
 import { commitOf, containerName, contextVersions, facades, sharedVersions } from './contract.mjs';
 import { ssrBundleOf } from './ssr.mjs';
 

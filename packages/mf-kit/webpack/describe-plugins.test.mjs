@@ -46,7 +46,10 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 function run(sources) {
   for (const [name, text] of Object.entries(sources)) writeFileSync(path.join(root, name), text);
-  return spawnSync(process.execPath, [build], { cwd: root, encoding: 'utf8' });
+  return spawnSync(process.execPath, ['--import', path.join(repository, 'scripts/testing/from-source.mjs'), build], {
+    cwd: root,
+    encoding: 'utf8',
+  });
 }
 
 it("a build says what it brings, what it weighs, and what it really uses of the shell's modules", () => {

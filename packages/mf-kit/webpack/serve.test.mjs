@@ -56,7 +56,10 @@ async function openPage() {
 
 /** Starts it for a site, and answers it once it has said what `until` looks for. */
 async function serve(args, SITE_URL, until) {
-  const child = spawn(process.execPath, [SERVE, ...args], { cwd: home, env: { ...process.env, SITE_URL } });
+  const child = spawn(process.execPath, ['--import', path.resolve('scripts/testing/from-source.mjs'), SERVE, ...args], {
+    cwd: home,
+    env: { ...process.env, SITE_URL },
+  });
   children.push(child);
   let said = '';
   await new Promise((resolve) => {

@@ -15,7 +15,7 @@ export class MemoryStore {
 
   getBucket = async (name) => ({ name, creationDate: new Date(0) });
   putBucket = this.getBucket;
-  /** Rules of a bucket, of which there are none. */
+  /** A bucket has no rules. */
   getSubresource = async () => null;
   existsObject = async (_bucket, key) => this.objects.has(key);
 

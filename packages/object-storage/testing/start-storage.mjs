@@ -16,7 +16,10 @@ buckets.getBucket = async (ctx) => {
   page.NextContinuationToken = Buffer.from(page.Contents.at(-1).Key).toString('base64url');
 };
 
-/** What `If-None-Match: *` means, which the test server does not know: one of several creates an object. @param {MemoryStore} store */
+/**
+ * `If-None-Match: *`, which the test server lacks: only one of concurrent requests creates an object.
+ * @param {MemoryStore} store
+ */
 function createIfAbsent(store) {
   const creating = new Set();
   return async (ctx, next) => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { FolderStore } from '@fluxpartes/registry-store';
+import { FolderStore } from '@fluxpartes/registry/store';
 
 /** The registry in a folder like DATA_DIR/mf. */
 export const storeIn = (remotesDir) => new FolderStore(remotesDir);

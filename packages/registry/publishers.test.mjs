@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ObjectStorage, parseStorageUrl } from '@fluxpartes/object-storage';
 import { startStorage } from '@fluxpartes/object-storage/testing';
-import { BucketStore, FolderStore } from './index.mjs';
+import { BucketStore, FolderStore } from './src/store.ts';
+
+const FROM_SOURCE = ['--import', path.resolve('scripts/testing/from-source.mjs')];
 
 const PUBLISHERS = 20;
 const REMOTES = ['mf-catalogue', 'mf-account', 'mf-seller', 'mf-admin'];
@@ -22,7 +24,7 @@ const FACTS = {
   commit: null,
 };
 
-const entry = JSON.stringify(path.join(__dirname, 'index.mjs'));
+const entry = JSON.stringify(path.join(__dirname, 'src/store.ts'));
 
 const KINDS = {
   folder: {
@@ -80,7 +82,9 @@ function startPublishers(number, { program, rounds, together, onAccepted }) {
       }
     };
     await Promise.all(Array.from({ length: ${together} }, (_, own) => publish(own)));`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', text], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...FROM_SOURCE, '--input-type=module', '-e', text], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let output = '';
   child.stdout.on('data', (chunk) => {
     output += chunk;

@@ -1,6 +1,6 @@
 import { ObjectStorage, parseStorageUrl, StorageError } from '@fluxpartes/object-storage';
 import { startStorage } from '@fluxpartes/object-storage/testing';
-import { BucketStore } from './index.mjs';
+import { BucketStore } from './src/store.ts';
 
 const DOCUMENTS = 'flux/mf/registry/';
 

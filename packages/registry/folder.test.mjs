@@ -11,7 +11,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { FolderStore } from './index.mjs';
+import { FolderStore } from './src/store.ts';
+
+const FROM_SOURCE = ['--import', path.resolve('scripts/testing/from-source.mjs')];
 
 let remotesDir;
 beforeEach(() => {
@@ -61,11 +63,11 @@ it('makes nothing of an older document where the highest cannot be read for a mo
 
 it('leaves nothing half written behind where the disk takes no more', async () => {
   await goLive('one');
-  const program = `const { FolderStore } = await import(${JSON.stringify(path.join(__dirname, 'index.mjs'))});
+  const program = `const { FolderStore } = await import(${JSON.stringify(path.join(__dirname, 'src/store.ts'))});
     const remotes = { 'mf-seller': { live: 'x'.repeat(9000), releases: {}, history: [] } };
     await new FolderStore(process.argv[1]).change((registry) => ({ ...registry, remotes }));`;
   const limited = 'trap "" XFSZ; ulimit -f 4; exec "$@"';
-  const node = [process.execPath, '--input-type=module', '-e', program, remotesDir];
+  const node = [process.execPath, ...FROM_SOURCE, '--input-type=module', '-e', program, remotesDir];
   expect(spawnSync('bash', ['-c', limited, 'bash', ...node]).stderr.toString()).toContain('EFBIG');
   expect(readdirSync(documentsIn(remotesDir))).toEqual(['00000001.json']);
 });
@@ -73,7 +75,8 @@ it('leaves nothing half written behind where the disk takes no more', async () =
 it('that cannot be read is one line for whoever asks what is live', () => {
   mkdirSync(path.join(documentsIn(path.join(remotesDir, 'mf')), '00000007.json'), { recursive: true });
   const env = { DATA_DIR: remotesDir };
-  const { stderr, status } = spawnSync(process.execPath, [path.resolve('scripts/releases.mjs')], { env });
+  const program = path.resolve('scripts/releases.mjs');
+  const { stderr, status } = spawnSync(process.execPath, [...FROM_SOURCE, program], { env });
   expect([stderr.toString(), status]).toEqual([expect.stringMatching(/^EISDIR[^\n]*\n$/), 1]);
 });
 

@@ -1,4 +1,4 @@
-import { isObjectStorage, parseStorageUrl } from './index.mjs';
+import { isObjectStorage, parseStorageUrl } from './src/index.ts';
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'AK', AWS_SECRET_ACCESS_KEY: 'SK' };
 const own = { accessKeyId: 'AK', secretAccessKey: 'SK' };

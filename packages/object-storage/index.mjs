@@ -1,3 +1,0 @@
-// @ts-check
-export { isObjectStorage, parseStorageUrl, StorageUrlError } from './place.mjs';
-export { ObjectStorage, StorageError } from './storage.mjs';

@@ -1,0 +1,3 @@
+import { packageJestConfig } from '../../scripts/testing/package-jest-config.mjs';
+
+export default packageJestConfig('registry');
