@@ -1,4 +1,5 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentCaller, IgnoresSession, RequiresSession } from '../http/access.ts';
 import { IdPipe } from '../http/parameters.ts';
@@ -19,6 +20,7 @@ export class FotosController {
   constructor(private readonly fotos: FotosService) {}
 
   @Get(':hash/:archivo')
+  @ApiOperation({ summary: 'A photo of a listing in one of its widths' })
   async get(
     @Param('hash') hash: string,
     @Param('archivo') fileName: string,
@@ -43,6 +45,7 @@ export class FilesController {
   constructor(private readonly files: FilesService) {}
 
   @Get(':id')
+  @ApiOperation({ summary: 'A private document or proof of payment' })
   async get(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,

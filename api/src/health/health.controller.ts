@@ -1,4 +1,5 @@
 import { Controller, Get, Req } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { RETRY_AFTER_SECONDS } from '../database/database-errors.ts';
@@ -14,12 +15,14 @@ export class HealthController {
 
   /** The process answers. */
   @Get()
+  @ApiOperation({ summary: 'Whether the process is alive' })
   alive(): { estado: string } {
     return { estado: 'viva' };
   }
 
   /** Ready if the database responds; the process migrates before it listens. 503 otherwise, and during shutdown. */
   @Get('listo')
+  @ApiOperation({ summary: 'Whether it can serve: the database answers' })
   async ready(@Req() { app }: Request): Promise<{ estado: string }> {
     if (isStopping(app)) throw new DomainError('servicio_no_disponible', { retryAfter: RETRY_AFTER_SECONDS });
     await this.source.query('SELECT 1');

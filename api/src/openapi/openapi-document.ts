@@ -98,11 +98,11 @@ function withUploads(document: OpenAPIObject): OpenAPIObject {
   return document;
 }
 
-/** Every call says in a line what it is for. */
+/** Adds the summaries that no `@ApiOperation` has. */
 function withSummaries(document: OpenAPIObject): OpenAPIObject {
   for (const [path, { get, post, put, delete: remove }] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries({ GET: get, POST: post, PUT: put, DELETE: remove })) {
-      if (operation !== undefined) operation.summary = SUMMARIES[`${method} ${path}`] ?? '';
+      if (operation !== undefined) operation.summary ||= SUMMARIES[`${method} ${path}`] ?? '';
     }
   }
   return document;

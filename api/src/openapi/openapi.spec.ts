@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 let test: TestApp;
 let text: string;
-let paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+let paths: Record<string, Record<string, { summary: string; responses: Record<string, unknown> }>>;
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -94,6 +94,11 @@ it('finds what is wrong, so that the spec above can fail', () => {
 
 it("covers every call of the contract's table and describes no other", () => {
   expect(described().sort()).toEqual([...CALLS].sort());
+});
+
+it.each(CALLS)('has a summary of %s', (call) => {
+  const [method = '', path = ''] = call.split(' ');
+  expect(paths[path]?.[method.toLowerCase()]?.summary).toMatch(/\w/);
 });
 
 it.each(CALLS)('describes success and errors of %s', (call) => {

@@ -28,7 +28,7 @@ import {
   Res,
   UseGuards,
 } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import * as z from 'zod/mini';
 import { CurrentCaller, RequiresSession, SessionCookie } from '../../http/access.ts';
@@ -59,6 +59,7 @@ export class LoginController {
   /** Sets a new cookie and ends the session that the request came with. */
   @InvalidatesSesiones()
   @Post('login')
+  @ApiOperation({ summary: 'Log in; sets a new session cookie' })
   @HttpCode(200)
   @RespondsWith(200, sesionSchema)
   async login(
@@ -80,6 +81,7 @@ export class LoginController {
 
   @InvalidatesSesiones()
   @Post('logout')
+  @ApiOperation({ summary: 'Log out; ends the session' })
   @HttpCode(204)
   @RequiresSession()
   async logout(
@@ -93,6 +95,7 @@ export class LoginController {
 
   /** Null fields for a guest. */
   @Get('sesion')
+  @ApiOperation({ summary: 'Who the session cookie stands for' })
   @RespondsWith(200, sesionSchema)
   sesion(@CurrentCaller() caller: Caller): Sesion {
     if (caller.tipo === 'usuario') return { user_id: caller.usuarioId, tipoCuenta: caller.tipoCuenta };
@@ -111,6 +114,7 @@ export class SesionesController {
   ) {}
 
   @Get()
+  @ApiOperation({ summary: 'Where the caller is signed in' })
   @RespondsWith(200, z.array(sesionAbiertaSchema))
   list(@CurrentCaller() caller: Caller): Promise<SesionAbierta[]> {
     return this.abiertas.list(caller);
@@ -118,6 +122,7 @@ export class SesionesController {
 
   @Idempotent()
   @Delete(':id')
+  @ApiOperation({ summary: 'End one of the own sessions' })
   @HttpCode(204)
   close(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<void> {
     return this.abiertas.close(caller, id);
@@ -126,6 +131,7 @@ export class SesionesController {
   /** Ends the present session too. */
   @Idempotent()
   @Delete()
+  @ApiOperation({ summary: 'End all of the own sessions, this one too' })
   @HttpCode(204)
   async closeAll(
     @CurrentCaller() caller: Caller,
@@ -179,6 +185,7 @@ export class RegistroController {
   constructor(private readonly registrations: RegistroService) {}
 
   @Post()
+  @ApiOperation({ summary: 'Open an account, with its documents' })
   @UseGuards(RegistroLimitGuard)
   @RespondsWith(201, registerAnswerSchema)
   @Upload({

@@ -17,7 +17,7 @@ import {
 } from '@fluxpartes/contrato';
 import { rateLimitKey } from '@fluxpartes/http';
 import { Body, Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiHeader } from '@nestjs/swagger';
+import { ApiHeader, ApiOperation } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { RespondsWith } from '../../http/parameters.ts';
 import { emailKey, RateLimits } from '../../http/rate-limits.ts';
@@ -35,6 +35,7 @@ export class RecuperacionController {
 
   /** Answers the same whether or not an account matches. */
   @Post('recuperacion')
+  @ApiOperation({ summary: 'Ask for a link to choose a new password' })
   @HttpCode(200)
   @RespondsWith(200, recuperacionAnswerSchema)
   async solicitar(
@@ -50,6 +51,7 @@ export class RecuperacionController {
   /** Resets the failed logins of the e-mail, so that the user can log in with the new password. */
   @InvalidatesSesiones()
   @Post('actualizar-password')
+  @ApiOperation({ summary: 'Choose a new password with the token of a link' })
   @HttpCode(200)
   @ApiHeader({ name: RECUPERACION_HEADER, description: 'The token of the link', required: true })
   @RespondsWith(200, recuperacionAnswerSchema)
@@ -69,6 +71,7 @@ export class RecuperacionController {
   /** Shares its limit with the reset of a password. */
   @InvalidatesSesiones()
   @Post('deshacer-cambio')
+  @ApiOperation({ summary: 'Undo a change of e-mail or password with the token of its notice' })
   @HttpCode(200)
   @ApiHeader({ name: RECUPERACION_HEADER, description: 'The token of the link', required: true })
   @RespondsWith(200, recuperacionAnswerSchema)
@@ -83,6 +86,7 @@ export class RecuperacionController {
 
   /** Answers the same whether or not an account has the address unconfirmed. */
   @Post('confirmacion-de-email')
+  @ApiOperation({ summary: 'Ask for the link that says whose an e-mail is' })
   @HttpCode(200)
   @RespondsWith(200, recuperacionAnswerSchema)
   async requestConfirmacion(
@@ -96,6 +100,7 @@ export class RecuperacionController {
   }
 
   @Post('confirmar-email')
+  @ApiOperation({ summary: 'Confirm an e-mail, or take it back, with the token of a link' })
   @HttpCode(200)
   @ApiHeader({ name: RECUPERACION_HEADER, description: 'The token of the link', required: true })
   @RespondsWith(200, recuperacionAnswerSchema)

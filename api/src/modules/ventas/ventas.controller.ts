@@ -25,7 +25,7 @@ import {
 import { canComprar, type Role } from '@fluxpartes/dominio';
 import { rateLimitKey } from '@fluxpartes/http';
 import { Body, Controller, Delete, Param, Post, Put, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { CurrentCaller, RequiresRole, RequiresSession } from '../../http/access.ts';
 import { IdempotencyService } from '../../http/idempotency.service.ts';
@@ -55,6 +55,7 @@ export class VentasController {
   ) {}
 
   @Post()
+  @ApiOperation({ summary: 'Buy' })
   @RequiresRole(mayComprar)
   @RespondsWith(201, crearVentaAnswerSchema)
   comprar(
@@ -67,6 +68,7 @@ export class VentasController {
 
   @Idempotent()
   @Put(':id')
+  @ApiOperation({ summary: 'Confirm the receipt, or correct a sale as the administrator' })
   @RespondsWith(200, ventaAnswerSchema)
   editar(
     @CurrentCaller() caller: Caller,
@@ -79,6 +81,7 @@ export class VentasController {
 
   @Idempotent()
   @Put(':id/anular')
+  @ApiOperation({ summary: 'Annul a sale and undo all that the purchase did' })
   @InvalidatesCatalogo()
   @RespondsWith(200, ventaAnswerSchema)
   anular(
@@ -92,6 +95,7 @@ export class VentasController {
 
   @Idempotent()
   @Post(':id/pedir-anulacion')
+  @ApiOperation({ summary: 'Ask for the annulment of a sale, as its buyer or its seller' })
   @RespondsWith(201, ventaAnswerSchema)
   pedirAnulacion(
     @CurrentCaller() caller: Caller,
@@ -104,6 +108,7 @@ export class VentasController {
 
   @Idempotent()
   @Delete(':id/pedido')
+  @ApiOperation({ summary: 'Ask for the annulment no more, as its buyer' })
   @RespondsWith(200, ventaAnswerSchema)
   retirarPedido(
     @CurrentCaller() caller: Caller,
@@ -115,6 +120,7 @@ export class VentasController {
 
   @Idempotent()
   @Put(':id/pedido')
+  @ApiOperation({ summary: 'Refuse what is asked for of a sale, or open it again' })
   @RespondsWith(200, ventaAnswerSchema)
   decidirPedido(
     @CurrentCaller() caller: Caller,
@@ -126,6 +132,7 @@ export class VentasController {
   }
 
   @Put(':id/cuenta-devolucion')
+  @ApiOperation({ summary: 'Say to which account the payment of an annulled sale goes back' })
   @RespondsWith(200, ventaAnswerSchema)
   darCuenta(
     @CurrentCaller() caller: Caller,
@@ -139,6 +146,7 @@ export class VentasController {
 
   @Idempotent()
   @Put(':id/devolucion')
+  @ApiOperation({ summary: 'Note that it went back, by which transfer, or that it did not' })
   @RespondsWith(200, ventaAnswerSchema)
   devolver(
     @CurrentCaller() caller: Caller,
@@ -162,6 +170,7 @@ export class ArrepentimientosController {
 
   /** Answers the same whether or not they match. The IP's limit comes first, so that a blocked IP uses up no e-mail's limit. */
   @Post()
+  @ApiOperation({ summary: "Take a purchase back, with its number and its buyer's e-mail" })
   @RespondsWith(201, arrepentimientoAnswerSchema)
   request(
     @Body({ schema: arrepentimientoSchema }) body: RequestArrepentimiento,

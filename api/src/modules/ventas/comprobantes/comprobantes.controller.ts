@@ -9,7 +9,7 @@ import {
   Post,
   UseGuards,
 } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { StorageQuotaService } from '../../../files/storage-quota.service.ts';
 import { CurrentCaller, callerOf, RequiresSession } from '../../../http/access.ts';
@@ -45,6 +45,7 @@ export class ComprobantesController {
   constructor(private readonly comprobantes: ComprobantesService) {}
 
   @Post()
+  @ApiOperation({ summary: 'Upload the proof of payment of a purchase' })
   @RequiresSession()
   @UseGuards(ComprobanteGuard)
   @Upload({ campos: { comprobante: 1 }, maxBytes: MAX_BYTES.comprobante, antes: StorageQuotaService })

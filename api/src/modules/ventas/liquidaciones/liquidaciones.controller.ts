@@ -31,7 +31,7 @@ import {
   type StreamableFile,
   UseInterceptors,
 } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
 import { CurrentCaller, RequiresAdmin, RequiresSession } from '../../../http/access.ts';
 import { csvFile } from '../../../http/csv.ts';
@@ -54,6 +54,7 @@ export class LiquidacionesController {
   ) {}
 
   @Get('liquidaciones.csv')
+  @ApiOperation({ summary: 'The settlements that a search finds, as a table to take away' })
   @RespondsWithCsv()
   exportar(@Query({ schema: liquidacionesSearchSchema }) search: LiquidacionesSearch): Promise<StreamableFile> {
     return csvFile(this.lists.table(search));
@@ -61,12 +62,14 @@ export class LiquidacionesController {
 
   /** The transfer, as the bank reads it. */
   @Get('liquidaciones/:id.csv')
+  @ApiOperation({ summary: 'The transfer of a settlement, as a table for the bank' })
   @RespondsWithCsv()
   async transferencia(@Param('id', IdPipe) id: number): Promise<StreamableFile> {
     return csvFile(await this.lists.transferencia(id));
   }
 
   @Get('liquidaciones/pendientes')
+  @ApiOperation({ summary: 'A page of the shops that are to be paid, for the administrator' })
   @UseInterceptors(ListPageInterceptor)
   @RespondsWith(200, z.array(liquidacionPendienteSchema))
   pendientes(@Query({ schema: operacionesQuerySchema }) query: OperacionesQuery): Promise<ListPage> {
@@ -74,6 +77,7 @@ export class LiquidacionesController {
   }
 
   @Get('liquidaciones')
+  @ApiOperation({ summary: 'A page of all settlements, for the administrator' })
   @UseInterceptors(ListPageInterceptor)
   @RespondsWith(200, z.array(liquidacionSchema))
   list(@Query({ schema: liquidacionesQuerySchema }) query: LiquidacionesQuery): Promise<ListPage> {
@@ -81,6 +85,7 @@ export class LiquidacionesController {
   }
 
   @Post('liquidaciones')
+  @ApiOperation({ summary: 'Settle sales of one shop' })
   @RespondsWith(201, liquidacionAnswerSchema)
   liquidar(
     @CurrentCaller() caller: Caller,
@@ -92,6 +97,7 @@ export class LiquidacionesController {
 
   @Idempotent()
   @Put('liquidaciones/:id')
+  @ApiOperation({ summary: 'Note the transfer that a settlement was paid with, or that it was not' })
   @RespondsWith(200, liquidacionAnswerSchema)
   pagar(
     @CurrentCaller() caller: Caller,
@@ -104,6 +110,7 @@ export class LiquidacionesController {
 
   @Idempotent()
   @Delete('liquidaciones/:id')
+  @ApiOperation({ summary: 'Undo a settlement that is not paid' })
   @RespondsWith(200, liquidacionAnswerSchema)
   deshacer(
     @CurrentCaller() caller: Caller,
@@ -114,6 +121,7 @@ export class LiquidacionesController {
   }
 
   @Get('liquidaciones/:id/historial')
+  @ApiOperation({ summary: 'What was done to a settlement, for the administrator' })
   @UseInterceptors(ListPageInterceptor)
   @RespondsWith(200, z.array(historialEntrySchema))
   historial(@Param('id', IdPipe) id: number, @Query({ schema: listQuerySchema }) query: ListQuery): Promise<ListPage> {
@@ -129,12 +137,14 @@ export class CobrosController {
   constructor(private readonly lists: LiquidacionesListService) {}
 
   @Get('cobros')
+  @ApiOperation({ summary: 'What a seller is still to be paid, and what was paid' })
   @RespondsWith(200, cobrosSchema)
   totals(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<Cobros> {
     return this.lists.cobros(caller, id);
   }
 
   @Get('liquidaciones')
+  @ApiOperation({ summary: 'A page of the settlements of a seller' })
   @UseInterceptors(ListPageInterceptor)
   @RespondsWith(200, z.array(liquidacionSchema))
   list(

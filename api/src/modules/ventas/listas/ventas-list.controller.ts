@@ -19,7 +19,7 @@ import {
   ventaVendidaSchema,
 } from '@fluxpartes/contrato';
 import { Controller, Get, Header, Param, Query, type StreamableFile, UseInterceptors } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
 import { CurrentCaller, RequiresAdmin, RequiresSession } from '../../../http/access.ts';
 import { csvFile } from '../../../http/csv.ts';
@@ -37,6 +37,7 @@ export class VentasListController {
   constructor(private readonly ventas: VentasListService) {}
 
   @Get('ventas-detalle')
+  @ApiOperation({ summary: 'A page of all sales with both parties, for the administrator' })
   @UseInterceptors(ListPageInterceptor)
   @RespondsWith(200, z.array(ventaDetailSchema))
   list(@Query({ schema: ventasDetailQuerySchema }) query: VentasDetailQuery): Promise<ListPage> {
@@ -44,12 +45,14 @@ export class VentasListController {
   }
 
   @Get('ventas-detalle.csv')
+  @ApiOperation({ summary: 'The sales that a search finds, as a table to take away' })
   @RespondsWithCsv()
   exportar(@Query({ schema: ventasSearchSchema }) search: VentasSearch): Promise<StreamableFile> {
     return csvFile(this.ventas.table(search));
   }
 
   @Get('ventas/:id/historial')
+  @ApiOperation({ summary: 'What was changed on a sale, for the administrator' })
   @UseInterceptors(ListPageInterceptor)
   @RespondsWith(200, z.array(historialEntrySchema))
   historial(@Param('id', IdPipe) id: number, @Query({ schema: listQuerySchema }) query: ListQuery): Promise<ListPage> {
@@ -65,6 +68,7 @@ export class UsuarioVentasController {
   constructor(private readonly operaciones: UsuarioVentasService) {}
 
   @Get('compras')
+  @ApiOperation({ summary: 'A page of the purchases of a user' })
   @UseInterceptors(ListPageInterceptor)
   @RespondsWith(200, z.array(compraSchema))
   compras(
@@ -76,6 +80,7 @@ export class UsuarioVentasController {
   }
 
   @Get('ventas')
+  @ApiOperation({ summary: 'A page of the sales of a user' })
   @UseInterceptors(ListPageInterceptor)
   @RespondsWith(200, z.array(ventaVendidaSchema), 'For the seller comprobante_pago_url is null')
   ventas(
@@ -87,6 +92,7 @@ export class UsuarioVentasController {
   }
 
   @Get('ventas-ultimos-30')
+  @ApiOperation({ summary: 'How many sales in the last 30 days' })
   @Header('Cache-Control', 'private, no-store')
   @RespondsWith(200, ventasUltimos30Schema)
   ventasUltimos30(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<VentasUltimos30> {
@@ -94,6 +100,7 @@ export class UsuarioVentasController {
   }
 
   @Get('compras-ultimos-30')
+  @ApiOperation({ summary: 'How many purchases in the last 30 days' })
   @Header('Cache-Control', 'private, no-store')
   @RespondsWith(200, comprasUltimos30Schema)
   comprasUltimos30(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<ComprasUltimos30> {
