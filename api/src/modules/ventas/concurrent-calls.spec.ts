@@ -18,7 +18,7 @@ afterAll(() => test.close());
 const statuses = (answers: readonly Response[]) => answers.map(({ status }) => status).sort((a, b) => a - b);
 const times = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i));
 
-describe('purchases at once', () => {
+describe('concurrent purchases', () => {
   it('with one key are one sale, which a later try gets too, and another body does not', async () => {
     const publicacion_id = await insertPublicacion(test, seller);
     const [id, buyer] = await newMechanic(test);
@@ -57,7 +57,7 @@ describe('purchases at once', () => {
     expect(statuses(await Promise.all(rounds))).toEqual(Array(12).fill(201));
   });
 
-  it('wait for a pause that is being written', async () => {
+  it('wait for a concurrent pause', async () => {
     const publicacion_id = await insertPublicacion(test, seller);
     const [, buyer] = await newMechanic(test);
     const runner = test.app.get(DataSource).createQueryRunner();
@@ -74,7 +74,7 @@ describe('purchases at once', () => {
   });
 });
 
-it('a proof, receipts, a payment, a correction and purchases of the same buyer at once: none is lost', async () => {
+it('concurrent proof, receipts, payment, correction and purchases of one buyer: none is lost', async () => {
   const [comprador_id, buyer] = await newMechanic(test);
   const ventaId = await insertVenta(test, { vendedor_id: seller, comprador_id });
   const admin = await clientOf(test, null);

@@ -12,11 +12,11 @@ import { AnulacionService } from './anulacion/anulacion.ts';
 import { CompraService } from './compra/compra.ts';
 import { VentaEditService } from './venta-edit.ts';
 
-/** How many histories of each way of spending: `RUNS=1000` is the long form. */
+/** Number of histories for each way of spending: `RUNS=1000` is the long form. */
 const RUNS = Number(process.env.RUNS ?? 60);
 const TIMEOUT = 60_000 + RUNS * 1_000;
 const DAY = 24 * 60 * 60 * 1000;
-/** In centavos: nothing, a centavo, two that do not divide evenly, and one whose thousands are near the largest total. */
+/** In centavos: zero, one, two that do not divide evenly, and one whose thousands are near the maximum total. */
 const PRECIOS = [0, 1, 3_333, 99_999, 9_999_999_999].map(centavos);
 const [GRATIS = centavos(0)] = PRECIOS;
 const ADMIN: AdminCaller = { tipo: 'admin', sesionId: 1 };
@@ -73,7 +73,7 @@ async function comprar(scene: Scene, { publicacion, cantidad, part, byHttp }: Co
   expect([made.cupon, made.cashback]).toEqual([centavosAPesos(amounts.cupon), centavosAPesos(cuenta.saldo)]);
 }
 
-/** Asks to pay less than the least, or where that is nothing, more than the most: refused either way. */
+/** Offers less than the minimum, or more than the maximum if the minimum is zero: both are rejected. */
 async function overspend({ test, publicaciones, id, cuenta }: Scene, step: Extract<Step, { tipo: 'gastar_de_mas' }>) {
   const { publicacion, cantidad, excess } = step;
   const now = test.clock.now().getTime();
@@ -86,7 +86,7 @@ async function overspend({ test, publicaciones, id, cuenta }: Scene, step: Extra
   });
 }
 
-/** What the admin records of a sale moves no balance; what is paid counts for what can be spent, and what is missing is given. */
+/** The admin's correction moves no balance. A payment makes cashback spendable, and missing cashback is given. */
 async function corregir({ test, cuenta }: Scene, step: Extract<Step, { tipo: 'corregir_venta' }>): Promise<void> {
   const ids = [...cuenta.compras.keys()];
   const ventaId = ids[step.venta % ids.length];
@@ -100,7 +100,7 @@ async function corregir({ test, cuenta }: Scene, step: Extract<Step, { tipo: 'co
   if (compra !== undefined) cuenta.correct(compra, monto, pagoRecibido);
 }
 
-/** By the buyer or the administrator; refused where the model says that it may not be. */
+/** By the buyer or the admin; rejected if the model forbids it. */
 async function annul({ test, id, cuenta }: Scene, step: Extract<Step, { tipo: 'anular' }>): Promise<void> {
   const ids = [...cuenta.compras.keys()];
   const ventaId = ids[step.venta % ids.length];
@@ -142,7 +142,7 @@ async function give(scene: Scene, step: Step): Promise<void> {
   }
 }
 
-/** Balance, debt, the ledger's sum and its last line agree with the model; no line of the ledger is below nothing. */
+/** Balance, debt, the ledger's sum and its last line agree with the model; no ledger line has a negative balance. */
 async function checkLedger({ test, id, cuenta }: Scene): Promise<void> {
   const [account] = await test.query<Record<string, string>>(
     `SELECT u.cashback, u.deuda_cashback AS deuda, coalesce(sum(m.importe), 0) AS ledger, coalesce(min(m.saldo), 0) >= 0 AS nunca_debajo,
@@ -158,7 +158,7 @@ async function checkLedger({ test, id, cuenta }: Scene): Promise<void> {
   expect(cuenta.faltante()).toBeLessThanOrEqual(0);
 }
 
-/** The snapshot of each sale is still what dominio computed when it was bought, whatever was corrected since. */
+/** Corrections leave the snapshot that dominio computed at the purchase. */
 async function checkVentas({ test, id, cuenta }: Scene): Promise<void> {
   const rows = await test.query<Record<string, string>>('SELECT * FROM ventas WHERE comprador_id = $1 ORDER BY id', [
     id,

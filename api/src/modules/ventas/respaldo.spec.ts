@@ -10,7 +10,7 @@ import { VencimientosService } from './anulacion/vencimientos.ts';
 
 type Client = Awaited<ReturnType<typeof clientOf>>;
 
-/* What the platform pays out never exceeds what came in: each history here paid out money that nobody had paid in. */
+/* The platform never pays out more than came in. Each history here once paid out money that was never paid in. */
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const listing = (precio: number, values = {}) =>
   insertPublicacion(test, sellerId, { precio: String(precio), ...values });
-/** Buys a part of this price with this much cashback; its coupon is 3 %. */
+/** Pays a part of this price with this much cashback; the coupon is 3 %. */
 async function buy(precio: number, usado = 0, publicacion_id?: number): Promise<number> {
   const body = { publicacion_id: publicacion_id ?? (await listing(precio)), cantidad: 1, monto: precio - usado };
   return (await buyer.post('/ventas').send(body).expect(201)).body.venta.id;
@@ -47,7 +47,7 @@ const annul = (id: number, as = admin) => as.put(`/ventas/${id}/anular`).send({ 
 const receive = (id: number) => buyer.put(`/ventas/${id}`).send({ confirmacioncomprador: true }).expect(200);
 const settle = (ids: number[]) => settling(admin, { id: sellerId }, ids);
 const detail = async (id: number) => (await admin.get(`/ventas-detalle?id=${id}`).expect(200)).body[0];
-/** Time goes by; sessions do not last as long. */
+/** Advances the clock beyond the sessions' lifetime. */
 async function later(days: number): Promise<void> {
   test.clock.advance(days * DAY);
   [buyer, admin] = [await clientOf(test, buyerId), await clientOf(test, null)];
@@ -122,7 +122,7 @@ it("'Aprobar igual' is a gift: a line that leaves the balance, and that goes bac
   await approve(part).expect(409);
 });
 
-it('what was given where an approval was taken back goes with the next approval', async () => {
+it('a gift after a withdrawn approval goes with the next approval', async () => {
   const large = await buy(1_000_000);
   await approve(large).expect(200);
   await approve(await buy(30_000, 30_000)).expect(200);
@@ -132,7 +132,7 @@ it('what was given where an approval was taken back goes with the next approval'
   await approve(await buy(20_000, 20_000)).expect(409);
 });
 
-it('what the administrator takes back of an approval or of an amount is asked for as well', async () => {
+it('checks a withdrawn approval and a lowered amount too', async () => {
   const large = await buy(1_000_000);
   await approve(large).expect(200);
   await approve(await buy(30_000, 30_000)).expect(200);
@@ -204,7 +204,7 @@ describe('a purchase paid with cashback alone', () => {
     ((await admin.get('/ventas-detalle?pendiente=pago')).body as { id: number }[]).map((venta) => venta.id);
   const look = () => test.app.get(VencimientosService).run();
 
-  it('needs no proof, waits for the administrator, and does not end by itself', async () => {
+  it('needs no proof, awaits the administrator, and does not expire', async () => {
     await approve(await buy(1_000_000)).expect(200);
     const id = await buy(1_000, 1_000);
     const proof = await buyer.post(`/ventas/${id}/comprobante`).attach('comprobante', await picture(30, 20), 'a.jpg');
@@ -219,7 +219,7 @@ describe('a purchase paid with cashback alone', () => {
     expect(await waiting()).not.toContain(id);
   });
 
-  it('ends once the coupons that it used were withdrawn, and then is no debt', async () => {
+  it('ends once its coupons were withdrawn, without a debt', async () => {
     const first = await buy(1_000_000);
     const id = await buy(30_000, 30_000);
     await look();
@@ -239,7 +239,7 @@ describe('a purchase paid with cashback alone', () => {
   });
 });
 
-it('a full balance blocks no annulment: what does not fit is cut off, and told', async () => {
+it('a full balance blocks no annulment: the excess is cut off and reported', async () => {
   const most = 999_999_999_999.99;
   await admin.put(`/usuarios/${buyerId}`).send({ cashback: 5_000 }).expect(200);
   const id = await buy(5_000, 5_000);
@@ -255,7 +255,7 @@ it('a full balance blocks no annulment: what does not fit is cut off, and told',
   expect(trail[0].despues).toMatchObject({ cashback_recortado: 4_850 });
 });
 
-it('the seller is told how many of the sales of 30 days are paid', async () => {
+it('the seller sees how many sales of the last 30 days are paid', async () => {
   const seller = await clientOf(test, sellerId);
   for (let i = 0; i < 3; i += 1) await buy(1_000);
   await approve(await buy(1_000)).expect(200);

@@ -39,27 +39,18 @@ export function sideOf(caller: Caller, venta: VentaEntity | null): 'comprador' |
 }
 
 /** The sale's flags for dominio's rules, without `anulacionPedida`, which is in another table. */
-export function estadoOf({
-  comprobante_id,
-  comprobante_ilegible,
-  pago_recibido,
-  confirmacioncomprador,
-  anulada_en,
-  liquidacion_id,
-  devuelta_en,
-  monto,
-  descontado,
-}: VentaEntity): VentaEstado {
+export function estadoOf(venta: VentaEntity): VentaEstado {
+  const isAnulada = venta.anulada_en !== null;
   return {
-    tieneComprobante: comprobante_id !== null,
-    comprobanteIlegible: comprobante_ilegible,
-    sinTransferencia: monto === 0,
-    // An annulled sale has no refund if nothing was transferred or the spent coupon took all of it.
-    pagoRecibido: pago_recibido && !(anulada_en !== null && monto <= descontado),
-    recepcionConfirmada: confirmacioncomprador,
-    anulada: anulada_en !== null,
-    liquidada: liquidacion_id !== null,
-    devuelta: devuelta_en !== null,
+    tieneComprobante: venta.comprobante_id !== null,
+    comprobanteIlegible: venta.comprobante_ilegible,
+    sinTransferencia: venta.monto === 0,
+    // An annulled sale has no refund without a transfer, or if the spent coupon took all of it.
+    pagoRecibido: venta.pago_recibido && !(isAnulada && venta.monto <= venta.descontado),
+    recepcionConfirmada: venta.confirmacioncomprador,
+    anulada: isAnulada,
+    liquidada: venta.liquidacion_id !== null,
+    devuelta: venta.devuelta_en !== null,
   };
 }
 

@@ -9,7 +9,7 @@ const DIFFERENT = 'Otra persona modificó este registro. Recargá la página.';
 let test: TestApp;
 let seller: TestAgent;
 let buyer: TestAgent;
-let stranger: TestAgent;
+let otherUser: TestAgent;
 let admin: TestAgent;
 let parts: { vendedor_id: number; comprador_id: number };
 let ventaId: number;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const [vendedor_id, sellerClient] = await newSeller(test);
   const [comprador_id, buyerClient] = await newMechanic(test);
   [seller, buyer] = [sellerClient, buyerClient];
-  [, stranger] = await newMechanic(test);
+  [, otherUser] = await newMechanic(test);
   parts = { vendedor_id, comprador_id };
 });
 afterAll(() => test.close());
@@ -41,7 +41,7 @@ const auditoria = () =>
     [ventaId],
   );
 
-/** Runs a refused call and sees that neither the sale, nor a balance, nor the audit trail changed. */
+/** Runs a rejected call and checks that sale, balances and audit are unchanged. */
 async function unchanged(call: () => Promise<unknown>): Promise<void> {
   const state = async () => [await ventaRow(test, ventaId), await auditoria()];
   const before = await state();
@@ -50,13 +50,13 @@ async function unchanged(call: () => Promise<unknown>): Promise<void> {
 }
 
 describe('PUT /ventas/{id} by the buyer', () => {
-  it('confirms the receipt, and is the same when it is said again', async () => {
+  it('confirms the receipt, idempotently', async () => {
     const { body } = await edit(buyer, { confirmacioncomprador: true }).set('If-Match', '"1"').expect(200);
     expect(Object.keys(body)).toEqual(['venta']);
     expect(Object.keys(body.venta).sort()).toEqual(Object.keys(ventaSchema.shape).sort());
     expect(body.venta).toMatchObject({ confirmacioncomprador: true, version: 2 });
     expect((await edit(buyer, { confirmacioncomprador: 'true' }).expect(200)).body).toEqual(body);
-    // A retry of the first call, whose answer was lost, names the version from before.
+    // A retry after a lost answer names the previous row version.
     expect((await edit(buyer, { confirmacioncomprador: true }).set('If-Match', '"1"').expect(200)).body).toEqual(body);
     expect(await auditoria()).toEqual([]);
   });
@@ -81,8 +81,8 @@ describe('PUT /ventas/{id} by the buyer', () => {
     const yes = { confirmacioncomprador: true };
     await unchanged(async () => {
       await edit(test.guest(), yes).expect(401);
-      await edit(stranger, yes).expect(404);
-      await edit(stranger, { confirmacioncomprador: false }).expect(404);
+      await edit(otherUser, yes).expect(404);
+      await edit(otherUser, { confirmacioncomprador: false }).expect(404);
       await edit(seller, yes).expect(403);
       await edit(admin, yes).expect(403);
       await edit(buyer, yes, 424_242).expect(404);
@@ -92,7 +92,7 @@ describe('PUT /ventas/{id} by the buyer', () => {
 });
 
 describe('PUT /ventas/{id} by the admin', () => {
-  it('records what is given; the snapshot of the purchase and every balance stay', async () => {
+  it("records the given fields; the purchase's snapshot and every balance stay", async () => {
     const cambios = {
       cantidad: 3,
       monto: 2500.5,
@@ -185,7 +185,7 @@ describe('PUT /ventas/{id} by the admin', () => {
     });
   });
 
-  it('is refused on another version, also where nothing would change', async () => {
+  it('is refused on another version, even without a change', async () => {
     await unchanged(async () => {
       await edit(admin, { cantidad: 2 }).set('If-Match', '"2"').expect(412);
       const { body } = await edit(admin, { cantidad: 1 }).set('If-Match', '"2"').expect(412);
@@ -196,7 +196,7 @@ describe('PUT /ventas/{id} by the admin', () => {
   it("is nobody else's, whatever the sale", async () => {
     await unchanged(async () => {
       await edit(test.guest(), { pago_recibido: true }).expect(401);
-      for (const client of [buyer, seller, stranger]) {
+      for (const client of [buyer, seller, otherUser]) {
         expect((await edit(client, { pago_recibido: true }).expect(403)).body.message).toBe(
           'No tenés permiso para hacer esto.',
         );

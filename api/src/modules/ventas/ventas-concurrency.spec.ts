@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A buyer with cashback that has its line in the ledger. */
+/** A buyer with cashback and its ledger line. */
 async function buyerWith(cashback: string): Promise<[number, TestAgent]> {
   const id = await insertUsuario(test, { cashback });
   await test.query(
@@ -31,7 +31,7 @@ async function buyerWith(cashback: string): Promise<[number, TestAgent]> {
   return [id, await clientOf(test, id)];
 }
 
-/** The balance and its ledger of every user whose two differ; none, ever. */
+/** Users whose balance differs from their ledger; must be empty. */
 const unbalanced = () =>
   test.query(
     `SELECT u.id FROM usuarios u LEFT JOIN movimientos_cashback m ON m.usuario_id = u.id
@@ -54,7 +54,7 @@ afterEach(async () => {
   expect(await unbalanced()).toEqual([]);
 });
 
-describe(`${CONCURRENT} at once, ${ROUNDS} rounds`, () => {
+describe(`${CONCURRENT} concurrent calls, ${ROUNDS} rounds`, () => {
   it(
     'the same cashback is spent once',
     () =>

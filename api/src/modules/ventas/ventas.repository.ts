@@ -1,4 +1,4 @@
-import { type Centavos, centavos, ULTIMOS_30_MS } from '@fluxpartes/dominio';
+import { centavos, ULTIMOS_30_MS } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
 import { Database } from '../../database/database.ts';
@@ -30,18 +30,6 @@ const MONEY_COLUMNS = [
   ...(['precio_unitario', 'total_con_descuento', 'cashback_usado', 'monto', 'cupon'] as const),
 ] as const satisfies readonly (keyof VentaNueva)[];
 
-/** A buyer's earlier purchases. */
-export interface ComprasBefore {
-  ultimas: number;
-  /** Coupons of unpaid purchases, in centavos, capped at MONTO_MAXIMO. */
-  cuponesImpagos: Centavos;
-}
-
-/** Numbers of sales whose coupons do not count. */
-export interface SalesWithoutRespaldo {
-  impagas: number[];
-  anuladas: number[];
-}
 const MAX_WITHOUT_RESPALDO = 20;
 
 export type VentaSide = 'vendedor_id' | 'comprador_id';
@@ -155,8 +143,8 @@ export class VentasRepository {
     return query;
   }
 
-  /** Sales whose coupons this one may lack: the buyer's unpaid ones, and those annulled since it was bought. */
-  async withoutRespaldo({ id, comprador_id, fecha }: VentaEntity): Promise<SalesWithoutRespaldo> {
+  /** Numbers of sales whose coupons this one may lack: the buyer's unpaid ones, and those annulled since it was bought. */
+  async withoutRespaldo({ id, comprador_id, fecha }: VentaEntity) {
     const rows: { id: number; anulada: boolean }[] = await this.database.inTransaction.query(
       `SELECT id, anulada_en IS NOT NULL AS anulada FROM ventas
        WHERE comprador_id = $1 AND id <> $2 AND cupon > 0
@@ -181,8 +169,8 @@ export class VentasRepository {
     );
   }
 
-  /** `ultimas` counts from `desde` on, inclusive. */
-  async comprasOf(compradorId: number, desde: Date): Promise<ComprasBefore> {
+  /** `ultimas` counts from `desde` on, inclusive; `cuponesImpagos` are coupons of unpaid purchases, capped at MONTO_MAXIMO. */
+  async comprasOf(compradorId: number, desde: Date) {
     const rows: { ultimas: number; cupones: string }[] = await this.database.queryPrepared(
       `SELECT count(*) FILTER (WHERE fecha >= $2) AS ultimas,
               coalesce(sum(cupon) FILTER (WHERE NOT pago_recibido), 0) AS cupones

@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The units of a listing that are left, and those that sales hold. */
 const unitsOf = (publicacionId: number) =>
   test.query(
     `SELECT (p.existencias + coalesce(sum(v.unidades_tomadas) FILTER (WHERE v.anulada_en IS NULL), 0))::int AS units
@@ -26,14 +25,14 @@ const unitsOf = (publicacionId: number) =>
     [publicacionId],
   );
 
-/** Who sees something else than the ledger says, less what is owed; nobody, ever. */
+/** Users whose visible balance differs from the ledger less their debt; must be empty. */
 const unbalanced = () =>
   test.query(
     `SELECT u.id FROM usuarios u LEFT JOIN movimientos_cashback m ON m.usuario_id = u.id
      GROUP BY u.id HAVING u.cashback - u.deuda_cashback <> coalesce(sum(m.importe), 0)`,
   );
 
-describe(`${CONCURRENT} at once, ${ROUNDS} rounds`, () => {
+describe(`${CONCURRENT} concurrent calls, ${ROUNDS} rounds`, () => {
   it(
     'an annulment among a proof, approvals and purchases: one of them decides, and nobody waits in a circle',
     async () => {
@@ -55,7 +54,7 @@ describe(`${CONCURRENT} at once, ${ROUNDS} rounds`, () => {
         expect(others).toEqual({});
         const annulled = answers.filter(({ body }) => body.venta?.anulada);
         const venta = await ventaRow(test, id);
-        // Where it was annulled, that was done once, and no proof and no payment came after it.
+        // An annulled sale was annulled once, without a later proof or payment.
         expect(annulled).toHaveLength(venta.anulada_en === null ? 0 : 1);
         if (venta.anulada_en !== null) expect([venta.comprobante_id, venta.pago_recibido]).toEqual([null, false]);
         expect(await unitsOf(publicacion_id)).toEqual([{ units: CONCURRENT }]);
@@ -76,14 +75,14 @@ describe(`${CONCURRENT} at once, ${ROUNDS} rounds`, () => {
         const sold = await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 1000 }).expect(201);
         const { id } = sold.body.venta;
         const proof = () => buyer.post(`/ventas/${id}/comprobante`).attach('comprobante', image, 'a.jpg');
-        // A proof is looked at before it is kept: by rounds it has no start, is there before, or is under way.
+        // By rounds there is no proof, an existing one, or one whose upload is in progress.
         const first = times(n % 3 === 2 ? 5 : 0, () => proof().then(() => {}));
         if (n % 3 === 1) await proof();
         const expiries = times(CONCURRENT / 2, () => test.app.get(AnulacionService).vencer(id, () => true));
         const proofs = await Promise.all(times(CONCURRENT / 2, () => proof().then((answer) => answer as Response)));
         await Promise.all([...expiries, ...first]);
-        const { 201: kept = 0, 409: refused = 0, ...others } = countByStatus(proofs);
-        expect([others, kept + refused]).toEqual([{}, CONCURRENT / 2]);
+        const { 201: stored = 0, 409: rejected = 0, ...others } = countByStatus(proofs);
+        expect([others, stored + rejected]).toEqual([{}, CONCURRENT / 2]);
         const venta = await ventaRow(test, id);
         const isAnnulled = venta.anulada_por === 'sistema';
         expect([isAnnulled, venta.comprobante_id !== null]).toEqual(isAnnulled ? [true, false] : [false, true]);

@@ -22,7 +22,7 @@ beforeEach(async () => {
   [buyerId, buyer] = await newMechanic(test);
 });
 afterEach(async () => {
-  // What the ledger says is what is seen, less what is owed; and nobody sees less than nothing.
+  // The visible balance is the ledger less the debt, and never negative.
   expect(
     await test.query(`SELECT u.id FROM usuarios u LEFT JOIN movimientos_cashback m ON m.usuario_id = u.id
       GROUP BY u.id HAVING u.cashback - u.deuda_cashback <> coalesce(sum(m.importe), 0) OR u.cashback < 0`),
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 const listing = (values = {}) => insertPublicacion(test, sellerId, values);
-/** Buys one of $ 1000, whose coupon is $ 30. */
+/** Price $ 1000, coupon $ 30. */
 async function buy(usado = 0, publicacion_id?: number, precio = 1000): Promise<number> {
   const body = { publicacion_id: publicacion_id ?? (await listing()), cantidad: 1, monto: precio - usado };
   return (await buyer.post('/ventas').send(body).expect(201)).body.venta.id;
@@ -50,8 +50,8 @@ const cuenta = async () => {
 const stored = async (id: number) =>
   (await test.query('SELECT existencias, pausada FROM publicaciones WHERE id = $1', [id]))[0];
 
-describe('what a purchase did is undone', () => {
-  it('the cashback comes back, the coupon is withdrawn, and the ledger tells both', async () => {
+describe('an annulment reverses the purchase', () => {
+  it('returns the cashback and withdraws the coupon, with ledger lines', async () => {
     await pay(await buy());
     const id = await buy(20);
     expect(await cuenta()).toEqual([40, 0]);
@@ -68,7 +68,7 @@ describe('what a purchase did is undone', () => {
     ]);
   });
 
-  it('the last unit is on the catalogue again, and no more than were taken come back', async () => {
+  it('returns the last unit to the catalogue, and no more units than it took', async () => {
     const last = await listing({ existencias: 1 });
     await annul(await buy(0, last)).expect(200);
     expect(await stored(last)).toEqual({ existencias: 1, pausada: false });
@@ -79,7 +79,7 @@ describe('what a purchase did is undone', () => {
     expect(await stored(unlimited)).toEqual({ existencias: 4, pausada: false });
   });
 
-  it('a listing that its seller paused stays paused', async () => {
+  it('leaves a listing paused that its seller paused', async () => {
     const id = await listing({ existencias: 5 });
     const venta = await buy(0, id);
     await seller.put(`/publicaciones/${id}/pausar`).send({ pausada: true }).expect(200);
@@ -87,7 +87,7 @@ describe('what a purchase did is undone', () => {
     expect(await stored(id)).toEqual({ existencias: 5, pausada: true });
   });
 
-  it('it counts in no counter of the last 30 days, and nobody waits for it', async () => {
+  it('removes the sale from the counts of the last 30 days and from the queues', async () => {
     const id = await buy();
     const counts = async () => [
       (await buyer.get(`/usuarios/${buyerId}/compras-ultimos-30`)).body.comprasUltimos30,
@@ -105,7 +105,7 @@ describe('what a purchase did is undone', () => {
 });
 
 describe('a coupon that was spent already', () => {
-  it('is owed where nothing else covers it, and what spent it goes on', async () => {
+  it('becomes a debt if other cashback does not cover it, and the purchase that spent it goes on', async () => {
     const first = await buy();
     const kept = await buy(0);
     const spender = await buy(60);
@@ -119,7 +119,7 @@ describe('a coupon that was spent already', () => {
     expect(await cuenta()).toEqual([0, 0]);
   });
 
-  it('is owed where what spent it has a proof, and the coupons that follow pay it', async () => {
+  it('becomes a debt if the purchase that spent it has a proof, and later coupons pay it', async () => {
     const first = await buy();
     const spender = await buy(30, await listing({ precio: '100' }), 100);
     await upload(spender);
@@ -142,7 +142,7 @@ describe('a coupon that was spent already', () => {
     expect(await cuenta()).toEqual([18, 0]);
   });
 
-  it('is not owed any more once what spent it is annulled as well', async () => {
+  it('is no debt once the purchase that spent it is annulled too', async () => {
     const first = await buy();
     const spender = await buy(30, await listing({ precio: '100' }), 100);
     await upload(spender);
@@ -169,7 +169,7 @@ describe('who may, and when', () => {
     expect((await annul(id).expect(409)).body.codigo).toBe('venta_anulada');
   });
 
-  it('the administrator any sale, with a reason that the trail keeps', async () => {
+  it('the administrator any sale, with a reason in the audit', async () => {
     const id = await buy();
     await upload(id);
     await pay(id);
@@ -187,7 +187,7 @@ describe('who may, and when', () => {
     });
   });
 
-  it('nothing else is done to it any more', async () => {
+  it('rejects every later change', async () => {
     const id = await buy();
     await annul(id).expect(200);
     const refused = await Promise.all([
@@ -200,7 +200,7 @@ describe('who may, and when', () => {
     expect(refused.map(({ status, body }) => [status, body.codigo])).toEqual(Array(5).fill([409, 'venta_anulada']));
   });
 
-  it('a proof without an answer of the admin is none of the queue once the sale is annulled', async () => {
+  it("removes an unapproved proof from the admin's queue", async () => {
     const id = await buy();
     await upload(id);
     const waiting = async () =>

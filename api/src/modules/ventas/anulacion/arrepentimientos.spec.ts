@@ -6,7 +6,7 @@ import { Mailer } from '../../../mail/mailer.ts';
 
 type Client = Awaited<ReturnType<typeof clientOf>>;
 
-/* POST /arrepentimientos: what it answers tells nothing, what it does shows in the queue and in the mails. */
+/* The answers of POST /arrepentimientos are equal; its effects show in the queue and in the mails. */
 
 let test: TestApp;
 let sellerId: number;
@@ -46,13 +46,12 @@ const ask = (body: object, from = '203.0.113.1') =>
     .send(body);
 const takeBack = async (venta_id = ventaId): Promise<string> =>
   (await ask({ venta_id, email: await emailOf(buyerId) }).expect(201)).body.codigo;
-/** Does what the calls left to be done; the mails that go out by it. */
+/** Runs the queued jobs. @returns the sent mails */
 async function mails(): Promise<Pick<Message, 'para' | 'subject' | 'text'>[]> {
   sent.mockClear();
   for (const queue of ['arrepentimientos', 'avisos', 'correo'] as const) await drainQueue(test.app, queue);
   return sent.mock.calls.map(([message]) => message);
 }
-/** What the queue has of the purchase. */
 const asked = async () =>
   (await admin.get('/ventas-detalle?pendiente=anulacion').expect(200)).body.filter(
     ({ id }: { id: number }) => id === ventaId,
@@ -80,7 +79,7 @@ it('a guest takes a purchase back: a code, the mail with it, the seller told, an
   expect(await asked()).toEqual([]);
 });
 
-it('once more keeps the first code, and tells it again', async () => {
+it('keeps the first code when repeated, and sends it again', async () => {
   const first = await takeBack();
   await mails();
   await takeBack();
@@ -90,12 +89,12 @@ it('once more keeps the first code, and tells it again', async () => {
   expect(await asked()).toHaveLength(1);
 });
 
-it('somebody else’s purchase, one that is not there, an unknown e-mail: the same answer, and nothing is asked for', async () => {
-  const [strangerId] = await newMechanic(test);
-  const stranger = await emailOf(strangerId);
+it('answers the same for another user’s purchase, an unknown one and an unknown e-mail, without a request', async () => {
+  const [otherUserId] = await newMechanic(test);
+  const otherUser = await emailOf(otherUserId);
   for (const body of [
-    { venta_id: ventaId, email: stranger },
-    { venta_id: 2 ** 53 - 1, email: stranger },
+    { venta_id: ventaId, email: otherUser },
+    { venta_id: 2 ** 53 - 1, email: otherUser },
     { venta_id: ventaId, email: 'nadie@prueba.test' },
   ]) {
     const { status, body: answer, headers } = await ask(body);
@@ -103,7 +102,7 @@ it('somebody else’s purchase, one that is not there, an unknown e-mail: the sa
     expect(Object.keys(headers)).toEqual(Object.keys((await ask(body, '203.0.113.9')).headers));
   }
   const told = await mails();
-  expect(new Set(told.map(({ para }) => para))).toEqual(new Set([stranger]));
+  expect(new Set(told.map(({ para }) => para))).toEqual(new Set([otherUser]));
   expect(JSON.stringify(told)).not.toContain('#');
   expect(await asked()).toEqual([]);
 });
@@ -129,14 +128,14 @@ it('is in time by when it was asked for, however late the job runs', async () =>
   expect(await asked()).toHaveLength(1);
 });
 
-it('an annulled one is told to be that', async () => {
+it('tells the buyer if the purchase is annulled already', async () => {
   await buyer.put(`/ventas/${ventaId}/anular`).send({}).expect(200);
   await mails();
   await takeBack();
   expect((await mails()).map(({ text }) => text)).toEqual([expect.stringContaining('ya estaba anulada')]);
 });
 
-it('of many at once for one purchase one is written down', async () => {
+it('stores one of many concurrent withdrawals of a purchase', async () => {
   const codes = await Promise.all(Array.from({ length: 4 }, () => takeBack()));
   expect(new Set(codes).size).toBe(4);
   await mails();
@@ -147,7 +146,7 @@ it('of many at once for one purchase one is written down', async () => {
   expect(codes).toContain(rows[0]?.codigo);
 });
 
-describe('beside what the seller asks for', () => {
+describe('beside the seller’s request', () => {
   const pedido = async () => (await buyer.get(`/usuarios/${buyerId}/compras`).expect(200)).body[0].pedido;
   const refuse = () =>
     admin.put(`/ventas/${ventaId}/pedido`).send({ estado: 'rechazado', respuesta: 'Ya la usaste' }).expect(200);
@@ -157,7 +156,7 @@ describe('beside what the seller asks for', () => {
     await mails();
   });
 
-  it('it is a request of its own, decided on first, with none of the seller’s words', async () => {
+  it('is a separate request, decided first, without the seller’s reason', async () => {
     const codigo = await takeBack();
     await mails();
     expect(await pedido()).toMatchObject({
@@ -172,7 +171,7 @@ describe('beside what the seller asks for', () => {
     expect((await asked()).length).toBe(0);
   });
 
-  it('its buyer takes it back, and what the seller asks for stays', async () => {
+  it('can be taken back by the buyer, and the seller’s request stays', async () => {
     const codigo = await takeBack();
     await mails();
     const seller = await clientOf(test, sellerId);
@@ -185,7 +184,7 @@ describe('beside what the seller asks for', () => {
     expect(trail[0]).toMatchObject({ accion: 'pedido_retirado', despues: { motivo: `código ${codigo}` } });
   });
 
-  it('what was refused is not opened again by a guest, who is told', async () => {
+  it('a guest cannot reopen a refused one, and is told', async () => {
     await takeBack();
     await mails();
     await refuse();

@@ -29,7 +29,7 @@ const all = (calls: readonly PromiseLike<Response>[]) => Promise.all(calls.map(a
 const auditOf = async (id: number, accion: string) =>
   (await test.query('SELECT 1 FROM auditoria WHERE entidad_id = $1 AND accion = $2', [id, accion])).length;
 
-describe(`${CONCURRENT} at once, ${ROUNDS} rounds`, () => {
+describe(`${CONCURRENT} concurrent calls, ${ROUNDS} rounds`, () => {
   it(
     'asking and annulling: one request at most, and none is left open of what ended',
     async () => {

@@ -27,7 +27,7 @@ beforeEach(async () => {
   sent = jest.spyOn(test.app.get(Mailer), 'send').mockReset().mockResolvedValue(undefined);
 });
 
-/** Buys one of $ 1000, with a proof, paid where it is said. */
+/** Buys for $ 1000 and uploads a proof; paid on request. */
 async function bought({ paid = false } = {}): Promise<number> {
   const publicacion_id = await insertPublicacion(test, sellerId);
   const { body } = await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 1000 }).expect(201);
@@ -75,13 +75,13 @@ it('a seller asks whether a proof is there or not, and a buyer who can annul alo
   const { id } = body.venta;
   expect((await ask(buyer, id).expect(409)).body.codigo).toBe('anulacion_sin_pedido');
   const { body: answer } = await ask(seller, id, 'Se rompió').expect(201);
-  // A seller's answer tells nothing of the proof.
+  // A seller's answer hides the proof.
   expect([answer.venta.comprobante_pago_url, answer.venta.vence]).toEqual([null, null]);
   await buyer.put(`/ventas/${id}/anular`).send({}).expect(200);
   expect((await buyer.get(`/usuarios/${buyerId}/compras`)).body[0].pedido).toMatchObject({ estado: 'aceptado' });
 });
 
-it('a refusal needs a word, is told to both a minute later, and can be undone before that', async () => {
+it('a refusal needs a reason, notifies both parties a minute later, and can be undone until then', async () => {
   const id = await bought({ paid: true });
   await ask(seller, id).expect(201);
   await subjects();
@@ -106,7 +106,7 @@ it('a refusal needs a word, is told to both a minute later, and can be undone be
   ]);
 });
 
-it('a request that is refused is opened again on the version that was seen alone', async () => {
+it('a refused request is reopened only on the current row version', async () => {
   const id = await bought();
   await ask(buyer, id).set('If-Match', '"1"').expect(412);
   await ask(buyer, id).set('If-Match', '"2"').expect(201);
@@ -121,7 +121,7 @@ describe('what was paid goes back', () => {
   const owed = async () =>
     (await admin.get('/ventas-detalle?pendiente=devolucion').expect(200)).body.map(({ id }: { id: number }) => id);
 
-  it('does not begin where nothing was transferred', async () => {
+  it('does not begin without a transfer', async () => {
     const publicacion_id = await insertPublicacion(test, sellerId, { precio: 0 });
     const { body } = await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 0 }).expect(201);
     const { id } = body.venta;
@@ -165,7 +165,7 @@ describe('what was paid goes back', () => {
     expect(trail[1]).toMatchObject({ accion: 'cuenta_de_devolucion', despues: { cuenta: '……7370' } });
   });
 
-  it('to another account in an old session with the present password alone, told to the addresses of before as well', async () => {
+  it('to another account in an old session only with the current password, with a notice to the previous addresses too', async () => {
     const id = await bought({ paid: true });
     await admin.put(`/ventas/${id}/anular`).send({ motivo: 'Sin stock' }).expect(200);
     const key = 'la clave de quien compra';
@@ -185,7 +185,7 @@ describe('what was paid goes back', () => {
     expect((await change('otra').expect(403)).body.campos).toEqual({
       contrasena_actual: 'Esa no es tu contraseña actual.',
     });
-    // What stays is no change.
+    // The same account again is no change.
     await account(buyer, id, 'casa.perro.sol').expect(200);
     expect(await subjects()).toEqual([]);
     expect((await change(key).expect(200)).body.venta.devolucion.cuenta).toBe('ladron.malo');
@@ -205,7 +205,7 @@ describe('what was paid goes back', () => {
     expect((await give('casa.perro.sol').expect(200)).body.venta.devolucion.fecha).toEqual(expect.any(String));
   });
 
-  it('and is undone: it is owed again, and nobody is told', async () => {
+  it('and is undone: the refund is due again, without a mail', async () => {
     const id = await bought({ paid: true });
     await admin.put(`/ventas/${id}/anular`).send({ motivo: 'Sin stock' }).expect(200);
     await subjects();

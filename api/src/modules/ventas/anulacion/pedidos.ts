@@ -47,7 +47,7 @@ export class PedidosService {
         throw new DomainError('anulacion_sin_pedido');
       }
       await this.pedidos.insert({ ventaId: id, clase: 'anulacion', por: side, motivo, fecha: this.clock.now() });
-      await this.tell(caller, venta, 'anulacion_pedida', { motivo });
+      await this.auditoria.registrar({ quien: caller, entityId: id, accion: 'anulacion_pedida', despues: { motivo } });
       const other = side === 'comprador' ? venta.vendedor_id : venta.comprador_id;
       await this.avisos.put('anulacion_pedida', { ventaId: id, usuarioId: other });
       return { venta: ventaForCaller(caller, await this.touched(venta)) };
@@ -75,12 +75,12 @@ export class PedidosService {
         throw new DomainError('pedido_resuelto');
       }
       await this.pedidos.decide({ id: pedido.id, estado }, isRefusal ? respuesta : '', this.clock.now());
-      await this.tell(
-        caller,
-        venta,
-        isRefusal ? 'pedido_rechazado' : 'pedido_reabierto',
-        isRefusal ? { respuesta } : {},
-      );
+      await this.auditoria.registrar({
+        quien: caller,
+        entityId: id,
+        accion: isRefusal ? 'pedido_rechazado' : 'pedido_reabierto',
+        despues: isRefusal ? { respuesta } : {},
+      });
       if (isRefusal) {
         for (const usuarioId of [venta.comprador_id, venta.vendedor_id]) {
           await this.avisos.putLater('pedido_rechazado', { ventaId: id, usuarioId });
@@ -101,7 +101,8 @@ export class PedidosService {
       const withdrawn = await this.pedidos.withdraw(id);
       if (withdrawn.length === 0) throw new DomainError('pedido_resuelto');
       const codigo = withdrawn.find((pedido) => pedido.codigo !== null)?.codigo;
-      await this.tell(caller, venta, 'pedido_retirado', codigo ? { motivo: `código ${codigo}` } : {});
+      const despues = codigo ? { motivo: `código ${codigo}` } : {};
+      await this.auditoria.registrar({ quien: caller, entityId: id, accion: 'pedido_retirado', despues });
       await this.avisos.put('pedido_retirado', { ventaId: id, usuarioId: venta.vendedor_id });
       return { venta: ventaForCaller(caller, await this.touched(venta)) };
     });
@@ -118,15 +119,6 @@ export class PedidosService {
   private async touched(venta: VentaEntity): Promise<VentaEntity> {
     await this.ventas.update(venta, {});
     return this.ventas.lock(venta.id);
-  }
-
-  private tell(
-    who: Caller,
-    { id }: VentaEntity,
-    accion: 'anulacion_pedida' | 'pedido_rechazado' | 'pedido_reabierto' | 'pedido_retirado',
-    despues: Record<string, string>,
-  ): Promise<void> {
-    return this.auditoria.registrar({ quien: who, entityId: id, accion, despues });
   }
 }
 

@@ -13,7 +13,7 @@ import { startWorkerProcess } from '../../../../test/worker-process.ts';
 import { PgBossDb } from '../../../jobs/jobs.repository.ts';
 import { CompraService } from '../compra/compra.ts';
 
-/** Purchases of one night, and how often the worker is killed at them: `EXPIRED=1000 KILLS=20` is the long form. */
+/** Expired purchases, and how often the worker is killed: `EXPIRED=1000 KILLS=20` is the long form. */
 const EXPIRED = Number(process.env.EXPIRED ?? 60);
 const KILLS = Number(process.env.KILLS ?? 2);
 const BUYERS = 10;
@@ -35,7 +35,7 @@ async function kill(): Promise<NodeJS.Signals | null> {
   return ended.signalCode;
 }
 
-/** Purchases whose time is over, of buyers who spend coupons of the ones before. */
+/** Expired purchases of buyers who spend coupons of earlier ones. */
 async function buyAll(): Promise<void> {
   const vendedor = await insertUsuario(test, { tipo_cuenta: 'vendedor' });
   const publicacion_id = await insertPublicacion(test, vendedor, { existencias: EXPIRED });
@@ -56,10 +56,10 @@ const count = async (sql: string) =>
 const mails = () => readdir(join(test.dataDir, 'correo')).catch(() => []);
 const progress = async () => (await count('ventas WHERE anulada_en IS NOT NULL')) + (await mails()).length;
 
-it(`ends each of ${EXPIRED} purchases once and tells each party once, through ${KILLS} deaths of the worker`, async () => {
+it(`ends each of ${EXPIRED} purchases and notifies each party exactly once, despite ${KILLS} killed workers`, async () => {
   test = await createTestApp();
   await buyAll();
-  // So that what the killed held is given up within the test.
+  // Lets jobs of killed workers expire within the test.
   await test.query("UPDATE pgboss.queue SET expire_seconds = 1 WHERE name IN ('vencimientos', 'avisos')");
   const clock = new PgBoss({ db: test.app.get(PgBossDb) });
   const look = () => test.query("SELECT encolar_trabajo('vencimientos', NULL)");
@@ -74,7 +74,7 @@ it(`ends each of ${EXPIRED} purchases once and tells each party once, through ${
         await clock.maintain();
         await sleep(50);
       }
-      // What is tried again waits its minutes; not here.
+      // Skips the delay of minutes before a retry.
       await test.query("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'");
       await look();
       worker = startWorkerProcess(test);
@@ -84,13 +84,13 @@ it(`ends each of ${EXPIRED} purchases once and tells each party once, through ${
   while ((await count('correo_pendiente')) > 0) await sleep(20);
   expect(deaths).toEqual(Array.from({ length: KILLS }, () => 'SIGKILL'));
   expect(await count("ventas WHERE anulada_por = 'sistema'")).toBe(EXPIRED);
-  // Once each: in the trail, in the ledger, in the listing's units.
+  // Exactly once in the audit, in the ledger and in the listing's units.
   const once = (table: string, id: string) => `(SELECT ${id} FROM ${table} GROUP BY 1 HAVING count(*) = 1) AS once`;
   expect(await count(once("auditoria WHERE accion = 'venta_anulada'", 'entidad_id'))).toBe(EXPIRED);
   expect(await count(once("movimientos_cashback WHERE motivo = 'anulacion_de_cupon'", 'venta_id'))).toBe(EXPIRED);
   expect(await count(`publicaciones WHERE existencias = ${EXPIRED} AND NOT pausada`)).toBe(1);
   expect(await count('usuarios WHERE cashback <> 0 OR deuda_cashback <> 0')).toBe(0);
-  // Each mail once: by its sale and whom it tells, and by its id.
+  // Each mail exactly once, by its sale and recipient, and by its id.
   const texts = await Promise.all((await mails()).map((file) => readFile(join(test.dataDir, 'correo', file), 'utf8')));
   const heads = (name: string) => new Set(texts.map((text) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1]));
   expect([texts.length, heads('Message-ID').size, heads('Subject').size]).toEqual([

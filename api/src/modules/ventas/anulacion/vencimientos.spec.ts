@@ -42,7 +42,7 @@ const upload = async (id: number) =>
     .expect(201);
 const later = (hours: number) => test.clock.advance(hours * HOUR);
 const look = (app = test) => app.app.get(VencimientosService).run();
-/** The mails that were sent, by whom they are for and their subject. */
+/** Recipient and subject of the sent mails. */
 async function mails(): Promise<string[]> {
   sent.mockClear();
   await drainQueue(test.app, 'avisos');
@@ -56,12 +56,12 @@ async function mails(): Promise<string[]> {
 }
 const stateOf = async (id: number) => (await ventaRow(test, id)).anulada_por;
 
-it('says until when a proof is waited for, and ends a purchase that none came for, with all that it did', async () => {
+it('shows the deadline for a proof, and annuls a purchase without one after it', async () => {
   const last = await insertPublicacion(test, sellerId, { existencias: 1 });
   const sold = await buyer.post('/ventas').send({ publicacion_id: last, cantidad: 1, monto: 1000 }).expect(201);
   const { id, fecha, vence } = sold.body.venta;
   expect(Date.parse(vence) - Date.parse(fecha)).toBe(72 * HOUR);
-  // The seller is not told whether a proof is there, nor by this.
+  // The reminder must not tell the seller whether there is a proof.
   expect((await seller.get(`/usuarios/${sellerId}/ventas`)).body[0].vence).toBeNull();
   later(71.9);
   await look();
@@ -109,11 +109,11 @@ it('reminds its buyer once, a day before, unless there is a proof by then', asyn
   await look();
   expect(await mails()).toEqual([]);
   buyer = await clientOf(test, buyerId);
-  // What its buyer saw and sends is not refused for having been reminded.
+  // The reminder does not bump the row version that the buyer's page sends.
   await buyer.put(`/ventas/${id}/anular`).set('If-Match', '"1"').send({}).expect(200);
 });
 
-it('leaves alone what has a proof or is paid, and ends what was received without one', async () => {
+it('skips purchases with a proof or a payment, and ends received ones without a proof', async () => {
   const [proven, paid, received, taken] = [await buy(), await buy(), await buy(), await buy()];
   await upload(proven);
   await admin.put(`/ventas/${paid}`).send({ pago_recibido: true }).expect(200);
@@ -121,7 +121,7 @@ it('leaves alone what has a proof or is paid, and ends what was received without
   await buyer.put(`/ventas/${received}`).send({ confirmacioncomprador: true }).expect(200);
   later(50);
   [buyer, admin] = [await clientOf(test, buyerId), await clientOf(test, null)];
-  // A payment that is taken back gives the whole time again.
+  // A withdrawn approval restarts the whole deadline.
   await admin.put(`/ventas/${taken}`).send({ pago_recibido: false }).expect(200);
   later(30);
   buyer = await clientOf(test, buyerId);
@@ -137,7 +137,7 @@ it('leaves alone what has a proof or is paid, and ends what was received without
   expect(await stateOf(taken)).toBe('sistema');
 });
 
-it('gives what was bought before there was an end the whole time from now on', async () => {
+it('gives purchases without a deadline the whole time from now on', async () => {
   later(24 * 100);
   const fecha = new Date(test.clock.now().getTime() - 90 * 24 * HOUR);
   const old = await insertVenta(test, { vendedor_id: sellerId, comprador_id: buyerId }, { fecha });
@@ -149,7 +149,7 @@ it('gives what was bought before there was an end the whole time from now on', a
   expect(await stateOf(old)).toBe('sistema');
 });
 
-it('ends one whose cashback does not fit into the balance any more', async () => {
+it('ends a purchase whose cashback no longer fits the balance', async () => {
   const full = await buy();
   await test.query('UPDATE ventas SET cashback_usado = $2 WHERE id = $1', [full, '999999999999.99']);
   await test.query('UPDATE usuarios SET cashback = $2 WHERE id = $1', [buyerId, '500.00']);
@@ -160,7 +160,7 @@ it('ends one whose cashback does not fit into the balance any more', async () =>
 });
 
 describe('with another time', () => {
-  it('of 0 hours nothing ends, and nobody is told that it would', async () => {
+  it('of 0 hours no purchase ends, and no reminder is sent', async () => {
     const never = await createTestApp({ VENCIMIENTO_SIN_COMPROBANTE_HORAS: '0' });
     const [vendedor_id] = await newSeller(never);
     const [comprador_id] = await newMechanic(never);
@@ -170,7 +170,7 @@ describe('with another time', () => {
     await never.close();
   });
 
-  it('of a day nobody is reminded', async () => {
+  it('of a day no reminder is sent', async () => {
     const short = await createTestApp({ VENCIMIENTO_SIN_COMPROBANTE_HORAS: '24' });
     const [vendedor_id] = await newSeller(short);
     const [comprador_id] = await newMechanic(short);

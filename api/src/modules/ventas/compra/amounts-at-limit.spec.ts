@@ -8,13 +8,13 @@ import { ventaAmounts } from './compra-amounts.ts';
 
 const LIMIT = centavosAPesos(MONTO_MAXIMO);
 
-/** An amount within a million centavos of the top, or anywhere below it. */
+/** An amount within a million centavos of the maximum, or anywhere below it. */
 const amount = fc
   .oneof(fc.integer({ min: MONTO_MAXIMO - 1_000_000, max: MONTO_MAXIMO }), fc.nat(MONTO_MAXIMO))
   .map(centavos);
 const compra = fc.record({
   precio: amount,
-  /** How much of what can be spent is spent. */
+  /** Share of the spendable cashback that is spent. */
   part: fc.oneof(fc.constant(0), fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true })),
   constanciaAfip: fc.boolean(),
   certificadoEstudio: fc.boolean(),

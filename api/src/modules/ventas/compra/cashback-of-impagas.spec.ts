@@ -2,7 +2,7 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
-/** An application with a seller's listing of $ 1000, whose coupon is $ 30, and a buyer. */
+/** A seller's listing of $ 1000, whose coupon is $ 30, and a buyer. */
 async function createShop(settings: Record<string, string> = {}) {
   const test = await createTestApp(settings);
   const [seller] = await newSeller(test);
@@ -40,12 +40,12 @@ async function balanceOf(test: TestApp, usuarioId: number): Promise<[number, num
 }
 
 describe('cashback_de_ventas_impagas', () => {
-  it('tells of an unpaid sale how much of the cashback used nothing would pay for now', async () => {
+  it('shows how much cashback of an unpaid sale is not covered', async () => {
     const { test, buyer, admin, buy } = await createShop();
     const approve = (id: number, more = {}) => admin.put(`/ventas/${id}`).send({ pago_recibido: true, ...more });
     try {
       const first = await buy(0);
-      // Its own coupon of 30 would count with it.
+      // Its own coupon of 30 would be added.
       const spender = await buy(30);
       expect([await ofImpagas(admin, first), await ofImpagas(admin, spender)]).toEqual([0, 0]);
       const second = await buy(30);
@@ -70,7 +70,7 @@ describe('cashback_de_ventas_impagas', () => {
 });
 
 describe('TOPE_CUPON_IMPAGO', () => {
-  it('is the most that coupons of unpaid sales give altogether; the rest waits for their payment', async () => {
+  it('limits the spendable coupons of unpaid sales; the rest waits for their payment', async () => {
     const { test, buyerId, buyer, buy, setPaid, publicacion_id } = await createShop({ TOPE_CUPON_IMPAGO: '40' });
     const waiting = async () => (await buyer.get(`/usuarios/${buyerId}`).expect(200)).body.cashback_a_confirmar;
     try {
@@ -79,7 +79,7 @@ describe('TOPE_CUPON_IMPAGO', () => {
       await buy(0);
       expect(await waiting()).toBe(20);
       await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 959.99 }).expect(409);
-      // What was spent of them counts: another purchase has nothing to spend, whatever its own coupon brings.
+      // The spent part counts: another purchase has nothing left to spend, despite its own coupon.
       await buy(40);
       await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 999.99 }).expect(409);
       expect([await waiting(), await balanceOf(test, buyerId)]).toEqual([50, [50, 50]]);
@@ -136,7 +136,7 @@ describe('CUPON_GASTABLE=al_cobrar', () => {
       expect(await balanceOf(test, buyerId)).toEqual([50, 50]);
       expect(await ofImpagas(admin, second)).toBe(0);
 
-      // Taken back after it was spent in part: nothing is left to spend, and nothing goes below zero.
+      // Annulled after a part was spent: no spendable cashback is left, and no balance is negative.
       await setPaid(first, false);
       expect(await refused(999)).toMatchObject({ cashbackDisponible: 0, montoMinimo: 1000 });
       expect(await balanceOf(test, buyerId)).toEqual([50, 50]);

@@ -38,7 +38,7 @@ describe('POST /ventas refuses', () => {
   });
 
   it("one's own listing", async () => {
-    // Whoever bought nothing but sold before the admin made them a mechanic still owns listings.
+    // A user who sold before the admin made them a mechanic still owns listings.
     const publicacion_id = await insertPublicacion(test, buyerId);
     expect(await refusal(buyer, { publicacion_id, cantidad: 1, monto: 1000 }, 409)).toMatchObject({
       codigo: 'publicacion_propia',
@@ -94,7 +94,7 @@ describe('POST /ventas refuses', () => {
     });
   });
 
-  it('what is not what was seen: another version of the listing, another cashback than was agreed to', async () => {
+  it('another version of the listing than the buyer saw, and another cashback than agreed', async () => {
     const publicacion_id = await insertPublicacion(test, seller);
     const [, rich] = await newMechanic(test, { cashback: '300' });
     const body = { publicacion_id, cantidad: 1, monto: 900 };
@@ -111,17 +111,17 @@ describe('POST /ventas refuses', () => {
     });
   });
 
-  it('to pay a rise of the last hour out of the cashback of who did not say that they saw it', async () => {
+  it('to pay a price rise of the last hour with cashback unless the buyer saw it', async () => {
     const publicacion_id = await insertPublicacion(test, seller, { precio: '1000' });
     const [, rich] = await newMechanic(test, { cashback: '24000' });
     await setPrecio(publicacion_id, 25_000);
-    // 1000 is what the page said before: 24 000 more would go out of the cashback.
+    // The page showed a total of 1000: cashback must not pay the other 24 000.
     expect(await refusal(rich, { publicacion_id, cantidad: 1, monto: 1000 }, 409)).toMatchObject({
       codigo: 'monto_cambio',
       publicacion: { precio: 25_000 },
     });
     await refusal(rich, { publicacion_id, cantidad: 1, monto: 24_999 }, 409);
-    // Lowered and raised again within the hour, it is the lowest of them that counts.
+    // After a lower price within the hour, the lowest one counts.
     await setPrecio(publicacion_id, 500);
     await setPrecio(publicacion_id, 900);
     await refusal(rich, { publicacion_id, cantidad: 1, monto: 499.99 }, 409);

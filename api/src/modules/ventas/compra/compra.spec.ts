@@ -22,7 +22,7 @@ async function balance(usuarioId: number): Promise<{ saldo: number; ledger: numb
   return { saldo: Number(row?.saldo), ledger: Number(row?.ledger) };
 }
 
-/** Puts cashback on an account the way the ledger wants it. */
+/** Adds cashback with its ledger line. */
 async function give(usuarioId: number, pesos: number): Promise<void> {
   await test.query('UPDATE usuarios SET cashback = $2 WHERE id = $1', [usuarioId, pesos]);
   await test.query(
@@ -31,7 +31,6 @@ async function give(usuarioId: number, pesos: number): Promise<void> {
   );
 }
 
-/** Past purchases of a buyer, so many days ago. */
 async function insertCompras(compradorId: number, counts: number, days: number): Promise<void> {
   const publicacionId = await insertPublicacion(test, seller);
   await test.query(

@@ -5,15 +5,7 @@ import {
   ENVIO_CAMPOS,
   type RequestedVenta,
 } from '@fluxpartes/contrato';
-import {
-  type Centavos,
-  type ComputedVenta,
-  canComprar,
-  centavosAPesos,
-  hasUnidades,
-  isSoldOut,
-  vencimientoOf,
-} from '@fluxpartes/dominio';
+import { type Centavos, canComprar, centavosAPesos, hasUnidades, isSoldOut, vencimientoOf } from '@fluxpartes/dominio';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../../config/clock.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
@@ -41,8 +33,7 @@ interface FoundForCompra {
   publicacion: PublicacionOnSale | null;
   /** The listing's lowest price of the last hour; null if the buyer named the cashback. */
   lowestPrecio: Centavos | null;
-  /** The purchase that this idempotency key made. */
-  before: { id: number; huella: string } | undefined;
+  call: IdempotentRequest | undefined;
 }
 
 /** Purchases. The server computes every amount; the body only says what will be paid. */
@@ -74,47 +65,39 @@ export class CompraService {
       throw new DomainError('sin_permiso');
     }
     return this.transactions.run(async () => {
-      const found = await this.read(caller, requested, call);
-      if (found.before === undefined) return this.vender(caller, requested, { ...found, call });
-      if (found.before.huella !== call?.huella) throw new DomainError('clave_usada');
-      const venta = await this.ventas.lock(found.before.id);
-      return answerOf(venta, found.cuenta.saldo);
+      // Pipelined: PostgreSQL takes the locks in this order.
+      const [cuenta, before, publicacion, lowestPrecio] = await Promise.all([
+        this.openCuenta(caller.usuarioId),
+        call && this.ventas.findByKey(caller.usuarioId, call.clave),
+        this.publicaciones.forVender(requested.publicacion_id),
+        requested.cashback_usado === undefined ? this.publicaciones.lowestPrecio(requested.publicacion_id) : null,
+      ]);
+      if (before === undefined) return this.vender(caller, requested, { cuenta, publicacion, lowestPrecio, call });
+      if (before.huella !== call?.huella) throw new DomainError('clave_usada');
+      return answerOf(await this.ventas.lock(before.id), cuenta.saldo);
     });
-  }
-
-  /** Pipelined: PostgreSQL takes the locks in this order. */
-  private async read(
-    caller: UserCaller,
-    requested: RequestedVenta,
-    call: IdempotentRequest | undefined,
-  ): Promise<FoundForCompra> {
-    const [cuenta, before, publicacion, lowestPrecio] = await Promise.all([
-      this.openCuenta(caller.usuarioId),
-      call && this.ventas.findByKey(caller.usuarioId, call.clave),
-      this.publicaciones.forVender(requested.publicacion_id),
-      requested.cashback_usado === undefined ? this.publicaciones.lowestPrecio(requested.publicacion_id) : null,
-    ]);
-    return { cuenta, publicacion, lowestPrecio, before };
   }
 
   private async vender(
     caller: UserCaller,
     requested: RequestedVenta,
-    { cuenta, publicacion, lowestPrecio, call }: FoundForCompra & { call: IdempotentRequest | undefined },
+    { cuenta, publicacion, lowestPrecio, call }: FoundForCompra,
   ): Promise<CrearVentaAnswer> {
     assertVendible(publicacion, caller, requested.vendedor_id);
     const { precio } = publicacion;
     const data = { ...cuenta, precio, cantidad: requested.cantidad, publicacion, lowestPrecio };
     refuseOtherPublicacion(data, requested);
-    refuseWithoutUnidades(publicacion, requested.cantidad);
+    if (!hasUnidades(publicacion.estado, requested.cantidad)) throw withoutUnidades(publicacion);
     await this.refuseImpagas(caller.usuarioId, publicacion);
     const envio = envioData(publicacion.envio, requested);
     const amounts = ventaAmounts(data, requested);
     const unidades_tomadas = this.publicaciones.takeUnidades(publicacion, requested.cantidad);
     const fecha = this.clock.now();
+    const { descuento, totalConDescuento, cashbackUsado, monto, cupon } = amounts;
     const venta = await this.ventas.insert({
-      ...copyOf(publicacion),
-      ...amountsOf(amounts),
+      ...{ publicacion_id: publicacion.id, vendedor_id: publicacion.user_id },
+      ...{ nombre_producto: publicacion.nombre_producto, envio: publicacion.envio, tipo_envio: publicacion.tipo_envio },
+      ...{ descuento, total_con_descuento: totalConDescuento, cashback_usado: cashbackUsado, monto, cupon },
       ...envio,
       precio_unitario: precio,
       cantidad: requested.cantidad,
@@ -128,8 +111,8 @@ export class CompraService {
     const cashback = this.cashback.recordCompra({
       usuarioId: caller.usuarioId,
       ventaId: venta.id,
-      usado: amounts.cashbackUsado,
-      cupon: amounts.cupon,
+      usado: cashbackUsado,
+      cupon,
       previous: { saldo: cuenta.saldo, deuda: cuenta.deuda },
     });
     return answerOf(venta, cashback);
@@ -179,15 +162,6 @@ function answerOf(venta: VentaEntity, cashback: Centavos): CrearVentaAnswer {
   };
 }
 
-/** A snapshot, so that no later edit of the listing changes the sale. */
-function copyOf({ id, user_id, nombre_producto, envio, tipo_envio }: PublicacionOnSale) {
-  return { publicacion_id: id, vendedor_id: user_id, nombre_producto, envio, tipo_envio };
-}
-
-function amountsOf({ descuento, totalConDescuento, cashbackUsado, monto, cupon }: ComputedVenta) {
-  return { descuento, total_con_descuento: totalConDescuento, cashback_usado: cashbackUsado, monto, cupon };
-}
-
 /** The order of the checks decides which error the buyer gets. */
 function assertVendible(
   publicacion: PublicacionOnSale | null,
@@ -200,11 +174,6 @@ function assertVendible(
   if (isSoldOut(publicacion.estado) && !publicacion.estado.deleted) throw withoutUnidades(publicacion);
   if (!canComprar(roleOf(caller), publicacion.estado, isOwner)) throw new DomainError('publicacion_no_disponible');
   if (vendedorId !== undefined && vendedorId !== publicacion.user_id) throw new DomainError('vendedor_equivocado');
-}
-
-/** @throws DomainError sin_existencias with the units left */
-function refuseWithoutUnidades(publicacion: PublicacionOnSale, cantidad: number): void {
-  if (!hasUnidades(publicacion.estado, cantidad)) throw withoutUnidades(publicacion);
 }
 
 function withoutUnidades({ estado }: PublicacionOnSale): DomainError {

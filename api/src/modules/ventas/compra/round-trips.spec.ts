@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** By round trip, the tables of each of its statements, and what it locks of them. */
+/** For each round trip, the tables of its statements and their locks. */
 async function does(call: () => PromiseLike<unknown>): Promise<string[]> {
   const trips = await roundTripsOf(call);
   return trips.map((trip) => trip.map(summary).join(' + '));
@@ -30,7 +30,7 @@ const buy = (key: string, monto: number) =>
     .set('Idempotency-Key', key)
     .send({ publicacion_id: fixture.publicacionId, cantidad: 1, monto });
 
-/** What locks stands before what is read under it: a purchase that waited sees what the one before it wrote. */
+/** A lock precedes the reads under it, so a purchase that waited sees what the previous one wrote. */
 it('a purchase with a key that spends cashback is six round trips, its locks in their order', async () => {
   await buy('una', 1000).expect(201);
   expect(await does(() => buy('otra', 980).expect(201))).toEqual([
@@ -51,7 +51,7 @@ it('a purchase that takes counted units is one statement more, in the trip of th
   await test.query('UPDATE publicaciones SET existencias = NULL WHERE id = $1', [fixture.publicacionId]);
 });
 
-it('a purchase that is sent again looks its answer up, and writes nothing', async () => {
+it('a repeated purchase reads its answer and writes nothing', async () => {
   const trips = await does(() => buy('otra', 980).expect(201));
   expect(trips).toEqual([
     'sesiones usuarios limites',

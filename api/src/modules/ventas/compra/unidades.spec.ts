@@ -42,14 +42,14 @@ it('a purchase takes its units and leaves the version, so that no other page is 
   expect(guests).not.toHaveProperty('existencias');
 });
 
-it('a page that was kept is another one once units are taken', async () => {
+it('a cached page is invalidated when units are taken', async () => {
   const id = await listing(5);
   const { headers } = await buyer.get('/publicaciones').expect(200);
   await buyer.get('/publicaciones').set('If-None-Match', String(headers.etag)).expect(304);
   await buy(id, 2).expect(201);
   const again = () => buyer.get('/publicaciones').set('If-None-Match', String(headers.etag));
   let answer = await again();
-  // The process is told of the purchase a moment later.
+  // The invalidation reaches the process a moment later.
   while (answer.status === 304) answer = await again();
   expect(answer.body).toContainEqual(expect.objectContaining({ id, existencias: 3 }));
 });
@@ -71,7 +71,7 @@ it('more than there are is refused with how many are left, and takes nothing', a
   expect(await test.query('SELECT id FROM ventas WHERE publicacion_id = $1', [id])).toEqual([]);
 });
 
-it('with its last unit a listing leaves the catalogue, and nobody else gets it', async () => {
+it('a listing leaves the catalogue with its last unit, and the next buyer is rejected', async () => {
   const id = await listing(1);
   expect(await inCatalogo(id)).toBe(true);
   await buy(id).expect(201);
@@ -114,7 +114,7 @@ describe('a listing without units', () => {
 });
 
 describe('an edit', () => {
-  it('says how many there are, and leaves them where it says nothing', async () => {
+  it('sets the number of units, and leaves it when omitted', async () => {
     const id = await listing(null);
     await putPublicacion(seller, id).field('existencias', '7').expect(200);
     expect(await stored(id)).toMatchObject({ existencias: 7 });
@@ -193,7 +193,7 @@ describe('units that are not paid for', () => {
     expect(await refused(Number(ids[1]))).toHaveLength(3);
   });
 
-  it('are of one purchase of forty at once', async () => {
+  it('are of one of forty concurrent purchases', async () => {
     const id = await counted(40);
     const answers = await Promise.all(Array.from({ length: 40 }, () => buy(id, 1, mechanic)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);

@@ -39,7 +39,7 @@ async function pay(image: Buffer): Promise<number> {
 
 const compare = () => drainQueue(test.app, 'comprobantes-parecidos');
 
-/** Of each sale, the others with the same image, as the admin's list tells. */
+/** Similar sales by sale, from the admin's list. */
 async function alike(): Promise<Record<string, number[]>> {
   const { body } = await admin.get('/ventas-detalle').expect(200);
   return Object.fromEntries(
@@ -47,7 +47,7 @@ async function alike(): Promise<Record<string, number[]>> {
   );
 }
 
-it('names the sales with the same image, and with nearly the same, both ways, and no other', async () => {
+it('lists the sales with the same or nearly the same image, in both directions, and no other', async () => {
   const [first, same] = [await pay(receipt), await pay(receipt)];
   const again = await pay(await sharp(receipt).resize(480).jpeg({ quality: 70 }).toBuffer());
   const other = await pay(
@@ -66,7 +66,7 @@ it('names the sales with the same image, and with nearly the same, both ways, an
   });
 });
 
-it('compares pictures that show next to nothing by their bytes alone', async () => {
+it('compares nearly blank images by their bytes only', async () => {
   const [red, blue] = await Promise.all(
     ['#f00', '#00f'].map((background) =>
       sharp({ create: { width: 50, height: 50, channels: 3, background } })
@@ -81,14 +81,14 @@ it('compares pictures that show next to nothing by their bytes alone', async () 
   expect(await alike()).toEqual({ [a]: [b], [b]: [a], [c]: [], [d]: [] });
 });
 
-it('takes up the proofs from before, whose digest nobody kept', async () => {
+it('compares older proofs without a stored digest', async () => {
   const [a, b] = [await pay(receipt), await pay(receipt)];
   await test.query('UPDATE archivos SET sha256 = NULL');
   await compare();
   expect(await alike()).toEqual({ [a]: [b], [b]: [a] });
 });
 
-it('passes over a proof that cannot be read, once, and goes on', async () => {
+it('skips an unreadable proof once, and goes on', async () => {
   const [broken, a, b] = [await pay(receipt), await pay(receipt), await pay(receipt)];
   const [row] = await test.query<{ clave: string }>(
     'SELECT a.clave FROM archivos a JOIN ventas v ON v.comprobante_id = a.id WHERE v.id = $1',
@@ -101,7 +101,7 @@ it('passes over a proof that cannot be read, once, and goes on', async () => {
   expect(await test.query('SELECT FROM huellas_de_comprobantes')).toHaveLength(2);
 });
 
-it('finds the same when two processes compare at once, and when one compares again', async () => {
+it('finds the same when two processes compare concurrently, and when one repeats a comparison', async () => {
   const [a, b] = [await pay(receipt), await pay(receipt)];
   await Promise.all([compare(), compare()]);
   await test.query('UPDATE archivos SET comparado = false');

@@ -36,14 +36,14 @@ beforeEach(async () => {
 const upload = (client: TestAgent, bytes: Buffer, name = 'captura.jpg', id = ventaId) =>
   client.post(`/ventas/${id}/comprobante`).attach('comprobante', bytes, name);
 
-/** What is kept; an upload's temporary file may go a moment behind its answer. */
+/** Stored keys; an upload's temporary file may outlive its answer for a moment. */
 async function stored(): Promise<string[]> {
   const keys: string[] = [];
   for await (const { clave } of test.app.get(FileStore).list('comprobantes/')) keys.push(clave);
   return keys.sort();
 }
 
-/** Runs a refused call and sees that neither the sale nor the store changed. */
+/** Runs a rejected call and checks that sale and store are unchanged. */
 async function unchanged(call: () => Promise<unknown>): Promise<void> {
   const before = [await ventaRow(test, ventaId), await stored()];
   await call();
@@ -144,7 +144,7 @@ describe('POST /ventas/{id}/comprobante', () => {
     const avif = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
       .avif()
       .toBuffer();
-    // The same container under the brand of a phone's picture; libvips has no decoder for the other codec of a heic.
+    // The same container with the brand of a phone's image; libvips cannot decode HEIC's other codec.
     const heic = Buffer.concat([avif.subarray(0, 8), Buffer.from('mif1'), avif.subarray(12)]);
     const { body } = await upload(buyer, heic, 'IMG_0001.HEIC').expect(201);
     expect(await proofOf(body.venta.comprobante_pago_url)).toMatchObject({ format: 'webp', width: 64 });
@@ -153,10 +153,10 @@ describe('POST /ventas/{id}/comprobante', () => {
   it('shows the proof to the buyer and the admin alone', async () => {
     const { body } = await upload(buyer, jpeg).expect(201);
     const path = body.venta.comprobante_pago_url.replace('/api', '');
-    const [, stranger] = await newMechanic(test);
+    const [, otherUser] = await newMechanic(test);
     await admin.get(path).expect(200);
     await seller.get(path).expect(404);
-    await stranger.get(path).expect(404);
+    await otherUser.get(path).expect(404);
     await test.guest().get(path).expect(401);
   });
 
@@ -205,17 +205,17 @@ describe('POST /ventas/{id}/comprobante', () => {
   });
 
   it("is the buyer's alone, also where a proof is there", async () => {
-    const [, stranger] = await newMechanic(test);
+    const [, otherUser] = await newMechanic(test);
     await unchanged(async () => {
       await upload(test.guest(), jpeg).expect(401);
-      await upload(stranger, jpeg).expect(404);
+      await upload(otherUser, jpeg).expect(404);
       await upload(buyer, jpeg, 'a.jpg', 424_242).expect(404);
       await upload(seller, jpeg).expect(403);
       expect((await upload(admin, jpeg).expect(403)).body.message).toBe('No tenés permiso para hacer esto.');
       await upload(admin, jpeg, 'a.jpg', 424_242).expect(404);
     });
     await upload(buyer, jpeg).expect(201);
-    await upload(stranger, jpeg).expect(404);
+    await upload(otherUser, jpeg).expect(404);
     await upload(seller, jpeg).expect(403);
   });
 });

@@ -41,27 +41,20 @@ export class ComprobantesService {
     file: UploadedFile | undefined,
     call?: IdempotentRequest,
   ): Promise<VentaAnswer> {
-    return this.idempotency.runOutside(call, () => this.save(caller, ventaId, file, call));
-  }
-
-  private async save(
-    caller: Caller,
-    ventaId: number,
-    file: UploadedFile | undefined,
-    call: IdempotentRequest | undefined,
-  ): Promise<VentaAnswer> {
-    const venta = await this.requireAllowed(caller, ventaId);
-    if (file === undefined) {
-      throw new DomainError('datos_invalidos', { campos: { comprobante: 'Elegí una imagen del comprobante.' } });
-    }
-    const saved = await this.files.saveComprobante(file);
-    try {
-      return await this.attach(venta, saved, call);
-    } catch (error) {
-      // After any other error the row may have been committed, so the orphan sweep decides.
-      if (error instanceof DomainError) await this.files.discard(saved);
-      throw error;
-    }
+    return this.idempotency.runOutside(call, async () => {
+      const venta = await this.requireAllowed(caller, ventaId);
+      if (file === undefined) {
+        throw new DomainError('datos_invalidos', { campos: { comprobante: 'Elegí una imagen del comprobante.' } });
+      }
+      const saved = await this.files.saveComprobante(file);
+      try {
+        return await this.attach(venta, saved, call);
+      } catch (error) {
+        // After any other error the row may have been committed, so the orphan sweep decides.
+        if (error instanceof DomainError) await this.files.discard(saved);
+        throw error;
+      }
+    });
   }
 
   /**

@@ -18,7 +18,7 @@ beforeAll(async () => {
   huella = await huellaAfterSubir(receipt);
 });
 
-/** As a proof is stored, so it is fingerprinted. */
+/** Fingerprints the image as it is stored. */
 async function huellaAfterSubir(image: Buffer): Promise<Fingerprint> {
   const size = { width: 2048, height: 16_000, fit: 'inside', withoutEnlargement: true } as const;
   const saved = await sharp(image).resize(size).webp({ quality: 85, effort: 0 }).toBuffer();
@@ -28,7 +28,7 @@ async function huellaAfterSubir(image: Buffer): Promise<Fingerprint> {
 const isSame = (other: Fingerprint) =>
   areSimilar(huella.entera.medias, other.entera.medias) || areSimilar(huella.anclada.medias, other.anclada.medias);
 
-/** In the frame in which they are nearer: what the database looks for. */
+/** In the nearer region, as the database searches. */
 function distance(other: Fingerprint): number {
   const between = (one: string, other: string) => [...one].filter((bit, i) => bit !== other[i]).length;
   return Math.min(between(huella.entera.bits, other.entera.bits), between(huella.anclada.bits, other.anclada.bits));
@@ -66,7 +66,7 @@ it.each<[string, Partial<Transferencia>]>([
   ['another amount and number', { monto: '$ 127.900,00', operacion: '7745120466' }],
   ['the next day, at another hour', { fecha: '13/03/2026', hour: '16:02' }],
   ['another payer, amount and date', { payer: 'SILVIA LUNA', monto: '$ 61.200,00', fecha: '02/08/2026' }],
-])('tells a receipt of the same bank apart with %s', async (_, cambio) => {
+])('distinguishes a receipt of the same bank with %s', async (_, cambio) => {
   const other = await huellaAfterSubir(drawReceipt({ ...TRANSFERENCIA, ...cambio }));
   expect(isSame(other)).toBe(false);
 });

@@ -32,7 +32,8 @@ export interface Fingerprint {
  * pixels cut from an edge change more bits than another amount does. The cells' mean greys distinguish both cases.
  */
 export function fingerprintOf(image: Grays): Fingerprint {
-  return { entera: regionOf(image, wholeImage(image)), anclada: regionOf(image, anchoredRegion(image)) };
+  const whole = { left: 0, top: 0, right: image.width, bottom: image.height };
+  return { entera: regionOf(image, whole), anclada: regionOf(image, anchoredRegion(image)) };
 }
 
 export function areSimilar(one: Buffer, other: Buffer): boolean {
@@ -60,10 +61,6 @@ const WINDOW = 0.002;
 const STRONG = 0.5;
 /** Smallest edge, in grey levels of a row's or column's mean. */
 const MIN_STRENGTH = 1;
-
-function wholeImage({ width, height }: Grays): Region {
-  return { left: 0, top: 0, right: width, bottom: height };
-}
 
 /**
  * The part between the outermost strong edges, such as the header and the button of a bank's receipt. Cutting the margins

@@ -19,7 +19,7 @@ afterAll(() => test.close());
 const anAdmin = (i: number): TestAgent => admins[i % admins.length] as TestAgent;
 const answered = (calls: PromiseLike<Response>[]) => Promise.all(calls);
 
-/** Settlements whose sales do not come to what they say, sales that say another settlement than it says, sales settled annulled. */
+/** Settlements whose sales do not add up, sales that name another settlement, settled sales that are annulled. */
 const wrong = () =>
   test.query(
     `SELECT l.id FROM liquidaciones l LEFT JOIN ventas_liquidadas r ON r.liquidacion_id = l.id WHERE l.deshecha_en IS NULL
@@ -31,14 +31,14 @@ const wrong = () =>
      SELECT v.id FROM ventas v WHERE v.liquidacion_id IS NOT NULL AND (v.anulada_en IS NOT NULL OR NOT v.pago_recibido)`,
   );
 
-describe(`${CONCURRENT} at once, ${ROUNDS} rounds`, () => {
+describe(`${CONCURRENT} concurrent calls, ${ROUNDS} rounds`, () => {
   it(
     'settlements that share sales: each sale is in one of them, and nobody waits in a circle',
     async () => {
       await inRounds(async (n) => {
         const ventas: number[] = [];
         for (let i = 0; i < 6; i += 1) ventas.push(await shop.sold());
-        // Neighbours overlap, in either direction, so that a lock out of order would be a circle.
+        // Neighbours overlap in both directions, so a wrong lock order would deadlock.
         const share = (i: number) => {
           const pair = [0, 1, 2].map((k) => Number(ventas[(i + k + n) % ventas.length]));
           return i % 2 === 0 ? pair : pair.reverse();

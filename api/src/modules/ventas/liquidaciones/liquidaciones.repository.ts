@@ -22,10 +22,7 @@ export interface LiquidacionRow extends LiquidacionTotals {
   version: number;
 }
 
-export type LiquidacionNueva = Pick<
-  LiquidacionRow,
-  'vendedor_id' | 'cuenta_bancaria' | 'fecha' | keyof LiquidacionTotals
->;
+type LiquidacionNueva = Pick<LiquidacionRow, 'vendedor_id' | 'cuenta_bancaria' | 'fecha' | keyof LiquidacionTotals>;
 
 /** Money in centavos, as it was settled. */
 export interface VentaLiquidadaRow extends VentaLiquidada {

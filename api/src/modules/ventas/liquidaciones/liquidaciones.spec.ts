@@ -71,13 +71,13 @@ describe('POST /liquidaciones', () => {
     expect((await pending()).ventas).toHaveLength(1);
   });
 
-  it('refuses what comes to something else than was seen, with what it comes to now', async () => {
+  it('refuses another total than the admin saw, with the current one', async () => {
     const venta = await shop.sold();
     const { body } = await settling(admin, shop, [venta], { neto: 750 }).expect(409);
     expect(body).toMatchObject({ codigo: 'liquidacion_cambio', montos: { bruto: 1000, comision: 300, neto: 700 } });
   });
 
-  it('refuses an account that is another than was seen', async () => {
+  it('refuses another bank account than the admin saw', async () => {
     const venta = await shop.sold();
     await test.query("UPDATE usuarios SET cuenta_bancaria = 'otra.cuenta' WHERE id = $1", [shop.id]);
     const { body } = await settling(admin, shop, [venta], { cuenta_bancaria: CBU }).expect(409);
@@ -147,7 +147,7 @@ describe('a settled sale', () => {
 });
 
 describe('PUT and DELETE /liquidaciones/{id}', () => {
-  it('is paid once, by one transfer; said again it stays, and a mistake is taken back', async () => {
+  it('is paid once, by one transfer; repeating changes nothing, and a mistake can be undone', async () => {
     const { id, version } = await settled(admin, shop, [await shop.sold()]);
     const pay = (referencia: string) =>
       admin.put(`/liquidaciones/${id}`).set('If-Match', `"${version}"`).send({ referencia });

@@ -54,7 +54,7 @@ describe('GET /liquidaciones/pendientes', () => {
     expect(Math.abs(Number(row?.pagada_en) - test.clock.now().getTime())).toBeLessThan(60_000);
     await admin.put(`/ventas/${venta}`).send({ pago_recibido: false }).expect(200);
     expect(await test.query('SELECT pagada_en FROM ventas WHERE id = $1', [venta])).toEqual([{ pagada_en: null }]);
-    // An API of the release before says nothing of the moment.
+    // The previous API release does not write the time.
     await test.query('UPDATE ventas SET pago_recibido = true WHERE id = $1', [venta]);
     const [again] = await test.query<{ pagada_en: Date | null }>('SELECT pagada_en FROM ventas WHERE id = $1', [venta]);
     expect(again?.pagada_en).not.toBeNull();
@@ -101,7 +101,7 @@ describe('GET /liquidaciones/pendientes', () => {
   });
 });
 
-describe('a sale that somebody asks to take back', () => {
+describe('a sale with a pending request', () => {
   it('is not settled before that is refused', async () => {
     const venta = await shop.sold();
     await shop.client.post(`/ventas/${venta}/pedir-anulacion`).send({ motivo: 'Se rompió' }).expect(201);
@@ -112,7 +112,7 @@ describe('a sale that somebody asks to take back', () => {
     await settling(admin, shop, [venta]).expect(201);
   });
 
-  it('is not settled by what waited for it while it was asked for', async () => {
+  it('is not settled by a settlement that waited for its lock meanwhile', async () => {
     const venta = await shop.sold();
     const runner = test.app.get(DataSource).createQueryRunner();
     await runner.startTransaction();

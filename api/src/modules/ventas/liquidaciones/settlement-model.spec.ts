@@ -7,17 +7,17 @@ import { DomainError } from '../../../request-context/domain-error.ts';
 import { ConfirmacionService } from '../../usuarios/contrasena/confirmacion.service.ts';
 import { LiquidacionesListService } from './liquidaciones-list.ts';
 
-/** How many histories: `RUNS=1000` is the long form. */
+/** Number of histories: `RUNS=1000` is the long form. */
 const RUNS = Number(process.env.RUNS ?? 30);
 const TIMEOUT = 60_000 + RUNS * 2_000;
-/** A history in which none of these could be done would hold whatever the rule. */
+/** Steps that must occur: histories without them would pass trivially. */
 const SEEN: readonly ShopStep['tipo'][] = [
   ...(['liquidar', 'deshacer', 'transferir', 'anular', 'pedir_anulacion', 'arrepentirse'] as const),
   ...(['dar_cuenta', 'devolver', 'reponer', 'comprobante', 'ajustar', 'borrar', 'vencer'] as const),
 ];
 
 let test: TestApp;
-/** What the administrator credited and gave in the present history, in centavos. */
+/** Credits and gifts of the admin in this history, in centavos. */
 let given = 0;
 const seen = { deductions: 0, gifts: 0, asked: 0 };
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A refusal is an answer; whatever else is thrown is not. */
+/** Rejections are expected; any other error is a failure. */
 async function tryTo(scene: SettlementModelRunner, step: ShopStep): Promise<boolean> {
   try {
     await scene.walk(step);
@@ -43,8 +43,8 @@ async function tryTo(scene: SettlementModelRunner, step: ShopStep): Promise<bool
 const sale = 'least(1, (monto + cashback_usado) / nullif(total_con_descuento, 0))';
 
 /**
- * Of each of the buyer's accounts: what it shows less what it owes is the ledger's sum, and cashback used in approved sales is
- * no more than coupons of paid ones, credits, gifts and deductions. A coupon counts for as much as its sale was paid for.
+ * For each account, balance less debt is the ledger's sum. Cashback used in approved sales is at most the coupons of paid
+ * sales, credits, gifts and deductions. A coupon counts by its sale's paid share.
  */
 async function checkLedger({ compradores, credited }: SettlementModelRunner): Promise<void> {
   const rows = await test.query<Record<'used' | 'cupones' | 'credits' | 'gifts' | 'deductions' | 'descontado', string>>(
@@ -76,7 +76,7 @@ async function checkLedger({ compradores, credited }: SettlementModelRunner): Pr
   seen.gifts += rows.filter((row) => n(row.gifts) > 0).length;
 }
 
-/** Units that are left and those that sales hold are all that a listing was ever given. */
+/** Units left and units in sales add up to the units that a listing got. */
 async function checkUnidades({ publicaciones }: SettlementModelRunner): Promise<void> {
   const rows = await test.query<{ id: number; units: number | null }>(
     `SELECT p.id, (p.existencias + coalesce(sum(v.unidades_tomadas) FILTER (WHERE v.anulada_en IS NULL), 0))::int AS units
@@ -87,8 +87,8 @@ async function checkUnidades({ publicaciones }: SettlementModelRunner): Promise<
 }
 
 /**
- * What was paid in, by the steps that were done, is in one place each: settled, to be settled, to be given back or given
- * back. A sale is in one settlement at the most, as it was paid.
+ * Every payment is in exactly one state: settled, to settle, to refund or refunded. A sale is in at most one settlement,
+ * with its paid amounts.
  */
 async function checkMoney({ vendedorId, paidIn }: SettlementModelRunner): Promise<void> {
   const [sums] = await test.query(
@@ -112,10 +112,7 @@ async function checkMoney({ vendedorId, paidIn }: SettlementModelRunner): Promis
   expect(wrong).toEqual([]);
 }
 
-/**
- * The platform never pays the shop and the buyer's accounts together more than it got from them, plus what the administrator
- * credited or gave: settlements, paid or to be paid, and refunds, against what was transferred.
- */
+/** Settlements and refunds never exceed what the buyers transferred plus the admin's credits and gifts. */
 async function checkOutNeverExceedsIn({ vendedorId, ventas }: SettlementModelRunner): Promise<void> {
   const [row] = await test.query<{ settled: string; refunds: string }>(
     `SELECT (SELECT coalesce(sum(neto), 0) FROM liquidaciones WHERE vendedor_id = $1 AND deshecha_en IS NULL) AS settled,
@@ -128,7 +125,7 @@ async function checkOutNeverExceedsIn({ vendedorId, ventas }: SettlementModelRun
   expect(out).toBeLessThanOrEqual(received + given);
 }
 
-/** What waits for the administrator and what came, as seller and administrator are told it. */
+/** The lists of seller and admin agree with the stored sums. */
 async function checkTold({ vendedorId }: SettlementModelRunner): Promise<void> {
   const lists = test.app.get(LiquidacionesListService);
   const { json } = await lists.listPendientes({ q: '', limite: 500, cursor: undefined, total: undefined });

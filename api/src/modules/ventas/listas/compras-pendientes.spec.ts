@@ -21,7 +21,7 @@ let buyer: TestAgent;
 let archivo_id: number;
 let made: { id: number; estado: VentaEstado }[];
 
-/** The buyer's purchase in a state; each is newer than the one before. */
+/** The buyer's purchase in a state; each is newer than the previous one. */
 async function buy(estado: VentaEstado, vence_en: Date | null = null): Promise<void> {
   const id = await insertVenta(
     test,
@@ -83,7 +83,7 @@ it('is cut into pages, and searched, like the whole list', async () => {
   expect(ids(body)).toEqual(inOrder().filter((id) => ids(withProof).includes(id)));
 });
 
-it('has what expires soonest first, before what never does, and cuts that into pages too', async () => {
+it('sorts by expiry, purchases without one last, also across pages', async () => {
   const unpaid = { tieneComprobante: false, pagoRecibido: false, recepcionConfirmada: false };
   const now = test.clock.now().getTime();
   const inHours = (hours: number) => new Date(now + hours * HOUR);
@@ -101,7 +101,7 @@ it('has what expires soonest first, before what never does, and cuts that into p
   expect(seen).toEqual([tenNew, tenOld, thirty, fifty, never, proven]);
 });
 
-it('has annulled ones first whose money nobody knows where to send, until their buyer has said so, and cuts that into pages', async () => {
+it('has annulled ones without a bank account for the refund first, also across pages', async () => {
   const done = { tieneComprobante: true, pagoRecibido: true, recepcionConfirmada: true };
   const annul = (id: number, values: string) =>
     test.query(`UPDATE ventas SET anulada_en = now(), anulada_por = 'admin', ${values} WHERE id = $1`, [id]);
@@ -125,7 +125,7 @@ it('has annulled ones first whose money nobody knows where to send, until their 
   expect((await list({ pendiente: 'si', total: '1' })).headers['x-total-count']).toBe('4');
 });
 
-it('begins again, and loses none, where the last one of a page has been done meanwhile', async () => {
+it('starts over, and loses none, if the last one of a page was completed meanwhile', async () => {
   const paid = { tieneComprobante: true, pagoRecibido: true, recepcionConfirmada: false };
   for (let i = 0; i < 3; i++) await buy(paid);
   const { body, headers } = await list({ pendiente: 'si', limite: '1' });

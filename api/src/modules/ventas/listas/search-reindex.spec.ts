@@ -4,7 +4,7 @@ import { insertUsuario } from '../../../../test/factories.ts';
 import { clientOf, insertPublicacion } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
-/** More than one statement could ever rewrite in its time. */
+/** More than one statement can update within its timeout. */
 const VENTAS = 60_000;
 let test: TestApp;
 let vendedor_id: number;
@@ -31,12 +31,12 @@ const queued = async () =>
   (await test.query("SELECT 1 FROM pgboss.job WHERE name = 'busqueda-de-ventas' AND state < 'completed'")).length;
 const refresh = () => drainQueue(test.app, 'busqueda-de-ventas');
 
-/** Until nothing waits: transactions of other specs on the server hold up a second pass. */
+/** Until the queue is empty: transactions of other specs on the server delay a second pass. */
 async function refreshAll(): Promise<void> {
   while ((await queued()) > 0) await Promise.all([refresh(), refresh()]);
 }
 
-it('finds by the new name what was being bought, with the one of before, while the name changed', async () => {
+it('finds by the new name a purchase that was made with the old one during the change', async () => {
   const buying = new pg.Client({ connectionString: test.databaseUrl });
   await buying.connect();
   await buying.query('BEGIN');
@@ -51,7 +51,7 @@ it('finds by the new name what was being bought, with the one of before, while t
   expect(await foundBy('ibarra')).toBe(1);
 });
 
-it('changes the name of a seller of 60 000 sales in one call, and the search follows behind it', async () => {
+it('changes the name of a seller of 60 000 sales in one call, and updates the search in the background', async () => {
   const seeding = new pg.Client({ connectionString: test.databaseUrl });
   await seeding.connect();
   await seeding.query(INSERT, [publicacion_id, vendedor_id, comprador_id, 1, VENTAS]);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('the counts of the last 30 × 24 h', () => {
-  it('follow the clock to the hour, whoever of the two asks', async () => {
+  it('follow the clock to the hour, for the user and the admin', async () => {
     const publicacion_id = await insertPublicacion(test, seller);
     const buy = () => buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 1000 }).expect(201);
     const counts = async () => [

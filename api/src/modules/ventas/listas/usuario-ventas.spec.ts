@@ -32,7 +32,7 @@ const sell = (hoursAgo: number, values: Record<string, unknown> = {}) =>
   );
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
-/** A sale that has a proof, whose file does not matter here. */
+/** A sale with a proof without a stored file. */
 async function withProof(ventaId: number): Promise<string> {
   const [file] = await test.query<{ id: number }>(
     `INSERT INTO archivos (usuario_id, tipo, clave, mime, bytes, fecha)
@@ -84,7 +84,7 @@ describe('GET /usuarios/{id}/compras', () => {
     expect([...ids(first.body), ...ids(second.body)]).toEqual(made.toReversed());
   });
 
-  it('is empty for who bought nothing', async () => {
+  it('is empty without purchases', async () => {
     expect((await seller.get(`/usuarios/${vendedor_id}/compras`).expect(200)).body).toEqual([]);
   });
 });

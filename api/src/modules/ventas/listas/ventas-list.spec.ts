@@ -112,7 +112,7 @@ describe('GET /ventas-detalle', () => {
     },
   );
 
-  it('follows a changed name at once', async () => {
+  it('finds a changed name immediately', async () => {
     await test.query(`UPDATE usuarios SET apellido = 'Quiroga' WHERE id = $1`, [otherComprador]);
     expect(await find('quiroga')).toEqual([bujia]);
   });
@@ -133,7 +133,7 @@ describe('GET /ventas-detalle', () => {
     expect(await list({ id: '', pendiente: '' })).toHaveLength(2);
   });
 
-  it('tells apart what waits for its payment to be approved, and counts it', async () => {
+  it('filters and counts the sales whose payment awaits approval', async () => {
     const pending = async () => {
       const { body, headers } = await admin.get('/ventas-detalle?pendiente=pago&total=1').expect(200);
       return [body.map(({ id }: { id: number }) => id), headers['x-total-count']];
