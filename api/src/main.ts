@@ -10,7 +10,7 @@ import { Log } from './http/log.ts';
 import { enableGracefulShutdown } from './http/server.ts';
 import { Worker } from './jobs/worker.ts';
 import { exposeMetrics } from './metrics/metrics.ts';
-import { RecuentosService } from './modules/publicaciones/recuentos/recuentos.service.ts';
+import { RecuentosService } from './modules/publicaciones/recuentos/recuentos.ts';
 
 /** Longer than a proxy keeps an idle connection, so that it never sends on one that closes; in ms. */
 const KEEP_ALIVE = 75_000;

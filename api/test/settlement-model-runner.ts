@@ -8,9 +8,9 @@ import {
 } from '@fluxpartes/contrato';
 import { type Centavos, centavos, centavosAPesos, computeVenta, pesosACentavos } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
-import { PublicacionEditService } from '../src/modules/publicaciones/cambios/publicacion-edit.service.ts';
-import { EditByAdminService } from '../src/modules/usuarios/edicion/edit-by-admin.service.ts';
-import { ErasureService } from '../src/modules/usuarios/erasure/erasure.service.ts';
+import { PublicacionEditService } from '../src/modules/publicaciones/cambios/cambios.ts';
+import { EditByAdminService } from '../src/modules/usuarios/edicion/edicion.ts';
+import { ErasureService } from '../src/modules/usuarios/personal-data/erasure.ts';
 import { AnulacionService, DevolucionService } from '../src/modules/ventas/anulacion/anulacion.ts';
 import { ArrepentimientosService, PedidosService } from '../src/modules/ventas/anulacion/pedidos.ts';
 import { VencimientosService } from '../src/modules/ventas/anulacion/vencimientos.ts';

@@ -50,11 +50,11 @@ const FORBIDDEN = [
     'repositories-are-private',
   ],
   [
-    'api/src/modules/publicaciones/publicaciones.service.ts',
+    'api/src/modules/publicaciones/publicaciones.ts',
     'api/src/modules/ventas/ventas.service.ts',
     'modules-point-one-way',
   ],
-  ['api/src/modules/usuarios/usuarios.service.ts', 'api/src/modules/auth/auth.service.ts', 'usuarios-stand-below'],
+  ['api/src/modules/usuarios/usuarios.ts', 'api/src/modules/auth/auth.service.ts', 'usuarios-stand-below'],
   ['api/src/request-context/domain-error.ts', 'api/src/http/error.filter.ts', 'calls-know-no-transport'],
   ['api/src/modules/ventas/ventas.service.ts', 'api/src/http/access.ts', 'services-know-no-transport'],
   ['api/src/audit/audit.service.ts', 'api/src/http/access.ts', 'services-know-no-transport'],

@@ -9,7 +9,7 @@ import { ADMIN, createTestApp, ofSite, type TestApp, WITH_RESPONSE_CACHE } from 
 import { waitForLock } from '../../test/wait-for-lock.ts';
 import { NotificationListener } from '../database/notification-listener.ts';
 import { GuestReads } from '../database/replicas.ts';
-import { CatalogoService } from '../modules/publicaciones/catalogo/catalogo.service.ts';
+import { CatalogoService } from '../modules/publicaciones/catalogo/catalogo.ts';
 import { Log } from './log.ts';
 import { ResponseCache } from './response-cache.ts';
 import { SessionCache } from './sesiones.service.ts';

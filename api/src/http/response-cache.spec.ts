@@ -8,8 +8,8 @@ import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../test/
 import { createTestApp, SECRET, type TestApp, WITH_RESPONSE_CACHE } from '../../test/test-app.ts';
 import { exhaustDatabaseTime } from '../database/database-time-budget.ts';
 import { NotificationListener } from '../database/notification-listener.ts';
-import { CambiosService } from '../modules/publicaciones/cambios/cambios.service.ts';
-import { CatalogoService } from '../modules/publicaciones/catalogo/catalogo.service.ts';
+import { CambiosService } from '../modules/publicaciones/cambios/cambios.ts';
+import { CatalogoService } from '../modules/publicaciones/catalogo/catalogo.ts';
 
 interface Answer {
   status: number;

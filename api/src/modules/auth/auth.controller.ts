@@ -42,7 +42,7 @@ import { assertPasswordAllowed } from '../../passwords/password-policy.ts';
 import type { Caller } from '../../request-context/caller.ts';
 import { DomainError } from '../../request-context/domain-error.ts';
 import type { IdempotentRequest, UploadedFile } from '../../request-context/request.ts';
-import { CuentasService } from '../usuarios/cuentas/cuentas.service.ts';
+import { CuentasService } from '../usuarios/cuentas.ts';
 import { LoginService } from './login.ts';
 import { RegistroService } from './registro.ts';
 import { deviceName, SesionesAbiertasService } from './sesiones.ts';

@@ -5,9 +5,9 @@ import { assertPasswordAllowed } from '../../passwords/password-policy.ts';
 import { PasswordsService } from '../../passwords/passwords.service.ts';
 import { DomainError } from '../../request-context/domain-error.ts';
 import type { IdempotentRequest, UploadedFile } from '../../request-context/request.ts';
-import { EmailsService } from '../usuarios/acceso/emails.service.ts';
-import { CuentasService } from '../usuarios/cuentas/cuentas.service.ts';
-import { DocumentosService } from '../usuarios/documentos/documentos.service.ts';
+import { EmailsService } from '../usuarios/acceso/acceso.ts';
+import { CuentasService } from '../usuarios/cuentas.ts';
+import { DocumentosService } from '../usuarios/documentos.ts';
 
 @Injectable()
 export class RegistroService {

@@ -74,7 +74,7 @@ export class PublicacionEntity {
   @Column('timestamptz')
   fecha: Date;
 
-  /** The idempotency key that it was published with, and the digest of what was sent; null where it had none. */
+  /** Idempotency key of its creation and the digest of the request; null without a key. */
   @Column('text', { nullable: true })
   clave: string | null;
 

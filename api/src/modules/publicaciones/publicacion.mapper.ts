@@ -2,7 +2,7 @@ import type { InvitadoPublicacion, Publicacion } from '@fluxpartes/contrato';
 import { fotoUrl } from '../../files/fotos.service.ts';
 import type { Caller } from '../../request-context/caller.ts';
 
-/** Whether the caller has a session. What a listing shows depends on nothing else (contract, 'Field visibility'). */
+/** A listing's visible fields depend only on the presence of a session (contract, 'Field visibility'). */
 export type Vista = 'invitado' | 'with_sesion';
 
 /** One SQL expression for each key of a listing on the wire; `p` is publicaciones, `u` its seller in usuarios. */
@@ -17,7 +17,7 @@ const FOTOS = `(
   FROM jsonb_array_elements_text(p.fotos) WITH ORDINALITY AS f (foto, orden)
 )`;
 
-/** What everybody sees. */
+/** Fields for all viewers. */
 const OF_EVERYBODY: Keys<Omit<InvitadoPublicacion, 'disponible'>> = {
   id: 'p.id',
   nombre_producto: 'p.nombre_producto',
@@ -37,13 +37,13 @@ const OF_EVERYBODY: Keys<Omit<InvitadoPublicacion, 'disponible'>> = {
   version: 'p.version',
 };
 
-/** What only a guest sees. */
+/** Fields for guests only. */
 const OF_INVITADO: Keys<InvitadoPublicacion> = {
   ...OF_EVERYBODY,
   disponible: 'p.existencias IS DISTINCT FROM 0',
 };
 
-/** What a session adds. */
+/** Fields added by a session. */
 const WITH_SESION: Keys<Publicacion> = {
   ...OF_EVERYBODY,
   user_id: 'p.user_id',
@@ -53,10 +53,10 @@ const WITH_SESION: Keys<Publicacion> = {
   existencias: 'p.existencias',
 };
 
-/** What each viewer gets of a listing, key by key. PostgreSQL builds the JSON, so a page is never hydrated. */
+/** Keys of a listing by viewer. PostgreSQL builds the JSON, so that a page is never parsed in Node. */
 const KEYS: Record<Vista, Record<string, string>> = { invitado: OF_INVITADO, with_sesion: WITH_SESION };
 
-/** What a caller sees of listings: the owner and the admin see more of them, not more of each. */
+/** The caller's view; owner and admin see more listings, not more fields. */
 export function vistaOf(caller: Caller): Vista {
   return caller.tipo === 'invitado' ? 'invitado' : 'with_sesion';
 }
@@ -79,8 +79,7 @@ const TEXT: Record<Vista, string> = {
 };
 
 /**
- * What tells two states of a listing apart as its viewer sees them: every change of it grows its version, but that of a
- * purchase that leaves some units.
+ * Version tag of a listing as its viewer sees it: each change increments the version, except a purchase that leaves units.
  */
 const TAG: Record<Vista, string> = {
   invitado: "p.id || '.' || p.version",

@@ -40,14 +40,14 @@ describe('GET /publicaciones/{id}', () => {
   it('shows a paused one to its owner, the admin and who bought it; to others it is not there', async () => {
     const id = await insertPublicacion(test, seller);
     const [buyerId, buyer] = await newMechanic(test);
-    const [, stranger] = await newMechanic(test);
+    const [, other] = await newMechanic(test);
     await buyer.post('/ventas').send({ publicacion_id: id, cantidad: 1, monto: 1000 }).expect(201);
     await test.query('UPDATE publicaciones SET pausada = true WHERE id = $1', [id]);
 
     for (const client of [owner, admin, buyer]) {
       expect((await client.get(`/publicaciones/${id}`).expect(200)).body.pausada).toBe(true);
     }
-    for (const client of [test.guest(), stranger, (await newSeller(test))[1]]) {
+    for (const client of [test.guest(), other, (await newSeller(test))[1]]) {
       const { body } = await client.get(`/publicaciones/${id}`).expect(404);
       expect(body).toEqual({
         message: 'No encontramos lo que buscás.',

@@ -4,22 +4,19 @@ import { AuditModule } from '../../audit/audit.module.ts';
 import { DatabaseModule } from '../../database/database.module.ts';
 import { FilesModule } from '../../files/files.module.ts';
 import { SearchRepository } from './busqueda/search.repository.ts';
-import { SearchService } from './busqueda/search.service.ts';
+import { SearchService } from './busqueda/search.ts';
 import { CambiosController } from './cambios/cambios.controller.ts';
-import { CambiosService } from './cambios/cambios.service.ts';
-import { PublicacionEditService } from './cambios/publicacion-edit.service.ts';
-import { CatalogoController } from './catalogo/catalogo.controller.ts';
-import { CatalogoService } from './catalogo/catalogo.service.ts';
+import { CambiosService, PublicacionEditService } from './cambios/cambios.ts';
+import { CatalogoController, PublicacionesController } from './catalogo/catalogo.controller.ts';
+import { CatalogoService } from './catalogo/catalogo.ts';
 import { CreationController } from './creacion/creation.controller.ts';
-import { CreationService } from './creacion/creation.service.ts';
+import { CreationService } from './creacion/creation.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';
-import { PublicacionesController } from './publicaciones.controller.ts';
-import { PublicacionesCacheLoader } from './publicaciones.door.ts';
-import { PublicacionesRepository } from './publicaciones.repository.ts';
-import { PublicacionesService } from './publicaciones.service.ts';
-import { ReadingsRepository } from './readings.repository.ts';
+import { CatalogoReads, PublicacionesRepository } from './publicaciones.repository.ts';
+import { PublicacionesService } from './publicaciones.ts';
+import { PublicacionesCacheLoader } from './publicaciones-cache-loader.ts';
 import { RecuentosRepository } from './recuentos/recuentos.repository.ts';
-import { RecuentosService } from './recuentos/recuentos.service.ts';
+import { RecuentosService } from './recuentos/recuentos.ts';
 
 /** Listings and the catalogue. */
 @Module({
@@ -35,7 +32,7 @@ import { RecuentosService } from './recuentos/recuentos.service.ts';
     PublicacionesCacheLoader,
     SearchService,
     SearchRepository,
-    ReadingsRepository,
+    CatalogoReads,
     RecuentosService,
     RecuentosRepository,
   ],

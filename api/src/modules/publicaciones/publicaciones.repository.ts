@@ -5,25 +5,25 @@ import { IsNull } from 'typeorm';
 import { Database } from '../../database/database.ts';
 import { numericACentavos } from '../../database/money-column.ts';
 import { ReadCoalescer } from '../../database/read-coalescer.ts';
+import { GuestReads, MemberReads } from '../../database/replicas.ts';
 import { FotoUrls } from '../../files/fotos.service.ts';
-import { isStraight, wholePage } from './catalogo/catalogo.query.ts';
-import type { CatalogoSearch } from './catalogo/catalogo-search.ts';
+import type { CatalogoSearch } from './catalogo/criteria.ts';
+import { isIndexOnly, wholePage } from './catalogo/query-plan.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';
 import { publicacionFrom, publicacionJson, publicacionRow, type Vista } from './publicacion.mapper.ts';
-import { ReadingsRepository } from './readings.repository.ts';
 
 /** A page of the catalogue as PostgreSQL gives it. */
-export interface CatalogoPage {
+interface CatalogoPage {
   /** The listings, as the text of a JSON array. */
   json: string;
-  /** What they are versions of. */
+  /** Versions of the listings. */
   tag: string;
   /** The id of the last one, where another page follows. */
   last: number | null;
 }
 
-/** What a sale has to know of a listing. */
-export type PublicacionForSale = Pick<
+/** A listing as a sale needs it. */
+type PublicacionForSale = Pick<
   PublicacionEntity,
   | 'user_id'
   | 'nombre_producto'
@@ -45,8 +45,8 @@ const lockWhere = (condition: string, lock: 'SHARE' | 'NO KEY UPDATE') =>
 const LOCK_FOR_SALE = `SELECT * FROM (${lockWhere('existencias IS NULL', 'SHARE')}) AS sin_limite
   UNION ALL SELECT * FROM (${lockWhere('existencias IS NOT NULL', 'NO KEY UPDATE')}) AS contada`;
 
-/** Who looks at a single listing. */
-export interface Lector {
+/** Viewer of a single listing. */
+interface Lector {
   vista: Vista;
   usuarioId: number | null;
   isAdmin: boolean;
@@ -55,7 +55,7 @@ export interface Lector {
 /** Listings of a page as the screens ask for them. */
 const PAGE_OF_SCREENS = 24;
 
-/** What a new listing is made of; the rest has its beginning in the table. */
+/** Columns of a new listing; the others have defaults. */
 export type PublicacionNueva = Pick<
   PublicacionEntity,
   keyof CrearPublicacion | 'user_id' | 'fotos' | 'fecha' | 'clave' | 'huella'
@@ -65,6 +65,24 @@ export type PublicacionNueva = Pick<
 export type PublicacionCambios = Partial<
   Omit<PublicacionEntity, 'id' | 'user_id' | 'fecha' | 'version' | 'clave' | 'huella'>
 >;
+
+type Reading = Pick<GuestReads, 'query' | 'source'>;
+
+/**
+ * Connection for catalogue reads by viewer: outside transactions, because concurrent callers share a read; guests have a
+ * short statement timeout.
+ */
+@Injectable()
+export class CatalogoReads {
+  constructor(
+    private readonly guests: GuestReads,
+    private readonly members: MemberReads,
+  ) {}
+
+  from(vista: Vista): Reading {
+    return vista === 'invitado' ? this.guests : this.members;
+  }
+}
 
 /**
  * Listings in PostgreSQL. Reads look into the tables of usuarios (the shop's name) and ventas (who bought it), since
@@ -76,17 +94,17 @@ export class PublicacionesRepository {
 
   constructor(
     private readonly database: Database,
-    private readonly readings: ReadingsRepository,
+    private readonly reads: CatalogoReads,
     private readonly addresses: FotoUrls,
   ) {}
 
   /** A page, put together by PostgreSQL: one row. Callers at the same time share it. */
   async page(query: CatalogoSearch): Promise<CatalogoPage> {
     const { sql, params } = wholePage(query);
-    // What else is looked for decides how: a plan of before may be a bad one. And names are few, so that nobody uses them up
-    // by asking for pages of every size.
-    const isNamed = isStraight(query) && query.limite === PAGE_OF_SCREENS;
-    const reading = this.readings.from(query.vista);
+    // A prepared plan may be bad for other parameters, so only a few fixed statements are named; page sizes must not
+    // exhaust the names.
+    const isNamed = isIndexOnly(query) && query.limite === PAGE_OF_SCREENS;
+    const reading = this.reads.from(query.vista);
     return this.pages.run(JSON.stringify([query.vista, reading.source, sql, params]), async () => {
       const [page] = await reading.query<CatalogoPage>(sql, params, { isNamed });
       if (page === undefined) throw new Error('an aggregate gave no row');
@@ -95,11 +113,11 @@ export class PublicacionesRepository {
   }
 
   /**
-   * A listing as its reader may see it. A paused one is there for its owner, the admin and whoever bought it; a deleted
-   * one for nobody (contract, 'Field visibility').
+   * A listing as its reader may see it. A paused one is visible to its owner, the admin and its buyers; a deleted one is
+   * not (contract, 'Field visibility').
    */
   async find(id: number, { vista, usuarioId, isAdmin }: Lector): Promise<PublicacionVisible | undefined> {
-    const rows = await this.readings.from(vista).query<{ row: string }>(
+    const rows = await this.reads.from(vista).query<{ row: string }>(
       `SELECT ${publicacionRow(vista)} FROM ${publicacionFrom(vista)}
        WHERE p.id = $1 AND p.borrada_en IS NULL AND (
          NOT p.pausada OR $2 OR p.user_id = $3
@@ -126,7 +144,7 @@ export class PublicacionesRepository {
     return this.read(identifiers[0]?.id);
   }
 
-  /** The listing that a user's key published, a deleted one too; undefined where it published none. */
+  /** The listing that a user's key published, also a deleted one; undefined without one. */
   async findByKey(userId: number, clave: string): Promise<{ id: number; huella: string } | undefined> {
     const rows: { id: number; huella: string }[] = await this.database.query(
       'SELECT id, huella FROM publicaciones WHERE user_id = $1 AND clave = $2',
@@ -160,11 +178,11 @@ export class PublicacionesRepository {
   }
 
   /**
-   * A listing locked for a sale: until the transaction ends nobody pauses, edits or deletes it, and where its units are
-   * counted nobody else sells it; where they are not, any number of sales hold it at once. Deleted ones too.
+   * Locks a listing for a sale: until the transaction ends it cannot be paused, edited or deleted. With counted units the
+   * lock is exclusive; otherwise sales share it. Also deleted ones.
    */
   async lockForSale(id: number): Promise<PublicacionForSale | undefined> {
-    // Neither half finds one that got its limit, or lost it, while its lock was waited for: then the one that is left does.
+    // TOCTOU: a limit may be set or removed while we wait for the lock; then the other half finds the row.
     const row = (await this.lockBy(LOCK_FOR_SALE, id)) ?? (await this.lockBy(lockWhere('true', 'NO KEY UPDATE'), id));
     return row && { ...row, precio: numericACentavos(row.precio) };
   }
@@ -175,8 +193,8 @@ export class PublicacionesRepository {
   }
 
   /**
-   * Takes units of a listing that `lockForSale` holds and that has as many; the last one takes it off the catalogue, with
-   * its next version. Nobody waits for it but the transaction's end.
+   * Takes units of a listing locked by `lockForSale` that has enough; selling the last one hides it and increments its
+   * version. Cache invalidation is awaited after the commit.
    */
   takeUnidades(id: number, cantidad: number): void {
     this.database.enqueueWrite(
@@ -188,9 +206,8 @@ export class PublicacionesRepository {
   }
 
   /**
-   * Gives units back, up to as many as a listing can have. Where the last one had been sold, the listing comes back as it
-   * went, with its next version, unless it was paused by hand since; where there is no limit any more there is nothing to
-   * count, and one that was deleted stays so.
+   * Returns units, up to the maximum. A listing hidden by its last sale becomes visible with its next version, unless it
+   * was paused by hand since. Without a limit it changes nothing.
    */
   async giveBackUnidades(id: number, unidades: number): Promise<void> {
     await this.database.inTransaction.query(
@@ -201,7 +218,7 @@ export class PublicacionesRepository {
     );
   }
 
-  /** The lowest of the prices that a listing gave up for a higher one within the last hour; null where there is none. */
+  /** Lowest price of the last hour that was replaced by a higher one; null without one. */
   async lowestPrecio(id: number): Promise<Centavos | null> {
     const rows: { precio: string | null }[] = await this.database.queryPrepared(
       `SELECT min(precio) AS precio FROM precios_anteriores WHERE publicacion_id = $1 AND hasta > now() - interval '1 hour'`,
@@ -211,3 +228,5 @@ export class PublicacionesRepository {
     return precio === null ? null : numericACentavos(precio);
   }
 }
+
+/** The rows of one statement; a named one is prepared once on each connection. */

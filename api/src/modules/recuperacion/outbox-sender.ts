@@ -6,8 +6,8 @@ import { type OnComplete, Worker } from '../../jobs/worker.ts';
 import { type Link, Mailer, type Message } from '../../mail/mailer.ts';
 import { isOfVenta, MAILS, messageOf } from '../../mail/mails.ts';
 import { type OutboxMail, OutboxRepository } from '../../mail/outbox.repository.ts';
-import { AccesoCambiosService } from '../usuarios/acceso/acceso-cambios.service.ts';
-import { CuentasService } from '../usuarios/cuentas/cuentas.service.ts';
+import { AccesoCambiosService } from '../usuarios/acceso/acceso-cambios.ts';
+import { CuentasService } from '../usuarios/cuentas.ts';
 import { AvisosService } from '../ventas/avisos.ts';
 import { EmailConfirmacionService, RecuperacionService } from './recuperacion.ts';
 

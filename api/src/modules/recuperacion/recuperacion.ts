@@ -14,11 +14,10 @@ import { OutboxRepository } from '../../mail/outbox.repository.ts';
 import { assertPasswordAllowed } from '../../passwords/password-policy.ts';
 import { PasswordsService } from '../../passwords/passwords.service.ts';
 import { DomainError } from '../../request-context/domain-error.ts';
-import { AccesoCambiosService } from '../usuarios/acceso/acceso-cambios.service.ts';
-import { EmailsService } from '../usuarios/acceso/emails.service.ts';
-import { UndoService } from '../usuarios/acceso/undo.service.ts';
-import { UsuarioContrasenaService } from '../usuarios/contrasena/usuario-contrasena.service.ts';
-import { CuentasService } from '../usuarios/cuentas/cuentas.service.ts';
+import { EmailsService, UndoService } from '../usuarios/acceso/acceso.ts';
+import { AccesoCambiosService } from '../usuarios/acceso/acceso-cambios.ts';
+import { UsuarioContrasenaService } from '../usuarios/contrasena.ts';
+import { CuentasService } from '../usuarios/cuentas.ts';
 import { ConfirmacionesRepository, EnlacesRepository } from './recuperacion.repository.ts';
 
 const ENLACE_MS = 15 * 60 * 1000;

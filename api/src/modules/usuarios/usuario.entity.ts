@@ -11,7 +11,7 @@ export class UsuarioEntity {
   @Column('text')
   email: string;
 
-  /** The address that was confirmed by a link, in lower case; another one than `email` confirms nothing. */
+  /** The e-mail confirmed by a link, in lower case; valid only while it equals `email`. */
   @Column('text', { nullable: true })
   email_confirmado: string | null;
 
@@ -39,7 +39,7 @@ export class UsuarioEntity {
   @Column('text')
   telefono: string;
 
-  /** Where a seller is paid: a CBU or an alias in its normal form; null where none was given. */
+  /** A seller's CBU or alias in normal form; null without one. */
   @Column('text', { nullable: true })
   cuenta_bancaria: string | null;
 
@@ -67,7 +67,7 @@ export class UsuarioEntity {
   @Column('integer')
   version: number;
 
-  /** When its person had the account erased: what is left names nobody, and is changed no more. */
+  /** Time of erasure; the row is anonymised and no longer changes. */
   @Column('timestamptz', { nullable: true })
   cuenta_borrada_en: Date | null;
 }

@@ -3,13 +3,13 @@ import { centavosAPesos } from '@fluxpartes/dominio';
 import { fileUrl } from '../../files/files.service.ts';
 import type { UsuarioEntity } from './usuario.entity.ts';
 
-/** What anyone logged in sees. */
+/** Fields for signed-in callers. */
 export function toOtherUsuario(usuario: UsuarioEntity): OtherUsuario {
   const { id, nombre_local, tipo_cuenta } = usuario;
   return { id, nombre_local, tipo_cuenta };
 }
 
-/** What a seller sees of a user who bought from them. */
+/** Fields of a buyer for the seller. */
 export function toUsuarioComprador(usuario: UsuarioEntity): UsuarioComprador {
   const { nombre, apellido, email, telefono, dni } = usuario;
   return { ...toOtherUsuario(usuario), nombre, apellido, email, telefono, dni };

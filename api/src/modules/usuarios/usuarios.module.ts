@@ -5,47 +5,39 @@ import { FilesModule } from '../../files/files.module.ts';
 import { MailModule } from '../../mail/mail.module.ts';
 import { PasswordEncryptionModule } from '../../password-encryption/password-encryption.module.ts';
 import { PasswordsModule } from '../../passwords/passwords.module.ts';
-import { AccesoByAdminService } from './acceso/acceso-by-admin.service.ts';
+import { AccesoByAdminService, EmailsService, OwnAccesoService, UndoService } from './acceso/acceso.ts';
 import { AccesoCambiosRepository } from './acceso/acceso-cambios.repository.ts';
-import { AccesoCambiosService } from './acceso/acceso-cambios.service.ts';
-import { EmailsService } from './acceso/emails.service.ts';
-import { OwnAccesoService } from './acceso/own-acceso.service.ts';
-import { UndoService } from './acceso/undo.service.ts';
-import { AprobacionesRepository } from './aprobaciones/aprobaciones.repository.ts';
-import { AprobacionesService } from './aprobaciones/aprobaciones.service.ts';
+import { AccesoCambiosService } from './acceso/acceso-cambios.ts';
+import { AprobacionesService } from './aprobaciones.ts';
 import { CashbackController } from './cashback/cashback.controller.ts';
-import { CashbackService } from './cashback/cashback.service.ts';
+import { CashbackService } from './cashback/cashback.ts';
 import { LedgerRepository } from './cashback/ledger.repository.ts';
-import { ConfirmacionService } from './contrasena/confirmacion.service.ts';
-import { RecuperacionesRepository } from './contrasena/recuperaciones.repository.ts';
-import { UsuarioContrasenaService } from './contrasena/usuario-contrasena.service.ts';
-import { CuentasService } from './cuentas/cuentas.service.ts';
-import { DocumentosService } from './documentos/documentos.service.ts';
-import { CorreccionesService } from './edicion/correcciones.service.ts';
-import { EditByAdminService } from './edicion/edit-by-admin.service.ts';
-import { OwnEditService } from './edicion/own-edit.service.ts';
-import { UsuarioEditController } from './edicion/usuario-edit.controller.ts';
-import { UsuarioEditService } from './edicion/usuario-edit.service.ts';
-import { ErasureController } from './erasure/erasure.controller.ts';
-import { ErasureRepository } from './erasure/erasure.repository.ts';
-import { ErasureService } from './erasure/erasure.service.ts';
-import { FarewellService } from './erasure/farewell.service.ts';
-import { UsuariosExportacionController } from './exportacion/usuarios-exportacion.controller.ts';
-import { UsuariosExportacionService } from './exportacion/usuarios-exportacion.service.ts';
-import { UsuarioHistorialController } from './historial/usuario-historial.controller.ts';
-import { UsuarioHistorialService } from './historial/usuario-historial.service.ts';
-import { ListController } from './listado/list.controller.ts';
-import { ListService } from './listado/list.service.ts';
-import { PartiesRepository } from './partes/parts.repository.ts';
-import { PartiesService } from './partes/parts.service.ts';
-import { PerfilController } from './perfil/perfil.controller.ts';
-import { ProfilesService } from './perfil/profiles.service.ts';
-import { PersonalDataController } from './personal-data/personal-data.controller.ts';
+import { ConfirmacionService, UsuarioContrasenaService } from './contrasena.ts';
+import { CuentasService } from './cuentas.ts';
+import { DocumentosService } from './documentos.ts';
+import { UsuarioEditController } from './edicion/edicion.controller.ts';
+import { CorreccionesService, EditByAdminService, OwnEditService, UsuarioEditService } from './edicion/edicion.ts';
+import {
+  ListController,
+  PerfilController,
+  UsuarioHistorialController,
+  UsuariosExportacionController,
+} from './list/usuarios-list.controller.ts';
+import { ListService, UsuarioHistorialService, UsuariosExportacionService } from './list/usuarios-list.ts';
+import { ErasureRepository } from './personal-data/erasure.repository.ts';
+import { ErasureNoticeService, ErasureService } from './personal-data/erasure.ts';
+import { ErasureController, PersonalDataController } from './personal-data/personal-data.controller.ts';
 import { PersonalDataRepository } from './personal-data/personal-data.repository.ts';
-import { PersonalDataService } from './personal-data/personal-data.service.ts';
+import { PersonalDataService } from './personal-data/personal-data.ts';
+import { PartiesService, ProfilesService } from './profiles.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
-import { UsuariosRepository } from './usuarios.repository.ts';
-import { UsuariosService } from './usuarios.service.ts';
+import {
+  AprobacionesRepository,
+  PartiesRepository,
+  RecuperacionesRepository,
+  UsuariosRepository,
+} from './usuarios.repository.ts';
+import { UsuariosService } from './usuarios.ts';
 
 /** Users: their data, their documents, their cashback. */
 @Module({
@@ -99,7 +91,7 @@ import { UsuariosService } from './usuarios.service.ts';
     PersonalDataRepository,
     ErasureService,
     ErasureRepository,
-    FarewellService,
+    ErasureNoticeService,
   ],
   exports: [
     EmailsService,

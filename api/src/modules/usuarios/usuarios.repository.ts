@@ -1,28 +1,29 @@
+import type { VentaParty } from '@fluxpartes/contrato';
 import { type Centavos, dniSearched } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, type SelectQueryBuilder } from 'typeorm';
 import { Database } from '../../database/database.ts';
 import { numericACentavos } from '../../database/money-column.ts';
 import type { DocumentoTipo } from '../../files/files.repository.ts';
-import { DOCUMENTOS_PENDIENTES } from './aprobaciones/aprobaciones.repository.ts';
+import { backedCupon, faltanteOf } from './cashback/ledger.repository.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
 
-/** What a purchase has to know of its buyer; the balance as PostgreSQL gives it, in pesos. */
-export interface CompradorRow extends Pick<UsuarioEntity, 'aprobado_constancia_afip' | 'aprobado_certificado_estudio'> {
+/** A buyer as a purchase needs it; balance in pesos, as PostgreSQL returns it. */
+interface CompradorRow extends Pick<UsuarioEntity, 'aprobado_constancia_afip' | 'aprobado_certificado_estudio'> {
   cashback: string;
   deuda_cashback: string;
 }
 
-/** Which of all users are meant: those that meet every condition. */
+/** Criteria; all conditions apply. */
 export interface UsuariosFilter {
-  /** What name, surname, e-mail and DNI are searched for: every word has to be in one of them. */
+  /** Search terms; each must occur in name, surname, e-mail or DNI. */
   palabras: readonly string[];
   /** A document that decides a discount is there and not approved. */
   onlyDocumentosPendientes: boolean;
 }
 
 /** A page of the list of users, newest first. */
-export interface UsuariosPage {
+interface UsuariosPage {
   /** The id of the last user of the page before. */
   after: number | null;
   /** The most rows. */
@@ -69,7 +70,7 @@ export class UsuariosRepository {
     return rows[0];
   }
 
-  /** What a user owes of coupons that were withdrawn after they had been spent; nothing of nobody. */
+  /** A user's debt from coupons that were withdrawn after they had been spent; 0 without a user. */
   async deudaOf(id: number): Promise<Centavos> {
     const rows: { deuda: string }[] = await this.database.query(
       'SELECT deuda_cashback AS deuda FROM usuarios WHERE id = $1',
@@ -85,7 +86,7 @@ export class UsuariosRepository {
     return query.getMany();
   }
 
-  /** How many users a search finds, on all pages together. */
+  /** Number of users that match a search. */
   async total(filter: UsuariosFilter): Promise<number> {
     return find(this.database.manager, filter).getCount();
   }
@@ -99,7 +100,7 @@ export class UsuariosRepository {
     return rows[0]?.id;
   }
 
-  /** Whose account has this e-mail and DNI. */
+  /** The account with this e-mail and DNI. */
   async findIdByEmailAndDni(email: string, dni: string): Promise<number | undefined> {
     const rows: { id: number }[] = await this.database.query(
       `SELECT id FROM usuarios WHERE lower(email) = lower($1) AND coalesce(normalizar_dni(dni), dni) = $2
@@ -140,7 +141,7 @@ export class UsuariosRepository {
     return saved.id;
   }
 
-  /** Names the file of a document in its user's row, and gives the id of the one before, null where there was none. */
+  /** Sets a document's file in its user's row; returns the id of the previous one, or null. */
   async setDocument(id: number, tipo: DocumentoTipo, fileId: number): Promise<number | null> {
     const antes = await this.database.manager.findOneBy(UsuarioEntity, { id });
     await this.database.manager.update(UsuarioEntity, { id }, { [`${tipo}_id`]: fileId });
@@ -162,7 +163,7 @@ export class UsuariosRepository {
     return affected === 1;
   }
 
-  /** Which of the two that must be unique an account has already. */
+  /** The unique value that an account already has. */
   async taken(email: string, dni: string): Promise<{ email: boolean; dni: boolean }> {
     const rows: [{ email: boolean; dni: boolean }] = await this.database.query(
       `SELECT EXISTS (SELECT FROM usuarios WHERE lower(email) = lower($1)) AS email,
@@ -189,7 +190,10 @@ export class UsuariosRepository {
   }
 }
 
-/** Those that were erased are in no list. Both sides go through `texto_busqueda`, so neither case nor accents count. A DNI is found however it is spelled. */
+/**
+ * Erased users are in no list. Both sides pass `texto_busqueda`, so case and accents do not matter. A DNI is found in any
+ * spelling.
+ */
 function find(
   manager: EntityManager,
   { palabras, onlyDocumentosPendientes }: UsuariosFilter,
@@ -203,4 +207,71 @@ function find(
     query.andWhere(condition, { [`p${i}`]: word, [`d${i}`]: dni });
   });
   return query;
+}
+
+/** The admin's approval of a user's documents. */
+export type Aprobaciones = Pick<UsuarioEntity, 'aprobado_constancia_afip' | 'aprobado_certificado_estudio'>;
+
+/** To the letter what the index `usuarios_con_documentos_pendientes` holds, or PostgreSQL would not use it. */
+const DOCUMENTOS_PENDIENTES = `(u.constancia_afip_id IS NOT NULL AND NOT u.aprobado_constancia_afip)
+  OR (u.certificado_estudio_id IS NOT NULL AND NOT u.aprobado_certificado_estudio)`;
+
+/** The administrator's approvals in the users' table. */
+@Injectable()
+export class AprobacionesRepository {
+  constructor(private readonly database: Database) {}
+
+  async set(id: number, aprobaciones: Aprobaciones): Promise<void> {
+    await this.database.manager.update(UsuarioEntity, { id }, { ...aprobaciones, version: () => 'version + 1' });
+  }
+}
+
+/** Data of users and their ledger for lists of sales. */
+@Injectable()
+export class PartiesRepository {
+  constructor(private readonly database: Database) {}
+
+  findMany(ids: readonly number[]): Promise<(VentaParty & { id: number })[]> {
+    return this.database.query(
+      'SELECT id, nombre, apellido, email, telefono, nombre_local, localidad, dni FROM usuarios WHERE id = ANY($1)',
+      [ids],
+    );
+  }
+
+  /**
+   * For each sale: cashback without backing if it were approved now, and the operator's gift. Sales without either are left
+   * out.
+   */
+  async respaldoOf(ventaIds: readonly number[]): Promise<Map<number, Record<'faltante' | 'regalo', Centavos>>> {
+    const rows: { id: number; faltante: string; regalo: string }[] = await this.database.query(
+      `SELECT v.id, CASE WHEN v.pago_recibido OR v.anulada_en IS NOT NULL THEN 0 ELSE
+           greatest(0, least(v.cashback_usado, v.cashback_usado - ${backedCupon('v')} + ${faltanteOf('v.comprador_id')})) END
+           AS faltante,
+         coalesce((SELECT sum(respaldo) FROM movimientos_cashback WHERE venta_id = v.id AND motivo = 'regalo'), 0) AS regalo
+       FROM ventas v WHERE v.id = ANY($1) AND v.cashback_usado > 0`,
+      [ventaIds],
+    );
+    const toRespaldo = (row: { faltante: string; regalo: string }) => ({
+      faltante: numericACentavos(row.faltante),
+      regalo: numericACentavos(row.regalo),
+    });
+    return new Map(rows.map((row) => [row.id, toRespaldo(row)]));
+  }
+}
+
+/** Recoveries ended by a change of password; here, because recuperacion depends on usuarios. */
+@Injectable()
+export class RecuperacionesRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Deletes a user's queued recovery mails and the sent link. In this order, like the sender, which writes a link while it
+   * holds its request: so either the link exists here or its request is gone.
+   */
+  async endAllOf(usuarioId: number): Promise<void> {
+    await this.database.query("DELETE FROM correo_pendiente WHERE usuario_id = $1 AND clase = 'recuperacion'", [
+      usuarioId,
+    ]);
+    await this.database.query('DELETE FROM enlaces_de_recuperacion WHERE usuario_id = $1', [usuarioId]);
+  }
 }

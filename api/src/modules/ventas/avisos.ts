@@ -3,8 +3,8 @@ import { Clock } from '../../config/clock.ts';
 import type { Link, Words } from '../../mail/mailer.ts';
 import { MAILS, type VentaMailKind } from '../../mail/mails.ts';
 import { type OutboxMail, OutboxRepository } from '../../mail/outbox.repository.ts';
-import { AccesoCambiosService } from '../usuarios/acceso/acceso-cambios.service.ts';
-import { CuentasService } from '../usuarios/cuentas/cuentas.service.ts';
+import { AccesoCambiosService } from '../usuarios/acceso/acceso-cambios.ts';
+import { CuentasService } from '../usuarios/cuentas.ts';
 import { isWaitingForComprobante } from './venta-access.ts';
 import { VentasRepository } from './ventas.repository.ts';
 

@@ -2,7 +2,7 @@ import { canDoToVenta, type VentaEstado } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../request-context/caller.ts';
 import { DomainError } from '../../request-context/domain-error.ts';
-import { UsuariosService } from '../usuarios/usuarios.service.ts';
+import { UsuariosService } from '../usuarios/usuarios.ts';
 import type { VentaEntity } from './venta.entity.ts';
 
 /** Access to what belongs to a user (contract, 'Field visibility'). */

@@ -3,7 +3,7 @@ import { type Centavos, centavos, centavosAPesos, envioLabel, type VentaCotizaci
 import { fileUrl } from '../../files/files.service.ts';
 import { fechaCell, pesosCell, yesNoCell } from '../../http/csv.ts';
 import type { Caller } from '../../request-context/caller.ts';
-import type { CashbackRespaldo } from '../usuarios/partes/parts.service.ts';
+import type { CashbackRespaldo } from '../usuarios/profiles.ts';
 import type { VentaEntity } from './venta.entity.ts';
 import { isWaitingForComprobante } from './venta-access.ts';
 

@@ -1,4 +1,4 @@
-import { allowedErrors, editDistance, nearest } from './edit-distance.ts';
+import { allowedErrors, editDistance, nearest } from './search.ts';
 
 describe('distanciaDeEdicion', () => {
   test.each([
@@ -27,7 +27,7 @@ test.each([
   ['pastilas', 2],
   ['2012', 0],
   ['a1234567', 0],
-])('%s may hold %d slips', (word, errors) => {
+])('%s may hold %d typos', (word, errors) => {
   expect(allowedErrors(word)).toBe(errors);
 });
 

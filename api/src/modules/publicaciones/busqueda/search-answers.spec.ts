@@ -3,15 +3,15 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { NaiveCatalogue, type Query, ROWS, type Row } from '../../../../test/naive-catalogue.ts';
 import { clientOf, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { catalogoPage } from '../catalogo/catalogo.query.ts';
-import { RecuentosService } from '../recuentos/recuentos.service.ts';
-import { SearchService } from './search.service.ts';
+import { catalogoPage } from '../catalogo/query-plan.ts';
+import { RecuentosService } from '../recuentos/recuentos.ts';
+import { SearchService } from './search.ts';
 
 const LISTINGS = 400;
 const QUERIES = 300;
 const LIMIT = 8;
 /** With these a few hundred listings take every way that a million do. */
-const SMALL = { few: 30, walkLeast: 5, walkMost: 30, piecesLeast: 3, piecesMost: 20, inPiece: 60 };
+const SMALL = { few: 30, minScan: 5, maxScan: 30, minBucketScan: 3, maxBucketScan: 20, maxInBucket: 60 };
 const PARTS =
   `Óptica delantera|Faro trasero|Pastilla de freno|Disco de freno|Kit de embrague|Bomba de agua|Amortiguador|Paragolpe
 |Parachoque trasero|Bujía NGK|Correa poly V|Rulemán de rueda|Motor de arranque|Volante|Juego de bujías|Ka`.split('|');
@@ -146,7 +146,7 @@ it('answers what a look at every listing answers: words, parts, accents, synonym
 
 it('answers pages of filters alone the same, those that follow too, and where matches are scattered', async () => {
   const seers = viewers();
-  const known = jest.spyOn(test.app.get(RecuentosService).known, 'areScattered');
+  const known = jest.spyOn(test.app.get(RecuentosService).known, 'isSelective');
   for (let i = 0; i < QUERIES / 2; i++) {
     const { q: _, ...query } = randomQuery();
     const { client, sees } = seers[i % 3] ?? seers[0];

@@ -5,7 +5,7 @@ import { sent, waitForLockOf } from '../../../../test/expect-lock-wait.ts';
 import { insertPublicacion, newSeller } from '../../../../test/publicacion-factory.ts';
 import { retryUntilTotal } from '../../../../test/retry-until-total.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { KEYS } from '../catalogo/conditions.ts';
+import { KEYS } from '../catalogo/criteria.ts';
 
 let test: TestApp;
 let seller: number;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { isStatementTimeout } from '../../../database/database-errors.ts';
 import type { Vista } from '../publicacion.mapper.ts';
-import { ReadingsRepository } from '../readings.repository.ts';
+import { CatalogoReads } from '../publicaciones.repository.ts';
 
-/** Words of listings that are named for one spelling; where it stands in more, it is rare in none of the orders. */
-const MOST_WORDS = 1_000;
+/** Maximum words per spelling; a more frequent spelling is rare in no order. */
+const MAX_WORDS_PER_SPELLING = 1_000;
 
 /** A spelling of a searched word: the word itself, in lower case and without accents, or a synonym of it. */
 export interface Spelling {
@@ -12,23 +12,23 @@ export interface Spelling {
   spelling: string;
   /** The words of listings that hold it, as a part or whole; null where they are more than are named. */
   words: string[] | null;
-  /** How many times listings hold those words, all together. */
+  /** Occurrences of those words in listings. */
   times: number;
   /** Listings that there are, about: as of the last analysis of the table. */
   listings: number;
 }
 
-/** The words that listings can be found by, kept by PostgreSQL in `palabras_de_busqueda`, and their synonyms. */
+/** Vocabulary of the listings, maintained by PostgreSQL in `palabras_de_busqueda`, and synonyms. */
 @Injectable()
 export class SearchRepository {
-  constructor(private readonly readings: ReadingsRepository) {}
+  constructor(private readonly reads: CatalogoReads) {}
 
   /**
    * The words of a text, each with its spellings, in one statement. A part of a word counts as the word: who types
    * 'amortig' has not mistyped. A plural has the synonyms of its singular.
    */
   spellingsOf(vista: Vista, text: string): Promise<Spelling[]> {
-    return this.readings.from(vista).query(
+    return this.reads.from(vista).query(
       `WITH buscadas AS MATERIALIZED (SELECT palabra FROM palabras_de($1) AS b (palabra)),
        formas AS MATERIALIZED (
          SELECT palabra, palabra AS forma FROM buscadas
@@ -40,24 +40,24 @@ export class SearchRepository {
        SELECT f.palabra, f.forma AS spelling, h.words, h.times,
          (SELECT greatest(reltuples, 1)::int FROM pg_class WHERE oid = 'publicaciones'::regclass) AS listings
        FROM formas f CROSS JOIN LATERAL (
-         SELECT CASE WHEN count(*) <= ${MOST_WORDS} THEN coalesce(array_agg(v.palabra), '{}') END AS words,
+         SELECT CASE WHEN count(*) <= ${MAX_WORDS_PER_SPELLING} THEN coalesce(array_agg(v.palabra), '{}') END AS words,
                 coalesce(sum(v.publicaciones), 0) AS times
-         FROM (${WORDS_WITH_PART.map((some) => `(${some} LIMIT ${MOST_WORDS + 1})`).join(' UNION ALL ')}) AS v
+         FROM (${WORDS_WITH_PART.map((some) => `(${some} LIMIT ${MAX_WORDS_PER_SPELLING + 1})`).join(' UNION ALL ')}) AS v
        ) AS h`,
       [text],
     );
   }
 
   /**
-   * The words that can be reached with so many slips, and some more: a swap counts as two here. Words with a digit are
-   * codes, and nobody's slips. Undefined where the vocabulary has grown beyond what the statement may take.
+   * Words within so many typos, and some more, because a swap counts as two here. Words with a digit are codes and get no
+   * correction. Undefined when the vocabulary exceeds the statement timeout.
    */
   async candidates(vista: Vista, word: string, errors: number): Promise<string[] | undefined> {
     const sql = `SELECT palabra FROM palabras_de_busqueda
        WHERE palabra !~ '[0-9]' AND length(palabra) BETWEEN length($1) - $2::int AND length($1) + $2::int
          AND levenshtein_less_equal(palabra, $1, 2 * $2::int) <= 2 * $2::int`;
     try {
-      const rows = await this.readings.from(vista).query<{ palabra: string }>(sql, [word, errors]);
+      const rows = await this.reads.from(vista).query<{ palabra: string }>(sql, [word, errors]);
       return rows.map((row) => row.palabra);
     } catch (error) {
       if (isStatementTimeout(error)) return undefined;

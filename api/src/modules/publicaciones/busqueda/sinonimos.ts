@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-/** What the command is told to do; `ver` needs no words. */
+/** Arguments of the command; `ver` takes no words. */
 const ORDERS = ['ver', 'agregar', 'quitar'] as const;
 const USE = 'Uso: npm run synonyms -- ver | agregar <palabra> <palabra> … | quitar <palabra> …';
 
-/** A mistake of whoever gives the command, in Spanish. */
+/** A mistake in the arguments, in Spanish. */
 export class SinonimosError extends Error {}
 
 /**

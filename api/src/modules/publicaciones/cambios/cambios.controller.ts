@@ -10,18 +10,53 @@ import {
   publicacionSchema,
 } from '@fluxpartes/contrato';
 import { MAX_BYTES, MAX_FOTOS } from '@fluxpartes/dominio';
-import { Body, Controller, Delete, Param, Put, UseInterceptors } from '@nestjs/common';
+import {
+  applyDecorators,
+  Body,
+  type CanActivate,
+  Controller,
+  Delete,
+  type ExecutionContext,
+  Injectable,
+  Param,
+  Put,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { StorageQuotaService } from '../../../files/storage-quota.service.ts';
-import { CurrentCaller } from '../../../http/access.ts';
-import { Idempotent, IdPipe, IfMatch, RespondsWith, RetryKey } from '../../../http/parameters.ts';
+import { CurrentCaller, callerOf, RequiresSession } from '../../../http/access.ts';
+import { IdempotencyService } from '../../../http/idempotency.service.ts';
+import { Idempotent, IdPipe, IfMatch, keyOf, RespondsWith, RetryKey } from '../../../http/parameters.ts';
 import { InvalidatesCatalogo, VersionEtagInterceptor } from '../../../http/responses.ts';
 import { Upload, UploadedFiles } from '../../../http/upload.ts';
 import type { Caller } from '../../../request-context/caller.ts';
 import type { ExpectedVersions, IdempotentRequest, UploadedFile } from '../../../request-context/request.ts';
-import { CambiosService } from './cambios.service.ts';
-import { RequiresOwner } from './owner.guard.ts';
-import { PublicacionEditService } from './publicacion-edit.service.ts';
+import { PublicacionesService } from '../publicaciones.ts';
+import { CambiosService, PublicacionEditService } from './cambios.ts';
+
+/** Refuses, before the body is read, who may not change the listing that the path names. */
+@Injectable()
+class OwnerGuard implements CanActivate {
+  private readonly ids = new IdPipe();
+
+  constructor(
+    private readonly publicaciones: PublicacionesService,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request<{ id: string }>>();
+    // A retry: the handler compares it with the first call, and answers as that was answered.
+    if (await this.idempotency.isUsed(keyOf(request))) return true;
+    await this.publicaciones.getToChange(callerOf(request), this.ids.transform(request.params.id));
+    return true;
+  }
+}
+
+/** The call is for the listing's owner and the admin; a guest gets 401, who may not know of it 404, others 403. */
+const RequiresOwner = () => applyDecorators(RequiresSession(), UseGuards(OwnerGuard));
 
 /** The calls that change a listing, for its owner and the admin. */
 @Controller('publicaciones/:id')
@@ -34,7 +69,7 @@ export class CambiosController {
     private readonly edit: PublicacionEditService,
   ) {}
 
-  /** The fields anew, photos added and taken away. */
+  /** Replaces the fields, adds and removes photos. */
   @Put()
   @Upload({
     campos: { nuevasFotos: MAX_FOTOS },
@@ -69,7 +104,7 @@ export class CambiosController {
     return this.cambios.pausar({ caller, id, versions }, wish);
   }
 
-  /** Gone for everybody but its sales. */
+  /** Soft delete: only its sales still show it. */
   @Idempotent()
   @Delete()
   @RespondsWith(200, borrarPublicacionAnswerSchema)

@@ -157,7 +157,7 @@ describe('who may change a listing', () => {
     ['a deletion', (as, id) => as.delete(`/publicaciones/${id}`)],
   ];
 
-  async function strangers(): Promise<[string, TestAgent, number, number][]> {
+  async function others(): Promise<[string, TestAgent, number, number][]> {
     const ended = await clientOf(test, seller);
     await ended.post('/logout').expect(204);
     return [
@@ -178,9 +178,9 @@ describe('who may change a listing', () => {
     ] as const) {
       await test.query('UPDATE publicaciones SET pausada = $2 WHERE id = $1', [id, pausada]);
       const before = await row(id);
-      for (const stranger of await strangers()) {
-        const { status, body } = await call(stranger[1], id);
-        expect([stranger[0], status]).toEqual([stranger[0], stranger[column]]);
+      for (const other of await others()) {
+        const { status, body } = await call(other[1], id);
+        expect([other[0], status]).toEqual([other[0], other[column]]);
         const sentences = { 401: 'Iniciá sesión para seguir.', 403: WITHOUT_PERMISSION, 404: NOT_FOUND };
         expect(body.message).toBe(sentences[status as 401 | 403 | 404]);
       }

@@ -1,4 +1,4 @@
-import { fotosAfterEdit } from './fotos-after-edit.ts';
+import { fotosAfterEdit } from './cambios.ts';
 
 const [A, B, C, D, E, F] = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => letter.repeat(64)) as [
   string,

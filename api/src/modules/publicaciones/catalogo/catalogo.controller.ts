@@ -1,16 +1,23 @@
-import { type PublicacionesQuery, publicacionesQuerySchema, publicacionSchema } from '@fluxpartes/contrato';
-import { Controller, Get, Query, UseInterceptors } from '@nestjs/common';
+import {
+  type PublicacionesQuery,
+  type PublicacionVisible,
+  publicacionesQuerySchema,
+  publicacionSchema,
+} from '@fluxpartes/contrato';
+import { Controller, Get, Param, Query, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
 import { CurrentCaller } from '../../../http/access.ts';
-import { RespondsWith } from '../../../http/parameters.ts';
-import { ListPageInterceptor } from '../../../http/responses.ts';
+import { IdPipe, RespondsWith } from '../../../http/parameters.ts';
+import { ListPageInterceptor, VersionEtagInterceptor } from '../../../http/responses.ts';
 import type { Caller } from '../../../request-context/caller.ts';
 import type { ListPage } from '../../../request-context/list-page.ts';
-import { INVITADO_VISTA } from '../publicaciones.controller.ts';
-import { CatalogoService } from './catalogo.service.ts';
+import { PublicacionesService } from '../publicaciones.ts';
+import { CatalogoService } from './catalogo.ts';
 
-/** What the documentation says of the count that `total=1` asks for. */
+const INVITADO_VISTA = 'For a guest without precio, ubicacion, user_id and nombre_local';
+
+/** OpenAPI of the count with `total=1`. */
 const TOTAL_HEADERS = {
   'X-Total-Count': {
     description: 'With total=1: listings on all pages together, 1000 at the most',
@@ -37,5 +44,19 @@ export class CatalogoController {
     @Query({ schema: publicacionesQuerySchema }) query: PublicacionesQuery,
   ): Promise<ListPage> {
     return this.catalogo.list(caller, query);
+  }
+}
+
+/** One listing. A guest's answer holds no price, place or seller. */
+@Controller('publicaciones')
+export class PublicacionesController {
+  constructor(private readonly publicaciones: PublicacionesService) {}
+
+  /** One listing. */
+  @Get(':id')
+  @UseInterceptors(VersionEtagInterceptor)
+  @RespondsWith(200, publicacionSchema, INVITADO_VISTA)
+  get(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<PublicacionVisible> {
+    return this.publicaciones.get(caller, id);
   }
 }

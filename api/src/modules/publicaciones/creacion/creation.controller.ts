@@ -14,9 +14,9 @@ import { InvalidatesCatalogo, VersionEtagInterceptor } from '../../../http/respo
 import { Upload, UploadedFiles } from '../../../http/upload.ts';
 import type { Caller } from '../../../request-context/caller.ts';
 import type { IdempotentRequest, UploadedFile } from '../../../request-context/request.ts';
-import { CreationService } from './creation.service.ts';
+import { CreationService } from './creation.ts';
 
-/** What a seller publishes. */
+/** Form of a new listing. */
 @ApiTags('Publicaciones')
 @Controller('publicaciones')
 export class CreationController {

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../database/database.ts';
 import { ReadCoalescer } from '../../../database/read-coalescer.ts';
-import { matchesOf } from '../catalogo/by-pieces.ts';
-import type { CatalogoSearch, Statement } from '../catalogo/catalogo-search.ts';
-import { isFree, listed, Params } from '../catalogo/conditions.ts';
-import { ReadingsRepository } from '../readings.repository.ts';
-import type { FilterCount } from './filter-counts.ts';
+import type { CatalogoSearch, Statement } from '../catalogo/criteria.ts';
+import { isUnfiltered, listed, Params } from '../catalogo/criteria.ts';
+import { matchesOf } from '../catalogo/query-plan.ts';
+import { CatalogoReads } from '../publicaciones.repository.ts';
+import type { FilterCount } from './recuentos.ts';
 
 /** Counts stop here (ADR 55). */
-export const MOST_COUNTED = 1_000;
+export const MAX_COUNTED = 1_000;
 
 /** Counts of listings. */
 @Injectable()
@@ -17,19 +17,19 @@ export class RecuentosRepository {
 
   constructor(
     private readonly database: Database,
-    private readonly readings: ReadingsRepository,
+    private readonly reads: CatalogoReads,
   ) {}
 
-  /** How many listings a search leaves on all pages together; one above `MOST_COUNTED` where it is more. */
+  /** Listings of a search on all pages; `MAX_COUNTED` + 1 when there are more. */
   async total(query: CatalogoSearch): Promise<number> {
-    const reading = this.readings.from(query.vista);
+    const reading = this.reads.from(query.vista);
     const { sql, params } = totalStatement(query);
     const key = JSON.stringify([query.vista, reading.source, sql, params]);
     const rows = await this.totals.run(key, () => reading.query<{ total: number }>(sql, params));
     return rows[0]?.total ?? 0;
   }
 
-  /** How many listings in sight there are of each value of the filters: one look at an index of all. */
+  /** Visible listings by value of each filter, from one index-only scan. */
   filterCounts(): Promise<FilterCount[]> {
     return this.database.query(
       `SELECT marca, modelo, ubicacion, CASE WHEN envio THEN 'si' ELSE 'no' END AS envio, estado, count(*) AS publicaciones
@@ -39,9 +39,9 @@ export class RecuentosRepository {
 }
 
 function totalStatement(query: CatalogoSearch): Statement {
-  const most = MOST_COUNTED + 1;
+  const most = MAX_COUNTED + 1;
   const params = new Params();
-  const rows = isFree(query)
+  const rows = isUnfiltered(query)
     ? `SELECT 1 FROM publicaciones p WHERE ${listed(query).join(' AND ')} LIMIT ${most}`
     : matchesOf(query, { columns: '1', most }, params);
   return { sql: `SELECT count(*) AS total FROM (${rows}) AS found`, params: params.values };

@@ -4,7 +4,7 @@ import { Database } from '../../../database/database.ts';
 /** Replaced addresses that are told at most, the oldest first: a thief who adds more cannot push the owner's out. */
 const MOST_REPLACED = 5;
 
-/** Which of the two that one signs in with changed; neither where it was the account that a shop is paid to. */
+/** The changed credential; undefined for a change of the shop's bank account. */
 export interface QueCambio {
   email: boolean;
   contrasena: boolean;
@@ -29,7 +29,7 @@ export interface CurrentCambio {
   cambio_contrasena: boolean;
   email_anterior: string;
   contrasena_hash_anterior: string;
-  /** '' for none; null where an earlier release wrote the row. */
+  /** '' without an account. */
   cuenta_bancaria_anterior: string | null;
   vence_en: Date;
 }
@@ -51,7 +51,7 @@ export class AccesoCambiosRepository {
     return rows[0].id;
   }
 
-  /** Puts the token of the mail that is being sent; nothing where the change can be undone no more. */
+  /** Stores the token of the mail that is being sent, unless the change can no longer be undone. */
   async setToken(id: number, tokenSha256: Buffer, now: Date): Promise<CurrentCambio | undefined> {
     const [rows]: [CurrentCambio[], number] = await this.database.query(
       'UPDATE cambios_de_acceso SET token_sha256 = $2 WHERE id = $1 AND vence_en > $3 RETURNING *',
@@ -68,7 +68,7 @@ export class AccesoCambiosRepository {
     return rows[0];
   }
 
-  /** Takes a change and all later ones of its user away; false where it is not there any more. */
+  /** Deletes a change and all later ones of its user; false when it no longer exists. */
   async take({ id, usuario_id }: CurrentCambio): Promise<boolean> {
     const [rows]: [{ id: number }[], number] = await this.database.query(
       'DELETE FROM cambios_de_acceso WHERE usuario_id = $1 AND id >= $2 RETURNING id',

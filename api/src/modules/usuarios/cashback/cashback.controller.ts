@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, RequiresSession } from '../../../http/access.ts';
 import { IdPipe, RespondsWith } from '../../../http/parameters.ts';
 import type { Caller } from '../../../request-context/caller.ts';
-import { CashbackService } from './cashback.service.ts';
+import { CashbackService } from './cashback.ts';
 
 /** The balance of a user. */
 @ApiTags('Usuarios')

@@ -2,7 +2,22 @@ import { type CashbackCuenta, type Centavos, MONTO_MAXIMO } from '@fluxpartes/do
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../database/database.ts';
 import { centavosANumeric, numericACentavos, sumToCentavos } from '../../../database/money-column.ts';
-import { faltanteOf } from './respaldo-sql.ts';
+
+/**
+ * Part of a paid sale's coupon that its money covers, for the row `v`: the whole coupon, or less in proportion when `monto`
+ * was corrected downwards. The commission, at least 15 %, always exceeds it.
+ */
+export const backedCupon = (v: string) =>
+  `least(${v}.cupon, trunc(${v}.cupon * (${v}.monto + ${v}.cashback_usado) / nullif(${v}.total_con_descuento, 0), 2))`;
+
+/**
+ * Cashback used in a buyer's approved sales minus its backing: coupons of paid sales and `respaldo` in the ledger (the
+ * admin's credits, gifts, deductions from refunds). Annulled sales count in neither. It must never exceed 0.
+ */
+export const faltanteOf = (comprador: string, condition = '') => `(
+  (SELECT coalesce(sum(a.cashback_usado - ${backedCupon('a')}), 0) FROM ventas a
+   WHERE a.comprador_id = ${comprador} AND a.pago_recibido AND a.anulada_en IS NULL ${condition})
+  - (SELECT coalesce(sum(m.respaldo), 0) FROM movimientos_cashback m WHERE m.usuario_id = ${comprador}))`;
 
 /** A line of the cashback ledger. Amounts in centavos; `importe` is signed. */
 export interface Movement {
@@ -17,7 +32,7 @@ export interface Movement {
     | 'descuento_de_devolucion'
     | 'recorte_por_tope';
   importe: Centavos;
-  /** What it adds to what the buyer's approved sales may use, beside the coupons of paid sales; signed. */
+  /** Change of the buyer's backing for approved sales, beside the coupons of paid sales; signed. */
   respaldo: Centavos;
   /** The balance after it. */
   saldo: Centavos;
@@ -29,7 +44,7 @@ export interface Movement {
 export class LedgerRepository {
   constructor(private readonly database: Database) {}
 
-  /** What the coupons of a buyer's unpaid purchases add up to, spent or not; those of annulled ones are withdrawn. */
+  /** Sum of the coupons of a buyer's unpaid purchases, spent or not; without annulled ones. */
   async cuponesImpagos(id: number): Promise<Centavos> {
     const rows: { cupones: string }[] = await this.database.query(
       `SELECT coalesce(sum(cupon), 0) AS cupones FROM ventas
@@ -52,7 +67,7 @@ export class LedgerRepository {
     return numericACentavos(rows[0].faltante);
   }
 
-  /** What is left of the admin's credits to a buyer. */
+  /** Remaining credits of the admin to a buyer. */
   async credits(id: number): Promise<Centavos> {
     const rows: [{ credits: string }] = await this.database.inTransaction.query(
       `SELECT coalesce(sum(respaldo), 0) AS credits FROM movimientos_cashback
@@ -71,7 +86,7 @@ export class LedgerRepository {
     );
   }
 
-  /** What the operator gave so that a sale could be approved. */
+  /** Gift of the operator for the approval of a sale. */
   async regaloOf(ventaId: number): Promise<Centavos> {
     const rows: [{ regalo: string }] = await this.database.inTransaction.query(
       `SELECT coalesce(sum(respaldo), 0) AS regalo FROM movimientos_cashback WHERE venta_id = $1 AND motivo = 'regalo'`,
@@ -95,7 +110,7 @@ export class LedgerRepository {
   }
 }
 
-/** The statement that writes lines, whose columns begin with this parameter. */
+/** Statement that inserts lines; their columns begin at this placeholder. */
 function insertLines(first: number): string {
   const types = ['bigint', 'bigint', 'text', 'numeric', 'numeric', 'numeric', 'timestamptz'];
   return `INSERT INTO movimientos_cashback (usuario_id, venta_id, motivo, importe, respaldo, saldo, fecha)

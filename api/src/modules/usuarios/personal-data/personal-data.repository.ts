@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../database/database.ts';
 
 /**
- * What is held on a person, by the name of its file: one statement each, of the user $1, with an `id` to go on from. What is
- * somebody else's is not among it: a buyer's address in a sale is the buyer's. Hashes and seals are nobody's to read.
+ * Stored data of a person, by file name: one statement each, of the user $1, paged by `id`. Excludes other persons' data (a
+ * buyer's address in a sale) and hashes and encrypted copies.
  */
 const TABLES = {
   perfil: `

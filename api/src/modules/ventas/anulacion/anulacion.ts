@@ -9,10 +9,10 @@ import { type Caller, SISTEMA, type SystemCaller } from '../../../request-contex
 import { DomainError } from '../../../request-context/domain-error.ts';
 import type { IdempotentRequest } from '../../../request-context/request.ts';
 import { assertRowVersion, type ExpectedVersions } from '../../../request-context/request.ts';
-import { PublicacionesService } from '../../publicaciones/publicaciones.service.ts';
-import { OwnAccesoService } from '../../usuarios/acceso/own-acceso.service.ts';
-import { CashbackService } from '../../usuarios/cashback/cashback.service.ts';
-import { UsuariosService } from '../../usuarios/usuarios.service.ts';
+import { PublicacionesService } from '../../publicaciones/publicaciones.ts';
+import { OwnAccesoService } from '../../usuarios/acceso/acceso.ts';
+import { CashbackService } from '../../usuarios/cashback/cashback.ts';
+import { UsuariosService } from '../../usuarios/usuarios.ts';
 import { AvisosService } from '../avisos.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaForComprador } from '../venta.mapper.ts';

@@ -12,7 +12,7 @@ import { OutboxRepository } from '../../../mail/outbox.repository.ts';
 import { type Caller, SISTEMA } from '../../../request-context/caller.ts';
 import { DomainError } from '../../../request-context/domain-error.ts';
 import { assertRowVersion, type ExpectedVersions } from '../../../request-context/request.ts';
-import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
+import { CuentasService } from '../../usuarios/cuentas.ts';
 import { AvisosService } from '../avisos.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaForCaller } from '../venta.mapper.ts';

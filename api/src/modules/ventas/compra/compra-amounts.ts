@@ -15,7 +15,7 @@ import {
   type VentaData,
 } from '@fluxpartes/dominio';
 import { DomainError } from '../../../request-context/domain-error.ts';
-import type { PublicacionOnSale } from '../../publicaciones/publicaciones.service.ts';
+import type { PublicacionOnSale } from '../../publicaciones/publicaciones.ts';
 import { possibleMontos } from '../venta.mapper.ts';
 
 /** In centavos. */

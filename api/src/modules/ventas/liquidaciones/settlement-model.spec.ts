@@ -4,7 +4,7 @@ import { type ShopStep, shopStep } from '../../../../test/settlement-model.ts';
 import { SettlementModelRunner } from '../../../../test/settlement-model-runner.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { DomainError } from '../../../request-context/domain-error.ts';
-import { ConfirmacionService } from '../../usuarios/contrasena/confirmacion.service.ts';
+import { ConfirmacionService } from '../../usuarios/contrasena.ts';
 import { LiquidacionesListService } from './liquidaciones-list.ts';
 
 /** Number of histories: `RUNS=1000` is the long form. */

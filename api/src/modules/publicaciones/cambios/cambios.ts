@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EditarPublicacion, PausarPublicacion, Publicacion } from '@fluxpartes/contrato';
+import { centavosAPesos, isSoldOut, MAX_FOTOS, pesosACentavos } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import { AuditService, type Event } from '../../../audit/audit.service.ts';
+import { Clock } from '../../../config/clock.ts';
+import { FotosService, FotoUrls } from '../../../files/fotos.service.ts';
+import { IdempotencyService } from '../../../http/idempotency.service.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import type { IdempotentRequest, UploadedFile } from '../../../request-context/request.ts';
+import { assertRowVersion, type ExpectedVersions } from '../../../request-context/request.ts';
+import type { PublicacionEntity } from '../publicacion.entity.ts';
+import { type PublicacionCambios, PublicacionesRepository } from '../publicaciones.repository.ts';
+import { PublicacionesService } from '../publicaciones.ts';
+
+/** Photo changes of an edit. */
+interface FotosCambio {
+  /** Hashes of photos to remove; undefined for an invalid value. */
+  remove: readonly (string | undefined)[];
+  /** Hashes of the photos to add, in order. */
+  newOnes: readonly string[];
+}
+
+/**
+ * The hashes of a listing's photos after an edit: those that stay in their order, the new ones behind, each
+ * once: a photo is known by its content.
+ * @throws DomainError datos_invalidos for a photo that is not the listing's; demasiadas_fotos where over 5 would remain.
+ */
+export function fotosAfterEdit(current: readonly string[], { remove, newOnes }: FotosCambio): string[] {
+  if (remove.some((hash) => hash === undefined || !current.includes(hash))) {
+    throw new DomainError('datos_invalidos', {
+      campos: { imagenesAEliminar: 'Solo se pueden sacar fotos de esta publicación.' },
+    });
+  }
+  const fotos = [...new Set([...current.filter((hash) => !remove.includes(hash)), ...newOnes])];
+  if (fotos.length > MAX_FOTOS) throw new DomainError('demasiadas_fotos');
+  return fotos;
+}
+
+/** Input of an edit. */
+interface RequestedEdit {
+  data: EditarPublicacion;
+  /** Photos to add, in order. */
+  nuevasFotos: readonly UploadedFile[];
+}
+
+/** Changes of a listing that is there, by its owner or the admin. */
+@Injectable()
+export class CambiosService {
+  constructor(
+    private readonly idempotency: IdempotencyService,
+    private readonly publicaciones: PublicacionesRepository,
+    private readonly permissions: PublicacionesService,
+    private readonly auditoria: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Pauses or resumes a listing, with the given number of units if any; idempotent.
+   * @throws DomainError no_encontrado | sin_permiso | version_distinta | sin_existencias, where nothing is there to sell
+   */
+  pausar(request: CambioRequest, { pausada, existencias }: PausarPublicacion): Promise<Publicacion> {
+    if (pausada)
+      return this.change(request, () => ({
+        accion: 'publicacion_pausada',
+        columns: { pausada, pausada_a_mano: true },
+      }));
+    return this.change(request, (actual) => {
+      if (existencias === undefined && isSoldOut(actual)) {
+        throw new DomainError('sin_existencias', { extra: { existencias: 0 } });
+      }
+      return { accion: 'publicacion_republicada', columns: { pausada, pausada_a_mano: false, existencias } };
+    });
+  }
+
+  /**
+   * Soft-deletes a listing; its row and photos stay for its sales.
+   * @throws DomainError no_encontrado (deleted already, too) | sin_permiso | version_distinta
+   */
+  async borrar(request: CambioRequest): Promise<void> {
+    const borrada_en = this.clock.now();
+    await this.change(request, () => ({ accion: 'publicacion_borrada', columns: { borrada_en } }));
+  }
+
+  /**
+   * Applies a change in one transaction under the listing's lock. Writes only changed columns, with the next version; the
+   * admin's changes go to the audit trail.
+   * @throws DomainError no_encontrado | sin_permiso | version_distinta, or what `decidir` throws
+   */
+  async change(request: CambioRequest, decide: (actual: PublicacionEntity) => Cambio): Promise<Publicacion> {
+    const { caller, id, versions, call } = request;
+    await this.permissions.getToChange(caller, id);
+    return this.idempotency.run(call, async () => {
+      const actual = await this.publicaciones.lockForChange(id);
+      if (actual === null) throw new DomainError('no_encontrado');
+      assertRowVersion(versions, actual.version);
+      const { accion, columns } = decide(actual);
+      const { antes, despues } = differences(actual, columns);
+      if (Object.keys(despues).length > 0) {
+        await this.publicaciones.update(actual, despues);
+        if (caller.tipo === 'admin') {
+          const event = { antes: auditable(antes), despues: auditable(despues) };
+          await this.auditoria.registrar({ quien: caller, entityId: id, accion, ...event });
+        }
+      }
+      return this.publicaciones.read(id);
+    });
+  }
+}
+
+/** Edits of a listing: its fields and its photos. */
+@Injectable()
+export class PublicacionEditService {
+  constructor(
+    private readonly publicaciones: PublicacionesService,
+    private readonly cambios: CambiosService,
+    private readonly fotos: FotosService,
+    private readonly addresses: FotoUrls,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  /**
+   * Edits a listing. What will be refused is refused before a photo is stored, and looked at again once the listing is
+   * locked: storing takes seconds, in which another edit may come first.
+   * @throws DomainError no_encontrado, sin_permiso, version_distinta, datos_invalidos (a photo that is not its own),
+   * demasiadas_fotos, foto_nueva_no_aceptada, foto_no_aceptada, imagen_grande, cupo_de_archivos_lleno, clave_usada
+   */
+  editar(request: CambioRequest, requested: RequestedEdit): Promise<Publicacion> {
+    return this.idempotency.runOutside(request.call, () => this.apply(request, requested));
+  }
+
+  private async apply(request: CambioRequest, { data, nuevasFotos }: RequestedEdit): Promise<Publicacion> {
+    const { imagenesAEliminar, precio, existencias_antes, ...campos } = data;
+    const hashOf = (url: string) => this.addresses.hashOf(url);
+    const fotosCambio = { remove: imagenesAEliminar.map(hashOf), newOnes: nuevasFotos.map(({ sha256 }) => sha256) };
+    const publicacion = await this.publicaciones.getToChange(request.caller, request.id);
+    assertRowVersion(request.versions, publicacion.version);
+    fotosAfterEdit(
+      publicacion.fotos.flatMap((url) => hashOf(url) ?? []),
+      fotosCambio,
+    );
+    // The storage quota is the owner's, also when the administrator edits.
+    await this.fotos.saveNew(nuevasFotos, publicacion.user_id);
+    return this.cambios.change(request, (actual) => {
+      // Optimistic locking: a number of units typed over an outdated one would restore sold units.
+      if (existencias_antes !== undefined && existencias_antes !== actual.existencias) {
+        throw new DomainError('version_distinta');
+      }
+      return {
+        accion: 'publicacion_editada',
+        columns: { ...campos, precio: pesosACentavos(precio), fotos: fotosAfterEdit(actual.fotos, fotosCambio) },
+      };
+    });
+  }
+}
+
+/** Caller, listing and expected version of a change. */
+interface CambioRequest {
+  caller: Caller;
+  id: number;
+  /** Of the call's `If-Match`; undefined where the last write wins. */
+  versions?: ExpectedVersions;
+  /** Only edits claim their key in their own transaction; other changes claim it around. */
+  call?: IdempotentRequest | undefined;
+}
+
+/** Audit action and columns of a change. */
+interface Cambio {
+  accion: Event['accion'];
+  columns: PublicacionCambios;
+}
+
+/** Columns with a new value, before and after; undefined leaves a column unchanged. */
+function differences(actual: PublicacionEntity, columns: PublicacionCambios) {
+  const nombres = (Object.keys(columns) as (keyof PublicacionCambios)[]).filter(
+    (nombre) => columns[nombre] !== undefined && !isDeepStrictEqual(columns[nombre], actual[nombre]),
+  );
+  const choose = (origen: PublicacionCambios): PublicacionCambios =>
+    Object.fromEntries(nombres.map((nombre) => [nombre, origen[nombre]]));
+  return { antes: choose(actual), despues: choose(columns) };
+}
+
+/** Columns as the audit trail keeps them: money in pesos, as on the wire. */
+function auditable({ precio, ...columns }: PublicacionCambios): Readonly<Record<string, unknown>> {
+  return precio === undefined ? columns : { ...columns, precio: centavosAPesos(precio) };
+}

@@ -1,0 +1,290 @@
+import type { Orden, PublicacionesQuery } from '@fluxpartes/contrato';
+import type { Vista } from '../publicacion.mapper.ts';
+
+/** Query of a catalogue page. */
+export interface CatalogoSearch extends Criteria {
+  vista: Vista;
+  filters: Pick<PublicacionesQuery, 'marca' | 'modelo' | 'ubicacion' | 'envio' | 'estado' | 'user_id' | 'orden'>;
+  /** Id of the last listing of the previous page. */
+  after: number | null;
+  limite: number;
+  /** The filters match few or scattered listings, so that an index scan in page order would read too many rows. */
+  isSelective?: boolean;
+}
+
+/** A statement and its parameters. */
+export interface Statement {
+  sql: string;
+  params: unknown[];
+}
+
+/** A search term. */
+export interface Term {
+  /**
+   * Spellings, letters and digits only. A listing must contain one of them as a substring; without one the term matches no
+   * listing.
+   */
+  spellings: readonly string[];
+  /** Whole words of listings that contain a spelling; null when they are too many. */
+  words: readonly string[] | null;
+  /** Occurrences of those words in listings; a lower bound when they are too many. */
+  times: number;
+  /** Share of all listings, from 0 to 1; a guess when they are too many. */
+  share: number;
+}
+
+/** An order of the catalogue. Ties are broken by `id`, so that every order is total. */
+export interface Ordering {
+  /** First expression of each of the catalogue's three indexes; `p` is publicaciones. */
+  key: string;
+  direction: 'ASC' | 'DESC';
+  /** Buckets of the order, stored together with words and filters in `claves_por_pieza`. */
+  buckets: Buckets;
+}
+
+/**
+ * Buckets of an order: they locate words that occur far from its beginning or far from one another. `bucket` is the SQL
+ * expression of a bucket.
+ */
+interface Buckets {
+  /** Letter of the keys. */
+  letter: string;
+  /** True when a frequent word occurs in every bucket: a month's listings are of all kinds. */
+  isMixed: boolean;
+  /** True when similar listings share a bucket, as names do: one bucket may hold all matches of a word. */
+  isGrouped: boolean;
+  /** Bucket of a row. */
+  of: string;
+  /** Condition of rows after a bucket. */
+  afterCursor: (bucket: string) => string;
+  /** Key and id before all rows of a bucket and of later ones. */
+  start: (bucket: string) => string;
+}
+
+const LAST_ID = '9223372036854775807';
+const PRECIO = 'p.precio';
+/** Byte order, so that a prefix of a name is a range of the order under any server collation. */
+const NOMBRE = 'p.nombre_orden COLLATE "C"';
+const BY_PRECIO = { letter: 'p', isMixed: false, isGrouped: false, of: 'cubeta_de_precio(p.precio)' };
+const BY_NOMBRE = { letter: 'n', isMixed: false, isGrouped: true, of: 'left(p.nombre_orden, 3) COLLATE "C"' };
+
+/** Upper bound of the names with this prefix; a shorter name is a bucket of its own. */
+const lastOf = (bucket: string) => `(CASE WHEN length(${bucket}) < 3 THEN ${bucket}
+  ELSE ${bucket} || repeat(chr(1114111), 120) END)`;
+
+/** Orders of the catalogue; the default is newest first. */
+export const ORDERING: Record<Orden | 'recent', Ordering> = {
+  recent: {
+    key: 'p.fecha',
+    direction: 'DESC',
+    buckets: {
+      ...{ letter: 'f', isMixed: true, isGrouped: false, of: 'mes_de_fecha(p.fecha)' },
+      afterCursor: (bucket) => `p.fecha < inicio_de_mes(${bucket})`,
+      start: (bucket) => `inicio_de_mes(${bucket} + 1), 0`,
+    },
+  },
+  nombre: {
+    key: NOMBRE,
+    direction: 'ASC',
+    buckets: {
+      ...BY_NOMBRE,
+      afterCursor: (bucket) => `${NOMBRE} > ${lastOf(bucket)}`,
+      start: (bucket) => `${bucket}, 0`,
+    },
+  },
+  '-nombre': {
+    key: NOMBRE,
+    direction: 'DESC',
+    buckets: {
+      ...BY_NOMBRE,
+      afterCursor: (bucket) => `${NOMBRE} < ${bucket}`,
+      start: (bucket) => `${lastOf(bucket)}, ${LAST_ID}`,
+    },
+  },
+  precio: {
+    key: PRECIO,
+    direction: 'ASC',
+    buckets: {
+      ...BY_PRECIO,
+      afterCursor: (bucket) => `${PRECIO} >= fin_de_cubeta(${bucket})`,
+      start: (bucket) => `inicio_de_cubeta(${bucket}), 0`,
+    },
+  },
+  '-precio': {
+    key: PRECIO,
+    direction: 'DESC',
+    buckets: {
+      ...BY_PRECIO,
+      afterCursor: (bucket) => `${PRECIO} < inicio_de_cubeta(${bucket})`,
+      start: (bucket) => `fin_de_cubeta(${bucket}), 0`,
+    },
+  },
+};
+
+/** Selective filters, and the letter of each in `claves_por_pieza`. */
+const LETTERS = { user_id: 'v', modelo: 'o', ubicacion: 'u', marca: 'm' } as const;
+
+/** Conditions of a listing. */
+export interface Criteria {
+  /** Paused listings are visible to the admin, and to owners among their own. Deleted ones are never visible. */
+  includesPausadas: boolean;
+  filters: Pick<PublicacionesQuery, 'marca' | 'modelo' | 'ubicacion' | 'estado' | 'user_id' | 'envio'>;
+  /** Search terms; a listing must match all. */
+  terms: readonly Term[];
+}
+
+/** Expression of the index `publicaciones_claves_por_pieza`, letter by letter; `p` is publicaciones. */
+export const KEYS = `claves_por_pieza(p.busqueda, p.nombre_orden, p.precio, p.fecha, p.marca, p.modelo, p.ubicacion, p.user_id)`;
+
+/** True without filters and terms. */
+export function isUnfiltered({ filters, terms }: Criteria): boolean {
+  const names = Object.keys(SHARE) as (keyof typeof SHARE)[];
+  return terms.length === 0 && names.every((name) => filters[name] === undefined);
+}
+
+/** Typical share of listings that a filter leaves. */
+const SHARE = {
+  marca: 1 / 4,
+  modelo: 1 / 17,
+  ubicacion: 1 / 12,
+  estado: 1 / 2,
+  envio: 1 / 2,
+  user_id: 1 / 100,
+} as const;
+
+/** Expected share of matching listings, assuming independent conditions. */
+export function selectivity({ filters, terms }: Criteria): number {
+  const ofFilters = (Object.keys(SHARE) as (keyof typeof SHARE)[]).map((name) =>
+    filters[name] === undefined ? 1 : SHARE[name],
+  );
+  return [...ofFilters, ...terms.map(({ share }) => share)].reduce((product, share) => product * share, 1);
+}
+
+/** Parameters of a statement under construction. */
+export class Params {
+  constructor(readonly values: unknown[] = []) {}
+
+  /** Adds a value and returns its placeholder. */
+  add(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+/** Conditions of visibility. */
+export function listed({ includesPausadas }: Criteria): string[] {
+  return includesPausadas ? ['p.borrada_en IS NULL'] : ['p.borrada_en IS NULL', 'NOT p.pausada'];
+}
+
+/** Condition of each filter, by name, over columns that listings and counts share. */
+function filterConditions(filters: Criteria['filters'], values: unknown[]): Record<string, string> {
+  const params = new Params(values);
+  const conditions: Record<string, string> = {};
+  for (const column of ['marca', 'modelo', 'ubicacion', 'estado'] as const) {
+    const value = filters[column];
+    if (value !== undefined) conditions[column] = `p.${column} = ${params.add(value)}`;
+  }
+  if (filters.envio !== undefined) conditions.envio = filters.envio === 'si' ? 'p.envio' : 'NOT p.envio';
+  return conditions;
+}
+
+/** Filters and terms as comparisons with a row's columns. */
+export function rowConditions({ filters, terms }: Criteria, params: Params): string[] {
+  const conditions = Object.values(filterConditions(filters, params.values));
+  if (filters.user_id !== undefined) conditions.push(`p.user_id = ${params.add(filters.user_id)}`);
+  for (const term of terms) conditions.push(holds(term, params));
+  return conditions;
+}
+
+/** The same for counting some thousand matches: by the index when a condition is rare, else by a sequential scan. */
+export function sampleConditions(wanted: Criteria, params: Params): string[] {
+  const rarest = keysOf(wanted, params).find(({ areMany }) => !areMany);
+  if (rarest === undefined || rarest.share > MAX_INDEX_SHARE) return rowConditions(wanted, params);
+  return [`${KEYS} && ${rarest.sql()}`, ...rowConditions(wanted, params)];
+}
+
+/** Above this share, a thousand matches are found sooner without the index. */
+const MAX_INDEX_SHARE = 0.15;
+/** Cost of a row in index entries. */
+const ENTRIES_PER_ROW = 30;
+/** Maximum words in one index lookup: each row found by one of them is compared with all. */
+const MAX_WORDS_PER_LOOKUP = 40;
+
+/** More words are looked up one by one when the other conditions leave a larger share than this. */
+const SHARE_FOR_MANY = 0.06;
+
+interface Key {
+  share: number;
+  areMany: boolean;
+  /** The keys as an SQL array. */
+  sql: () => string;
+}
+
+/**
+ * Index conditions for few matches: the rarest key selects rows, which are then compared. `words`: too many for one lookup,
+ * so that each is looked up as `w`.
+ */
+export function indexConditions(wanted: Criteria, params: Params): { conditions: string[]; words?: string } {
+  const keys = keysOf(wanted, params);
+  const few = keys.filter(({ areMany }) => !areMany);
+  const together = few.reduce((product, { share }) => product * share, 1);
+  const first = (together > SHARE_FOR_MANY ? keys.find(({ areMany }) => areMany) : undefined) ?? few[0];
+  if (first === undefined) return { conditions: [] };
+  const conditions = worthwhileKeys(first, few).map(({ sql }) => `${KEYS} && ${sql()}`);
+  if (first.areMany) return { conditions: [`${KEYS} && ARRAY[w]`, ...conditions], words: first.sql() };
+  return { conditions: [`${KEYS} && ${first.sql()}`, ...conditions] };
+}
+
+/**
+ * Keys to look up in each bucket, the rarest first, and the share of listings that they leave; undefined without a usable
+ * key.
+ */
+export function bucketKeys(
+  wanted: Criteria,
+  params: Params,
+): { keys: (() => string)[]; rarest: number; share: number } | undefined {
+  const all = keysOf(wanted, params).filter(({ areMany }) => !areMany);
+  const [first] = all;
+  if (first === undefined) return undefined;
+  const keys = [first, ...worthwhileKeys(first, all)];
+  const share = keys.reduce((product, key) => product * key.share, 1);
+  return { keys: keys.map(({ sql }) => sql), rarest: first.share, share };
+}
+
+/** Keys worth looking up beside the first: their entries cost less than the rows that they save. */
+function worthwhileKeys(first: Key, keys: readonly Key[]): Key[] {
+  let left = first.share;
+  return keys.filter((key) => {
+    const isWorth = key !== first && key.share < ENTRIES_PER_ROW * left * (1 - key.share);
+    if (isWorth) left *= key.share;
+    return isWorth;
+  });
+}
+
+/** Available index keys, the rarest first. */
+function keysOf({ filters, terms }: Criteria, params: Params): Key[] {
+  const ofFilters = (['user_id', 'modelo', 'ubicacion', 'marca'] as const)
+    .filter((name) => filters[name] !== undefined && !(name === 'marca' && filters.modelo !== undefined))
+    .map((name) => ({
+      share: SHARE[name],
+      areMany: false,
+      sql: () => `${params.add([`=${LETTERS[name]}${filters[name]}`])}::text[]`,
+    }));
+  const ofTerms = terms.map((term) => {
+    const areMany = term.words === null || term.words.length > MAX_WORDS_PER_LOOKUP;
+    return { share: term.share, areMany, sql: () => tokensOf(term, params) };
+  });
+  return [...ofFilters, ...ofTerms].sort((a, b) => a.share - b.share);
+}
+
+/** A term without a spelling matches no listing. */
+function holds({ spellings }: Term, params: Params): string {
+  const parts = spellings.map((spelling) => `p.busqueda LIKE ${params.add(`%${spelling}%`)}`);
+  return parts.length === 0 ? 'false' : `(${parts.join(' OR ')})`;
+}
+
+function tokensOf({ spellings, words }: Term, params: Params): string {
+  if (words !== null) return `${params.add(words)}::text[]`;
+  const parts = spellings.map((spelling) => `v.palabra LIKE ${params.add(`%${spelling}%`)}`);
+  return `ARRAY(SELECT v.palabra::text COLLATE "default" FROM palabras_de_busqueda v WHERE ${parts.join(' OR ')})`;
+}

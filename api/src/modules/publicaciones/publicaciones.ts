@@ -1,0 +1,87 @@
+import type { PublicacionVisible } from '@fluxpartes/contrato';
+import { type Centavos, canChangePublicacion } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import { FotoUrls, fotoUrl } from '../../files/fotos.service.ts';
+import { type Caller, roleOf } from '../../request-context/caller.ts';
+import { DomainError } from '../../request-context/domain-error.ts';
+import type { PublicacionEntity } from './publicacion.entity.ts';
+import { vistaOf } from './publicacion.mapper.ts';
+import { PublicacionesRepository } from './publicaciones.repository.ts';
+
+/** A listing as a sale needs it. Price in centavos. */
+export interface PublicacionOnSale
+  extends Pick<
+    PublicacionEntity,
+    'id' | 'user_id' | 'nombre_producto' | 'precio' | 'envio' | 'tipo_envio' | 'version'
+  > {
+  estado: { pausada: boolean; deleted: boolean; existencias: number | null };
+}
+
+/** Single listings: who sees one, who may change one, and what a sale reads of one. */
+@Injectable()
+export class PublicacionesService {
+  constructor(
+    private readonly publicaciones: PublicacionesRepository,
+    private readonly addresses: FotoUrls,
+  ) {}
+
+  /**
+   * A listing as the caller may see it.
+   * @throws DomainError no_encontrado, also for one that this caller may not know of.
+   */
+  async get(caller: Caller, id: number): Promise<PublicacionVisible> {
+    const publicacion = await this.publicaciones.find(id, {
+      vista: vistaOf(caller),
+      usuarioId: caller.tipo === 'usuario' ? caller.usuarioId : null,
+      isAdmin: caller.tipo === 'admin',
+    });
+    if (publicacion === undefined) throw new DomainError('no_encontrado');
+    return publicacion;
+  }
+
+  /** The cover of each of these listings as a small picture's address; one without photos has no entry. Deleted ones too. */
+  async portadas(ids: readonly number[]): Promise<Map<number, string>> {
+    const rows = await this.publicaciones.covers(ids);
+    return new Map(rows.map(({ id, hash }) => [id, this.addresses.of(fotoUrl(hash, 320))]));
+  }
+
+  /**
+   * A listing that the caller may change: one's own, and any for the admin (contract, 'The calls').
+   * @throws DomainError no_encontrado, also for one that this caller may not know of; sin_permiso where it is another's.
+   */
+  async getToChange(caller: Caller, id: number): Promise<PublicacionVisible> {
+    const publicacion = await this.get(caller, id);
+    const isOwner = caller.tipo === 'usuario' && publicacion.user_id === caller.usuarioId;
+    if (!canChangePublicacion(roleOf(caller), isOwner)) throw new DomainError('sin_permiso');
+    return publicacion;
+  }
+
+  /**
+   * A listing for a sale inside the sale's transaction; until that ends, a pause, an edit or a deletion waits, and where
+   * its units are counted every other sale.
+   * Paused and deleted ones are found too. Null where it never existed.
+   */
+  async forVender(id: number): Promise<PublicacionOnSale | null> {
+    const found = await this.publicaciones.lockForSale(id);
+    if (found === undefined) return null;
+    const { pausada, existencias, borrada_en, ...rest } = found;
+    return { id, ...rest, estado: { pausada, deleted: borrada_en !== null, existencias } };
+  }
+
+  /** Takes a purchase's units of a listing found by `forVender`; gives how many were counted, 0 where there is no limit. */
+  takeUnidades({ id, estado }: PublicacionOnSale, cantidad: number): number {
+    if (estado.existencias === null) return 0;
+    this.publicaciones.takeUnidades(id, cantidad);
+    return cantidad;
+  }
+
+  /** Gives units of an annulled sale back to its listing; one that had run out of them is on the catalogue again. */
+  async giveBackUnidades(id: number, unidades: number): Promise<void> {
+    if (unidades > 0) await this.publicaciones.giveBackUnidades(id, unidades);
+  }
+
+  /** The lowest price that a listing had within the last hour, in centavos; null where it never cost less than it does. */
+  lowestPrecio(id: number): Promise<Centavos | null> {
+    return this.publicaciones.lowestPrecio(id);
+  }
+}

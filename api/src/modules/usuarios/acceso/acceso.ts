@@ -1,0 +1,233 @@
+import { type EditarPerfil, WRONG_CONTRASENA_ACTUAL } from '@fluxpartes/contrato';
+import { emailLiberado } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../config/clock.ts';
+import { brokenUniqueConstraint } from '../../../database/database-errors.ts';
+import { RateLimits } from '../../../http/rate-limits.ts';
+import { SesionesService } from '../../../http/sesiones.service.ts';
+import { OutboxRepository } from '../../../mail/outbox.repository.ts';
+import { PasswordEncryptionService } from '../../../password-encryption/password-encryption.service.ts';
+import type { UserCaller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import { ConfirmacionService, type NuevaContrasena, UsuarioContrasenaService } from '../contrasena.ts';
+import { requireEmailOfSomebody } from '../cuentas.ts';
+import type { UsuarioEntity } from '../usuario.entity.ts';
+import { RecuperacionesRepository, UsuariosRepository } from '../usuarios.repository.ts';
+import { AccesoCambiosService, isOtherCuenta, nextCuenta } from './acceso-cambios.ts';
+
+/** Ownership of e-mail addresses: docs/rules.md, 'Accounts'. */
+@Injectable()
+export class EmailsService {
+  constructor(
+    private readonly usuarios: UsuariosRepository,
+    private readonly recuperaciones: RecuperacionesRepository,
+    private readonly correo: OutboxRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Has the link mailed that confirms an account's e-mail, in the transaction that gives it to the account. */
+  async requestConfirmacion(usuarioId: number): Promise<void> {
+    await this.correo.insert({ clase: 'confirmacion_de_email', usuarioId, fecha: this.clock.now() });
+  }
+
+  /** The account that has an e-mail without having confirmed it. */
+  withoutConfirmar(email: string): Promise<number | undefined> {
+    return this.usuarios.findIdByUnconfirmedEmail(email);
+  }
+
+  /** Confirms that an account's e-mail is its own; false where it has another by now. The version stays: no edit crosses. */
+  async confirmar(usuarioId: number, email: string): Promise<boolean> {
+    return this.usuarios.setConfirmedEmail(usuarioId, email);
+  }
+
+  /**
+   * Takes an e-mail that is not confirmed away from its account, which goes on without: its sessions stay, so that who
+   * mistyped an address can set another. Its recoveries end. False where the account has another e-mail by now.
+   */
+  async liberar(usuarioId: number, email: string): Promise<boolean> {
+    const usuario = await this.usuarios.findLocked(usuarioId);
+    if (usuario === null || usuario.email.toLowerCase() !== email || usuario.email_confirmado === email) return false;
+    await this.usuarios.editar(usuarioId, { email: emailLiberado(usuarioId) });
+    await this.recuperaciones.endAllOf(usuarioId);
+    return true;
+  }
+
+  /** The same for another account whose unconfirmed e-mail equals it; a confirmed one stays. */
+  async takeFromOther(email: string, usuarioId: number): Promise<void> {
+    const other = await this.usuarios.findIdByUnconfirmedEmail(email);
+    if (other !== undefined && other !== usuarioId) await this.liberar(other, email.toLowerCase());
+  }
+
+  /** Ends the recoveries of an account that gets its e-mail back. */
+  async finishRecuperaciones(usuarioId: number): Promise<void> {
+    await this.recuperaciones.endAllOf(usuarioId);
+  }
+}
+
+/** E-mail and password as the administrator changes them: no question asked, but their owner is told. */
+@Injectable()
+export class AccesoByAdminService {
+  constructor(
+    private readonly contrasena: UsuarioContrasenaService,
+    private readonly cambios: AccesoCambiosService,
+  ) {}
+
+  /**
+   * Queues the notice to the previous e-mail, and sets a new password, which ends all sessions of the user.
+   * @throws DomainError email_registrado
+   */
+  async apply(
+    usuario: UsuarioEntity,
+    { email, nueva }: { email: string | undefined; nueva: NuevaContrasena | undefined },
+  ): Promise<void> {
+    if (email === undefined && nueva === undefined) return;
+    if (email !== undefined) requireEmailOfSomebody(email);
+    await this.cambios.noteOfAdmin(usuario, {
+      email: email !== undefined,
+      contrasena: nueva !== undefined,
+    });
+    if (nueva !== undefined) await this.contrasena.change(usuario.id, nueva);
+  }
+}
+
+/** Data prepared before the transaction. */
+export interface PreparedAcceso {
+  email: string;
+  nueva: NuevaContrasena | undefined;
+  /** The new bank account; null removes it; undefined leaves it. */
+  cuentaBancaria: string | null | undefined;
+  /** Hash that matched the given present password; undefined without one. */
+  hashConfirmado: string | undefined;
+}
+
+/**
+ * E-mail, password and the account that a seller is paid to, as users change them of themselves: in a session that is not fresh only with the present password
+ * beside, so that a stolen cookie does not become a stolen account (contract, 'Second round').
+ */
+@Injectable()
+export class OwnAccesoService {
+  constructor(
+    private readonly usuarios: UsuariosRepository,
+    private readonly contrasena: UsuarioContrasenaService,
+    private readonly confirmacion: ConfirmacionService,
+    private readonly cambios: AccesoCambiosService,
+    private readonly sesiones: SesionesService,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /**
+   * Confirms where it has to be, and hashes a new password.
+   * @throws DomainError confirmar_contrasena | demasiados_intentos | datos_invalidos for a password that anyone would try
+   */
+  async prepare(caller: UserCaller, read: UsuarioEntity, request: EditarPerfil): Promise<PreparedAcceso> {
+    const { email, contrasena, contrasena_actual: actual } = request;
+    const hashConfirmado = actual === undefined ? undefined : read.contrasena_hash;
+    const same = { email, cuentaBancaria: nextCuenta(read, request) };
+    if (!this.sesiones.isFresh(caller)) {
+      if (actual !== undefined) await this.requireActual(read, actual);
+      // A password that is compared is a guess like any other: it is counted.
+      else if (contrasena !== undefined) {
+        if (!(await this.confirmacion.isContrasenaActual(read, contrasena)))
+          throw new DomainError('confirmar_contrasena');
+        return { ...same, nueva: undefined, hashConfirmado: read.contrasena_hash };
+      } else if (email !== read.email || isOtherCuenta(read, same.cuentaBancaria))
+        throw new DomainError('confirmar_contrasena');
+    }
+    return { ...same, nueva: await this.prepareCounted(read, request), hashConfirmado };
+  }
+
+  /**
+   * Hashes a new password and counts the attempt against a rate limit: a change sends mail, reveals taken e-mails and
+   * compares a password. An unchanged edit is not counted.
+   */
+  private async prepareCounted(read: UsuarioEntity, request: EditarPerfil): Promise<NuevaContrasena | undefined> {
+    const isOther = request.email !== read.email || isOtherCuenta(read, nextCuenta(read, request));
+    if (!isOther && request.contrasena === undefined) return undefined;
+    const counted = await this.limits.reserve([this.limits.counter('accesoCambio', String(read.id))]);
+    const nueva = await this.contrasena.prepare(request.contrasena, read, request);
+    if (!isOther && nueva === undefined) await this.limits.giveBack(counted);
+    return nueva;
+  }
+
+  /**
+   * Guards changes of a bank account: a fresh session, else the present password.
+   * @throws DomainError confirmar_contrasena | demasiados_intentos
+   */
+  async requireConfirmed(caller: UserCaller, actual: string | undefined): Promise<void> {
+    if (actual !== undefined) {
+      const usuario = await this.usuarios.find(caller.usuarioId);
+      if (usuario === null) throw new DomainError('no_encontrado');
+      await this.requireActual(usuario, actual);
+    } else if (!this.sesiones.isFresh(caller)) throw new DomainError('confirmar_contrasena');
+    await this.limits.take('accesoCambio', String(caller.usuarioId));
+  }
+
+  /**
+   * Records the change, queues the notice to the previous e-mail, and sets a new password, which ends the user's other
+   * sessions.
+   * @throws DomainError confirmar_contrasena | sin_sesion | email_registrado
+   */
+  async apply(
+    caller: UserCaller,
+    usuario: UsuarioEntity,
+    { email, nueva, cuentaBancaria, hashConfirmado }: PreparedAcceso,
+  ): Promise<void> {
+    const que = { email: email !== usuario.email, contrasena: nueva !== undefined };
+    const isOther = isOtherCuenta(usuario, cuentaBancaria);
+    if (!que.email && !que.contrasena && !isOther) return;
+    await this.sesiones.requireOpen(caller.sesionId);
+    const isConfirmed = this.sesiones.isFresh(caller) || hashConfirmado === usuario.contrasena_hash;
+    if (!isConfirmed) throw new DomainError('confirmar_contrasena');
+    if (que.email) requireEmailOfSomebody(email);
+    if (isOther) await this.cambios.noteCuenta(caller, usuario, cuentaBancaria ?? null);
+    if (!que.email && !que.contrasena) return;
+    await this.cambios.note(usuario, que);
+    if (nueva !== undefined) await this.contrasena.change(usuario.id, nueva, caller.sesionId);
+  }
+
+  private async requireActual(usuario: UsuarioEntity, actual: string): Promise<void> {
+    if (await this.confirmacion.isContrasenaActual(usuario, actual)) return;
+    throw new DomainError('confirmar_contrasena', { campos: { contrasena_actual: WRONG_CONTRASENA_ACTUAL } });
+  }
+}
+
+/** Restores an account as it was before a change. */
+@Injectable()
+export class UndoService {
+  constructor(
+    private readonly usuarios: UsuariosRepository,
+    private readonly cambios: AccesoCambiosService,
+    private readonly sello: PasswordEncryptionService,
+    private readonly sesiones: SesionesService,
+    private readonly emails: EmailsService,
+  ) {}
+
+  /**
+   * Restores e-mail, password and CBU as they were before this token's change, ends every session and recovery, and
+   * consumes the token and those of later changes. An account that took the old e-mail in between loses it unless it is
+   * confirmed.
+   * @throws DomainError deshacer_invalido | email_anterior_ocupado
+   */
+  async deshacer(token: string): Promise<void> {
+    const cambio = await this.cambios.find(token);
+    const usuario = cambio && (await this.usuarios.findLocked(cambio.usuario_id));
+    if (!cambio || !usuario || !(await this.cambios.consume(cambio))) throw new DomainError('deshacer_invalido');
+    const { email_anterior: email, contrasena_hash_anterior: contrasena_hash } = cambio;
+    await this.emails.takeFromOther(email, usuario.id);
+    try {
+      const cuenta_bancaria = await this.cambios.undoneCuenta(usuario, cambio);
+      await this.usuarios.editar(usuario.id, {
+        email,
+        contrasena_hash,
+        ...(cuenta_bancaria !== undefined && { cuenta_bancaria }),
+      });
+    } catch (error) {
+      if (brokenUniqueConstraint(error) === 'usuarios_email_unico') throw new DomainError('email_anterior_ocupado');
+      throw error;
+    }
+    // Only the hash of the previous password is stored.
+    if (contrasena_hash !== usuario.contrasena_hash) await this.sello.borrar(usuario.id);
+    await this.sesiones.endAllOf(usuario.id);
+    await this.emails.finishRecuperaciones(usuario.id);
+  }
+}

@@ -1,0 +1,156 @@
+import type { Cashback } from '@fluxpartes/contrato';
+import {
+  type CashbackCuenta,
+  type Centavos,
+  type CompraUndone,
+  cashbackDespues,
+  centavos,
+  centavosAPesos,
+  cuentaAfterAnulacion,
+  cuentaAfterCompra,
+  pesosACentavos,
+  spendableCashback,
+} from '@fluxpartes/dominio';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../../config/clock.ts';
+import { CONFIG, type Config } from '../../../config/config.ts';
+import type { Caller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import type { UsuarioEntity } from '../usuario.entity.ts';
+import { UsuariosRepository } from '../usuarios.repository.ts';
+import { LedgerRepository, type Movement } from './ledger.repository.ts';
+
+const NOTHING = centavos(0);
+
+/** The cashback side of one purchase, as `computeVenta` computed it. Centavos. */
+export interface CashbackEntry {
+  usuarioId: number;
+  ventaId: number;
+  usado: Centavos;
+  cupon: Centavos;
+  /** The account before the purchase, read under the lock of `getForCompra`. */
+  previous: CashbackCuenta;
+}
+
+/** A purchase that is undone: what it used of the balance, what it earned, what its refund pays of that. Centavos. */
+type UndoneCompra = CashbackEntry & CompraUndone;
+
+/** A balance as the administrator set it, and the one before. Centavos. */
+interface CashbackAdjustment {
+  usuarioId: number;
+  previousBalance: Centavos;
+  saldo: Centavos;
+}
+
+/** Balances of cashback and their ledger. */
+@Injectable()
+export class CashbackService {
+  constructor(
+    private readonly usuarios: UsuariosRepository,
+    private readonly ledger: LedgerRepository,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Spendable part of a balance, in centavos. Coupons of unpaid purchases count up to `TOPE_CUPON_IMPAGO`, and not at all
+   * with `CUPON_GASTABLE=al_cobrar`.
+   */
+  spendable(balance: Centavos, cuponesImpagos: Centavos): Centavos {
+    const { CUPON_GASTABLE, TOPE_CUPON_IMPAGO } = this.config;
+    const limit = CUPON_GASTABLE === 'al_comprar' ? pesosACentavos(TOPE_CUPON_IMPAGO) : NOTHING;
+    return spendableCashback(balance, cuponesImpagos, limit);
+  }
+
+  /** The pending part of a balance: coupons of unpaid purchases, in centavos. */
+  async toBeConfirmed({ id, cashback }: Pick<UsuarioEntity, 'id' | 'cashback'>): Promise<Centavos> {
+    return centavos(cashback - this.spendable(cashback, await this.ledger.cuponesImpagos(id)));
+  }
+
+  /**
+   * Confirms the balance that the purchase has already settled; changes no data.
+   * @throws DomainError cashback_distinto with the true balance, no_encontrado for another's, sin_permiso for the admin.
+   */
+  async confirmar(caller: Caller, id: number, { cashback }: Cashback): Promise<Cashback> {
+    if (caller.tipo === 'admin') throw new DomainError('sin_permiso');
+    const usuario = caller.tipo === 'usuario' && caller.usuarioId === id ? await this.usuarios.find(id) : null;
+    if (usuario === null) throw new DomainError('no_encontrado');
+    const held = { cashback: centavosAPesos(usuario.cashback) };
+    if (pesosACentavos(cashback) !== usuario.cashback) throw new DomainError('cashback_distinto', { extra: held });
+    return held;
+  }
+
+  /**
+   * Writes the new balance and its lines of the ledger, by the end of the purchase's transaction: what was used, then the
+   * coupon. Returns the new balance in centavos.
+   */
+  recordCompra(entry: CashbackEntry): Centavos {
+    const { usuarioId, ventaId, usado, cupon, previous } = entry;
+    const afterUse = cashbackDespues(previous.saldo, usado, NOTHING);
+    const after = cuentaAfterCompra(previous, usado, cupon);
+    const base = { usuarioId, ventaId, respaldo: NOTHING, fecha: this.clock.now() };
+    this.settle(usuarioId, after, [
+      { ...base, motivo: 'cashback_usado', importe: centavos(-usado), saldo: afterUse },
+      { ...base, motivo: 'cupon', importe: cupon, saldo: after.saldo },
+    ]);
+    return after.saldo;
+  }
+
+  /**
+   * Undoes what a purchase did to the balance, by the end of its transaction: what was used comes back, the coupon is
+   * withdrawn, the refund's deduction pays for it, and what is still missing is owed. Returns what the largest balance cuts off.
+   */
+  undoCompra({ usuarioId, ventaId, usado, cupon, descontado, previous }: UndoneCompra): Centavos {
+    const returned = cuentaAfterAnulacion(previous, { usado, cupon: NOTHING, descontado: NOTHING });
+    const withdrawn = cuentaAfterAnulacion(previous, { usado, cupon, descontado: NOTHING });
+    const { recortado, ...after } = cuentaAfterAnulacion(previous, { usado, cupon, descontado });
+    const base = { usuarioId, ventaId, respaldo: NOTHING, saldo: after.saldo, fecha: this.clock.now() };
+    this.settle(usuarioId, after, [
+      { ...base, motivo: 'anulacion_de_cashback', importe: usado, saldo: returned.saldo },
+      { ...base, motivo: 'anulacion_de_cupon', importe: centavos(-cupon), saldo: withdrawn.saldo },
+      { ...base, motivo: 'descuento_de_devolucion', importe: descontado, respaldo: descontado },
+      { ...base, motivo: 'recorte_por_tope', importe: centavos(-recortado) },
+    ]);
+    return recortado;
+  }
+
+  /** By how much a buyer's approved sales exceed what pays for their cashback; behind the buyer's lock. */
+  faltante(usuarioId: number, without: number | null = null): Promise<Centavos> {
+    return this.ledger.faltante(usuarioId, without);
+  }
+
+  /** Notes that the operator gives what is missing for a sale. */
+  recordRegalo(usuarioId: number, ventaId: number, regalo: Centavos): Promise<void> {
+    return this.ledger.insertRegalo(usuarioId, ventaId, regalo, this.clock.now());
+  }
+
+  /** Takes back what was given to a sale that does not need it any more, as far as no other sale has used it. */
+  async takeBackRegalo(usuarioId: number, ventaId: number, unused: Centavos): Promise<void> {
+    const regalo = centavos(Math.min(await this.ledger.regaloOf(ventaId), unused));
+    if (regalo > 0) await this.recordRegalo(usuarioId, ventaId, centavos(-regalo));
+  }
+
+  private settle(usuarioId: number, after: CashbackCuenta, lines: readonly Movement[]): void {
+    this.ledger.settle(
+      usuarioId,
+      after,
+      lines.filter(({ importe }) => importe !== 0),
+    );
+  }
+
+  /**
+   * Writes the line of the ledger of a balance that the administrator set, in the transaction that sets it. A reduction takes
+   * back earlier credits, as far as approved sales have not used them; the rest of it lowers the balance alone.
+   */
+  async recordAdjustment({ usuarioId, previousBalance, saldo }: CashbackAdjustment): Promise<void> {
+    const importe = centavos(saldo - previousBalance);
+    const respaldo = importe > 0 ? importe : centavos(-Math.min(-importe, await this.unusedCredits(usuarioId)));
+    const base = { usuarioId, ventaId: null, saldo, fecha: this.clock.now() };
+    await this.ledger.insert([{ ...base, motivo: 'ajuste_del_admin', importe, respaldo }]);
+  }
+
+  private async unusedCredits(usuarioId: number): Promise<Centavos> {
+    const faltante = await this.ledger.faltante(usuarioId, null);
+    return centavos(Math.max(0, Math.min(await this.ledger.credits(usuarioId), -faltante)));
+  }
+}

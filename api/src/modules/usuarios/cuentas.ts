@@ -1,0 +1,135 @@
+import type { Register } from '@fluxpartes/contrato';
+import { type CuentaData, centavos, isEmailLiberado } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../config/clock.ts';
+import { brokenUniqueConstraint } from '../../database/database-errors.ts';
+import { Transactions } from '../../database/transactions.ts';
+import { PasswordEncryptionService } from '../../password-encryption/password-encryption.service.ts';
+import { DomainError } from '../../request-context/domain-error.ts';
+import { DocumentosService, type SavedDocumentos } from './documentos.ts';
+import type { UsuarioEntity } from './usuario.entity.ts';
+import { UsuariosRepository } from './usuarios.repository.ts';
+
+/** The refusal of an e-mail or a DNI that another account has, said under its field too. */
+function registered(campo: 'email' | 'dni'): DomainError {
+  const { message } = new DomainError(`${campo}_registrado`);
+  return new DomainError(`${campo}_registrado`, { campos: { [campo]: message } });
+}
+
+/**
+ * Rejects the placeholder form of a freed e-mail: an account that took it would block a later release.
+ * @throws DomainError email_registrado
+ */
+export function requireEmailOfSomebody(email: string): void {
+  if (isEmailLiberado(email)) throw registered('email');
+}
+
+/** Maps a failed write: taken e-mail or DNI to a domain error, other errors unchanged. */
+export function asRegistered(error: unknown): unknown {
+  const constraint = brokenUniqueConstraint(error);
+  if (constraint === 'usuarios_email_unico') return registered('email');
+  if (constraint === 'usuarios_dni_unico') return registered('dni');
+  return error;
+}
+
+/** A new account: form, password hash, and stored documents. */
+interface NuevaCuenta {
+  data: Register;
+  hash: string;
+  documentos: SavedDocumentos;
+}
+
+/** Accounts for auth: find and create. */
+@Injectable()
+export class CuentasService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly usuarios: UsuariosRepository,
+    private readonly documentos: DocumentosService,
+    private readonly sello: PasswordEncryptionService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Id of the account with this e-mail (in any case) and this DNI. */
+  findByEmail(email: string): Promise<number | undefined> {
+    return this.usuarios.findIdByEmail(email);
+  }
+
+  /** The account with this e-mail and DNI. */
+  async findByEmailAndDni(email: string, dni: string): Promise<number | undefined> {
+    return this.usuarios.findIdByEmailAndDni(email, dni);
+  }
+
+  /**
+   * Data that a password must not contain.
+   * @throws DomainError no_encontrado
+   */
+  async dataOf(id: number): Promise<CuentaData> {
+    const cuenta = await this.usuarios.find(id);
+    if (cuenta === null) throw new DomainError('no_encontrado');
+    return { ...cuenta, nombreLocal: cuenta.nombre_local };
+  }
+
+  /** E-mail for an account's mail; null when its owner released it. */
+  async emailOf(id: number): Promise<string | undefined> {
+    const email = (await this.usuarios.find(id))?.email;
+    return email === undefined || isEmailLiberado(email) ? undefined : email;
+  }
+
+  /**
+   * Rejects an e-mail or DNI of an existing account, the e-mail first, and placeholders of freed e-mails.
+   * @throws DomainError email_registrado | dni_registrado
+   */
+  async requireFree({ email, dni }: Pick<Register, 'email' | 'dni'>): Promise<void> {
+    requireEmailOfSomebody(email);
+    const taken = await this.usuarios.taken(email, dni);
+    if (taken.email) throw registered('email');
+    if (taken.dni) throw registered('dni');
+  }
+
+  /**
+   * Writes the account, its sealed password and its documents in one transaction, and returns its id.
+   * @throws DomainError email_registrado | dni_registrado, where another registration was faster
+   */
+  async open({ data, hash, documentos }: NuevaCuenta): Promise<number> {
+    try {
+      return await this.transactions.run(async () => {
+        const id = await this.usuarios.insert({
+          ...toEntity(data, hash, this.clock.now()),
+          email_confirmado: null,
+        });
+        await this.sello.save(id, data.password);
+        await this.documentos.assign(id, documentos);
+        return id;
+      });
+    } catch (error) {
+      throw asRegistered(error);
+    }
+  }
+}
+
+function toEntity(
+  data: Register,
+  hash: string,
+  fecha: Date,
+): Omit<UsuarioEntity, 'id' | 'version' | 'email_confirmado' | 'cuenta_bancaria' | 'cuenta_borrada_en'> {
+  const { tipoCuenta, nombreLocal, nombre, apellido, localidad, dni, telefono, email } = data;
+  return {
+    email,
+    contrasena_hash: hash,
+    tipo_cuenta: tipoCuenta,
+    nombre,
+    apellido,
+    nombre_local: tipoCuenta === 'vendedor' ? nombreLocal : '',
+    localidad,
+    dni,
+    telefono,
+    cashback: centavos(0),
+    constancia_afip_id: null,
+    certificado_estudio_id: null,
+    certificado_trabajo_id: null,
+    aprobado_constancia_afip: false,
+    aprobado_certificado_estudio: false,
+    fecha,
+  };
+}

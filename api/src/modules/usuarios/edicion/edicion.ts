@@ -1,0 +1,242 @@
+import {
+  DNI_MALFORMED,
+  type EditarPerfil,
+  type EditarUsuario,
+  PERFIL_CHANGED,
+  PERFIL_DOCUMENTOS,
+  USUARIO_CHANGED,
+  type UsuarioEditado,
+} from '@fluxpartes/contrato';
+import { centavosAPesos, dniNormal, pesosACentavos } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import { AuditService, cambiosOf, valuesOf } from '../../../audit/audit.service.ts';
+import { IdempotencyService } from '../../../http/idempotency.service.ts';
+import { SesionesService } from '../../../http/sesiones.service.ts';
+import type { AdminCaller, UserCaller } from '../../../request-context/caller.ts';
+import { DomainError } from '../../../request-context/domain-error.ts';
+import type { IdempotentRequest, UploadedFile } from '../../../request-context/request.ts';
+import { assertRowVersion, type ExpectedVersions } from '../../../request-context/request.ts';
+import { AccesoByAdminService, EmailsService, OwnAccesoService, type PreparedAcceso } from '../acceso/acceso.ts';
+import { AprobacionesService, withoutAprobar } from '../aprobaciones.ts';
+import { CashbackService } from '../cashback/cashback.ts';
+import { type NuevaContrasena, UsuarioContrasenaService } from '../contrasena.ts';
+import { asRegistered } from '../cuentas.ts';
+import { DocumentosService, type SavedDocumentos } from '../documentos.ts';
+import { ProfilesService } from '../profiles.ts';
+import type { UsuarioEntity } from '../usuario.entity.ts';
+import { UsuariosRepository } from '../usuarios.repository.ts';
+
+/** Account fields as the admin wants them, cashback in pesos; and the new password, where there is one. */
+interface Correccion {
+  campos: Omit<EditarUsuario, 'contrasena' | 'aprobado_constancia_afip' | 'aprobado_certificado_estudio'>;
+  nueva: NuevaContrasena | undefined;
+}
+
+/** The administrator's corrections of account fields, with all that they bring with them. */
+@Injectable()
+export class CorreccionesService {
+  constructor(
+    private readonly usuarios: UsuariosRepository,
+    private readonly cashback: CashbackService,
+    private readonly acceso: AccesoByAdminService,
+    private readonly sesiones: SesionesService,
+    private readonly auditoria: AuditService,
+  ) {}
+
+  /**
+   * Writes the values that differ from the locked row. A change of cashback adds a ledger line; a new password or account
+   * type ends the user's sessions (contract, 'Session'); a new e-mail or password queues its notice.
+   * @throws DomainError datos_invalidos for another DNI that is none
+   */
+  async apply(who: AdminCaller, usuario: UsuarioEntity, correccion: Correccion) {
+    const { campos, nueva } = correccion;
+    const cashback = campos.cashback === undefined ? undefined : pesosACentavos(campos.cashback);
+    const cambios: Partial<UsuarioEntity> = cambiosOf(usuario, {
+      ...campos,
+      cashback,
+      dni: correctedDni(usuario.dni, campos.dni),
+    });
+    if (Object.keys(cambios).length === 0 && nueva === undefined) return;
+    const { id: usuarioId, cashback: previousBalance } = usuario;
+    await this.usuarios.editar(usuarioId, cambios);
+    if (cambios.cashback !== undefined) {
+      await this.cashback.recordAdjustment({ usuarioId, previousBalance, saldo: cambios.cashback });
+    }
+    await this.acceso.apply(usuario, { email: cambios.email, nueva });
+    if (cambios.tipo_cuenta !== undefined) await this.sesiones.endAllOf(usuarioId);
+    await this.auditoria.registrar({
+      quien: who,
+      entityId: usuarioId,
+      accion: 'usuario_editado',
+      antes: inPesos(valuesOf(usuario, cambios)),
+      despues: { ...inPesos(cambios), ...(nueva === undefined ? {} : { contrasena_cambiada: true }) },
+    });
+  }
+}
+
+/** Undefined without a DNI, or when it equals the account's in any spelling. */
+function correctedDni(actual: string, request: string | undefined): string | undefined {
+  if (request === undefined || request === actual || request === dniNormal(actual)) return undefined;
+  if (dniNormal(request) === null) throw new DomainError('datos_invalidos', { campos: { dni: DNI_MALFORMED } });
+  return request;
+}
+
+/** Amounts in the audit trail are pesos, as on the wire. */
+function inPesos({ cashback, ...campos }: Partial<UsuarioEntity>): Record<string, unknown> {
+  return cashback === undefined ? campos : { ...campos, cashback: centavosAPesos(cashback) };
+}
+
+/** A profile as its user sent it. */
+interface PerfilEditado {
+  data: EditarPerfil;
+  files: readonly UploadedFile[];
+  versions: ExpectedVersions;
+  call: IdempotentRequest | undefined;
+}
+
+/** Edits by the user. */
+@Injectable()
+export class OwnEditService {
+  constructor(
+    private readonly idempotency: IdempotencyService,
+    private readonly usuarios: UsuariosRepository,
+    private readonly acceso: OwnAccesoService,
+    private readonly documentos: DocumentosService,
+    private readonly emails: EmailsService,
+  ) {}
+
+  /**
+   * Writes what changed. A new document clears its approval; a new password ends the user's other sessions.
+   * Documents that the account type does not have are dropped.
+   * @throws DomainError no_encontrado | version_distinta | documento_no_aceptado | email_registrado | confirmar_contrasena
+   */
+  async editar(caller: UserCaller, { data, files, versions, call }: PerfilEditado): Promise<object> {
+    const read = await this.usuarios.find(caller.usuarioId);
+    if (read === null) throw new DomainError('no_encontrado');
+    assertRowVersion(versions, read.version);
+    const acceso = await this.acceso.prepare(caller, read, data);
+    const documentos = await this.documentos.save(PERFIL_DOCUMENTOS[read.tipo_cuenta], files);
+    try {
+      return await this.write(caller, { data, versions, call, acceso, documentos });
+    } catch (thrown) {
+      const error = asRegistered(thrown);
+      if (error instanceof DomainError) await this.documentos.discard(documentos);
+      throw error;
+    }
+  }
+
+  private write(caller: UserCaller, edit: PreparedEdit): Promise<object> {
+    const { data, versions, call, acceso, documentos } = edit;
+    return this.idempotency.run(call, async () => {
+      const usuario = await this.usuarios.findLocked(caller.usuarioId);
+      if (usuario === null) throw new DomainError('no_encontrado');
+      assertRowVersion(versions, usuario.version);
+      await this.acceso.apply(caller, usuario, acceso);
+      const cambios = cambiosOf(usuario, {
+        ...camposOf(usuario, data),
+        cuenta_bancaria: acceso.cuentaBancaria,
+        ...withoutAprobar(documentos.keys()),
+      });
+      if (Object.keys(cambios).length > 0 || documentos.size > 0) {
+        await this.usuarios.editar(usuario.id, cambios);
+      }
+      if (cambios.email !== undefined) await this.emails.requestConfirmacion(usuario.id);
+      await this.documentos.assign(usuario.id, documentos);
+      return {};
+    });
+  }
+}
+
+/** A profile with all that had to be made before the transaction. */
+interface PreparedEdit extends Pick<PerfilEditado, 'data' | 'versions' | 'call'> {
+  acceso: PreparedAcceso;
+  documentos: SavedDocumentos;
+}
+
+/** A shop name is a seller's alone. */
+function camposOf(
+  { tipo_cuenta }: UsuarioEntity,
+  { contrasena: _, contrasena_actual: __, cuenta_bancaria: ___, nombre_local, ...campos }: EditarPerfil,
+) {
+  return { ...campos, nombre_local: tipo_cuenta === 'vendedor' ? nombre_local : undefined };
+}
+
+/** Edits by the administrator. */
+@Injectable()
+export class EditByAdminService {
+  constructor(
+    private readonly idempotency: IdempotencyService,
+    private readonly usuarios: UsuariosRepository,
+    private readonly contrasena: UsuarioContrasenaService,
+    private readonly aprobaciones: AprobacionesService,
+    private readonly correcciones: CorreccionesService,
+  ) {}
+
+  /**
+   * Writes approvals and account fields in one transaction with their audit rows; what is so already leaves no trace.
+   * @throws DomainError no_encontrado | version_distinta | email_registrado | dni_registrado
+   */
+  async editar(
+    caller: AdminCaller,
+    id: number,
+    data: EditarUsuario,
+    { versions, call }: { versions: ExpectedVersions; call?: IdempotentRequest | undefined },
+  ): Promise<object> {
+    const read = await this.usuarios.find(id);
+    if (read === null) throw new DomainError('no_encontrado');
+    const { contrasena, aprobado_constancia_afip, aprobado_certificado_estudio, ...campos } = data;
+    const nueva = await this.contrasena.prepare(contrasena, read, campos);
+    try {
+      return await this.idempotency.run(call, async () => {
+        const usuario = await this.usuarios.findLocked(id);
+        if (usuario === null) throw new DomainError('no_encontrado');
+        assertRowVersion(versions, usuario.version);
+        const flags = { aprobado_constancia_afip, aprobado_certificado_estudio };
+        await this.aprobaciones.apply(caller, usuario, flags);
+        await this.correcciones.apply(caller, usuario, { campos, nueva });
+        return {};
+      });
+    } catch (error) {
+      throw asRegistered(error);
+    }
+  }
+}
+
+/** Body of PUT /usuarios/{id}: a profile from its user, an edit from the administrator. */
+export type Edit =
+  | { from: 'usuario'; caller: UserCaller; data: EditarPerfil }
+  | { from: 'admin'; caller: AdminCaller; data: EditarUsuario };
+
+/** Context of an edit. */
+interface EditConditions {
+  files: readonly UploadedFile[];
+  versions: ExpectedVersions;
+  call: IdempotentRequest | undefined;
+}
+
+/** PUT /usuarios/{id}: one path for two kinds of edits, chosen by the caller. */
+@Injectable()
+export class UsuarioEditService {
+  constructor(
+    private readonly perfil: OwnEditService,
+    private readonly usuario: EditByAdminService,
+    private readonly profiles: ProfilesService,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  /**
+   * Makes the edit and gives the user back as the caller sees it: read again for a retry, since it may hold a password, which
+   * no key keeps. Throws what the two edits throw.
+   */
+  async editar(id: number, edit: Edit, { files, versions, call }: EditConditions): Promise<UsuarioEditado> {
+    await this.idempotency.runOutside(call, () =>
+      edit.from === 'usuario'
+        ? this.perfil.editar(edit.caller, { data: edit.data, files, versions, call })
+        : this.usuario.editar(edit.caller, id, edit.data, { versions, call }),
+    );
+    return {
+      message: edit.from === 'usuario' ? PERFIL_CHANGED : USUARIO_CHANGED,
+      usuario: await this.profiles.getWhole(edit.caller, id),
+    };
+  }
+}
