@@ -4,7 +4,6 @@ import { type ApiBodyOptions, DocumentBuilder, type OpenAPIObject, SwaggerModule
 import type { NextFunction, Request, Response } from 'express';
 import { z } from 'zod';
 import { FILE_CAMPOS } from '../http/upload.ts';
-import { SUMMARIES } from './operation-summaries.ts';
 
 /** A JSON schema as OpenAPI 3.0 has it. */
 type OpenApiSchema = Extract<ApiBodyOptions, { schema: unknown }>['schema'];
@@ -82,7 +81,7 @@ function describe(app: NestExpressApplication): OpenAPIObject {
     standardSchemaConverter: (schema, { schemaType }) =>
       isZod(schema) ? { schema: toJsonSchema(schema, schemaType) } : undefined,
   });
-  return withErrors(withSummaries(withUploads(document)));
+  return withErrors(withUploads(document));
 }
 
 function isZod(schema: unknown): schema is z.core.$ZodType {
@@ -94,16 +93,6 @@ function withUploads(document: OpenAPIObject): OpenAPIObject {
   for (const item of Object.values(document.paths)) {
     if (item.post !== undefined) item.post = withFileFields(item.post);
     if (item.put !== undefined) item.put = withFileFields(item.put);
-  }
-  return document;
-}
-
-/** Adds the summaries that no `@ApiOperation` has. */
-function withSummaries(document: OpenAPIObject): OpenAPIObject {
-  for (const [path, { get, post, put, delete: remove }] of Object.entries(document.paths)) {
-    for (const [method, operation] of Object.entries({ GET: get, POST: post, PUT: put, DELETE: remove })) {
-      if (operation !== undefined) operation.summary ||= SUMMARIES[`${method} ${path}`] ?? '';
-    }
   }
   return document;
 }

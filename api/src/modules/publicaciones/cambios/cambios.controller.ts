@@ -23,7 +23,7 @@ import {
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { StorageQuotaService } from '../../../files/storage-quota.service.ts';
 import { CurrentCaller, callerOf, RequiresSession } from '../../../http/access.ts';
@@ -71,6 +71,7 @@ export class CambiosController {
 
   /** Replaces the fields, adds and removes photos. */
   @Put()
+  @ApiOperation({ summary: 'Edit a listing, add and take away photos' })
   @Upload({
     campos: { nuevasFotos: MAX_FOTOS },
     maxBytes: MAX_BYTES.foto,
@@ -93,6 +94,7 @@ export class CambiosController {
   /** Off the catalogue, or back on it. */
   @Idempotent()
   @Put('pausar')
+  @ApiOperation({ summary: 'Pause a listing, or put it back on sale' })
   @UseInterceptors(VersionEtagInterceptor)
   @RespondsWith(200, publicacionSchema)
   pausar(
@@ -107,6 +109,7 @@ export class CambiosController {
   /** Soft delete: only its sales still show it. */
   @Idempotent()
   @Delete()
+  @ApiOperation({ summary: 'Delete a listing' })
   @RespondsWith(200, borrarPublicacionAnswerSchema)
   async borrar(
     @CurrentCaller() caller: Caller,

@@ -5,7 +5,7 @@ import {
   publicacionSchema,
 } from '@fluxpartes/contrato';
 import { Controller, Get, Param, Query, UseInterceptors } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
 import { CurrentCaller } from '../../../http/access.ts';
 import { IdPipe, RespondsWith } from '../../../http/parameters.ts';
@@ -37,6 +37,7 @@ export class CatalogoController {
 
   /** A page of the catalogue. */
   @Get()
+  @ApiOperation({ summary: 'A page of the catalogue' })
   @UseInterceptors(ListPageInterceptor)
   @RespondsWith(200, z.array(publicacionSchema), INVITADO_VISTA, TOTAL_HEADERS)
   list(
@@ -54,6 +55,7 @@ export class PublicacionesController {
 
   /** One listing. */
   @Get(':id')
+  @ApiOperation({ summary: 'One listing' })
   @UseInterceptors(VersionEtagInterceptor)
   @RespondsWith(200, publicacionSchema, INVITADO_VISTA)
   get(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<PublicacionVisible> {

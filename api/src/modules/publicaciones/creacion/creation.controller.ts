@@ -6,7 +6,7 @@ import {
 } from '@fluxpartes/contrato';
 import { canPublicar, MAX_BYTES, MAX_FOTOS } from '@fluxpartes/dominio';
 import { Body, Controller, Post, UseInterceptors } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { StorageQuotaService } from '../../../files/storage-quota.service.ts';
 import { CurrentCaller, RequiresRole } from '../../../http/access.ts';
 import { RespondsWith, RetryKey } from '../../../http/parameters.ts';
@@ -24,6 +24,7 @@ export class CreationController {
 
   /** A new listing with its photos. */
   @Post()
+  @ApiOperation({ summary: 'Publish a listing with its photos' })
   @RequiresRole(canPublicar)
   @Upload({
     campos: { fotos: MAX_FOTOS },

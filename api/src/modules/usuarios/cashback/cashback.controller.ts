@@ -1,6 +1,6 @@
 import { type Cashback, cashbackSchema } from '@fluxpartes/contrato';
 import { Body, Controller, Param, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, RequiresSession } from '../../../http/access.ts';
 import { IdPipe, RespondsWith } from '../../../http/parameters.ts';
 import type { Caller } from '../../../request-context/caller.ts';
@@ -14,6 +14,7 @@ export class CashbackController {
   constructor(private readonly cashback: CashbackService) {}
 
   @Put()
+  @ApiOperation({ summary: 'Confirm the cashback that the server holds' })
   @RespondsWith(200, cashbackSchema)
   confirmar(
     @CurrentCaller() caller: Caller,

@@ -18,7 +18,7 @@ import {
   Put,
   UseGuards,
 } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { StorageQuotaService } from '../../../files/storage-quota.service.ts';
 import { callerOf, RequiresSession } from '../../../http/access.ts';
@@ -88,6 +88,7 @@ export class UsuarioEditController {
 
   /** The user's own profile, or any user where the administrator edits. */
   @Put()
+  @ApiOperation({ summary: 'Edit the own profile (multipart), or any user as the administrator (JSON)' })
   @TakesEdit()
   @InvalidatesCatalogo()
   @RespondsWith(200, usuarioEditadoSchema)

@@ -11,7 +11,7 @@ import {
   usuariosSearchSchema,
 } from '@fluxpartes/contrato';
 import { Controller, Get, Param, Query, type StreamableFile, UseInterceptors } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
 import { CurrentCaller, RequiresAdmin, RequiresSession } from '../../../http/access.ts';
 import { csvFile } from '../../../http/csv.ts';
@@ -31,6 +31,7 @@ export class ListController {
 
   /** A page of all users. */
   @Get()
+  @ApiOperation({ summary: 'A page of all users, for the administrator' })
   @UseInterceptors(ListPageInterceptor)
   @RespondsWith(200, z.array(usuarioSchema))
   list(
@@ -49,6 +50,7 @@ export class UsuariosExportacionController {
   constructor(private readonly exportacion: UsuariosExportacionService) {}
 
   @Get()
+  @ApiOperation({ summary: 'The users that a search finds, as a table to take away' })
   @RespondsWithCsv()
   exportar(@Query({ schema: usuariosSearchSchema }) search: UsuariosSearch): Promise<StreamableFile> {
     return csvFile(this.exportacion.table(search));
@@ -64,6 +66,7 @@ export class UsuarioHistorialController {
 
   /** A page of the changes, newest first; with `revelaciones=1` also of the times that the password was shown. */
   @Get()
+  @ApiOperation({ summary: 'What was changed on a user, for the administrator' })
   @UseInterceptors(ListPageInterceptor)
   @RespondsWith(200, z.array(historialEntrySchema))
   read(
@@ -82,6 +85,7 @@ export class PerfilController {
   constructor(private readonly profiles: ProfilesService) {}
 
   @Get()
+  @ApiOperation({ summary: 'A user, as the caller may see them' })
   @UseInterceptors(VersionEtagInterceptor)
   @RespondsWith(200, ownUsuarioSchema, 'All of it for the owner and the administrator, part of it for others')
   get(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<UsuarioVisible> {

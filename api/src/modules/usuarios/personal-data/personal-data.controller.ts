@@ -1,6 +1,6 @@
 import { type BorrarCuenta, borrarCuentaSchema } from '@fluxpartes/contrato';
 import { Body, Controller, Delete, Get, Head, HttpCode, Param, Req, Res, type StreamableFile } from '@nestjs/common';
-import { ApiExcludeEndpoint, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiExcludeEndpoint, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentCaller, RequiresSession, SessionCookie } from '../../../http/access.ts';
 import { IdPipe, RetryKey } from '../../../http/parameters.ts';
@@ -21,6 +21,7 @@ export class ErasureController {
   ) {}
 
   @Delete()
+  @ApiOperation({ summary: 'Have the own account erased' })
   @HttpCode(204)
   @InvalidatesCatalogo()
   async borrar(
@@ -52,6 +53,7 @@ export class PersonalDataController {
   }
 
   @Get()
+  @ApiOperation({ summary: 'Everything that is held on the caller, as one archive' })
   @ApiOkResponse({
     description: 'Everything that is held on the caller, in a session opened less than 15 minutes ago',
     content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
