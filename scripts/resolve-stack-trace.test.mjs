@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 
 const ROOT = path.resolve(__dirname, '..');
 const REMOTE = 'mf-account';
-const SOURCE = 'mf-account/src/features/compras/jobs/job-desk.tsx';
+const SOURCE = 'mf-account/src/features/compras/purchase-tasks.tsx';
 /** Of an error that is thrown there: what a stack leads to. */
-const TEXT = 'useJobDesk needs a JobDeskProvider above it';
+const TEXT = 'usePurchaseTasks needs a PurchaseTasksProvider above it';
 
 const trace = (line) =>
   promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/resolve-stack-trace.mjs'), line]);

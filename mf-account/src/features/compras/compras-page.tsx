@@ -1,43 +1,64 @@
-import { brandLink, useSesion, useShell } from '@fluxpartes/mf-kit';
+import { brandLink, useSearchInUrl, useSesion, useShell } from '@fluxpartes/mf-kit';
 import { SHARE_OUTCOME } from '@fluxpartes/mf-kit/waiting';
-import { BackIcon, Band, buttonClass, Note, Page, VisuallyHidden } from '@fluxpartes/ui';
-import { useEffect } from 'react';
+import {
+  BackIcon,
+  Band,
+  buttonClass,
+  CategoryDrawing,
+  EmptyState,
+  Note,
+  Page,
+  Skeleton,
+  Stack,
+  VisuallyHidden,
+} from '@fluxpartes/ui';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { Content } from './components/content.tsx';
-import { ErrorBoundary } from './components/error-boundary.tsx';
-import styles from './components/page.module.css';
-import { TransferenciaDetails } from './components/transferencia-details.tsx';
-import { JobDeskProvider, useVisible } from './jobs/job-desk.tsx';
-import { Tracked } from './tracking/tracked.tsx';
-import { RefusedProofs } from './waiting/refused-proofs.tsx';
+import { ClosableNote, Retry } from './compra-parts.tsx';
+import { productoText } from './compra-values.ts';
+import styles from './compras.module.css';
+import {
+  type ComprasQueryResult,
+  comprasOverlay,
+  type PendientesQueryResult,
+  useCompras,
+  usePendientes,
+} from './compras-api.ts';
+import { AllCompras } from './compras-table.tsx';
+import { NextSteps } from './pendientes.tsx';
+import { PurchaseTasksProvider, usePurchaseTasks, useTaskStatus } from './purchase-tasks.tsx';
+import { ShareTarget } from './share-target.tsx';
+import { TransferenciaDialog } from './transferencia-dialog.tsx';
 
-/** `/mis-compras`: the buyer's. Without a user id it leads to `/`; sellers have no purchases and go to their account. */
+const SeguimientoDialog = lazy(() => import('./seguimiento-dialog.tsx'));
+
+/** `/mis-compras` of a buyer; a seller has no purchases and goes to `/micuenta`. */
 export function ComprasPage() {
   const sesion = useSesion();
   if (sesion.tipo !== 'usuario') return <Navigate to="/" replace />;
-  if (sesion.perfil === 'vendedor') return <SellersWay />;
+  if (sesion.perfil === 'vendedor') return <RedirectSeller />;
   return (
-    <JobDeskProvider key={sesion.userId} userId={sesion.userId}>
-      <Band title="Mis compras" brandLink={brandLink} actions={<ToCuenta />} />
+    <PurchaseTasksProvider key={sesion.userId} userId={sesion.userId}>
+      <Band title="Mis compras" brandLink={brandLink} actions={<CuentaLink />} />
       <Page>
         <Note className={styles.notice}>
           <p>
             Solo se aceptan comprobantes en imagen (JPG, PNG o captura de pantalla). <b>No se acepta PDF.</b>
           </p>
         </Note>
-        <ErrorBoundary />
-        <RefusedProofs />
-        <Content userId={sesion.userId} />
+        <ErrorArea />
+        <RejectedProofs />
+        <ComprasLists userId={sesion.userId} />
         <Announcement />
       </Page>
-      <TransferenciaDetails />
-      <Tracked userId={sesion.userId} />
-    </JobDeskProvider>
+      <TransferenciaDialog />
+      <Seguimiento userId={sesion.userId} />
+    </PurchaseTasksProvider>
   );
 }
 
-/** A seller who has shared an image is told why it leads nowhere. */
-function SellersWay() {
+/** Explains to a seller why the image they shared leads nowhere. */
+function RedirectSeller() {
   const { alerts } = useShell();
   const [params] = useSearchParams();
   const hasShared = params.has(SHARE_OUTCOME);
@@ -47,7 +68,7 @@ function SellersWay() {
   return <Navigate to="/micuenta" replace />;
 }
 
-function ToCuenta() {
+function CuentaLink() {
   return (
     <Link className={buttonClass({ size: 'sm', className: styles.toCuenta })} to="/micuenta">
       <BackIcon />
@@ -56,7 +77,106 @@ function ToCuenta() {
   );
 }
 
-/** What has been done, for a screen reader. */
+/** Sticky: it stays in sight while the page scrolls. */
+function ErrorArea() {
+  const { showError } = usePurchaseTasks();
+  const { error } = useTaskStatus();
+  return (
+    <div role="alert" className={styles.errors}>
+      {error && (
+        <ClosableNote className={styles.error} producto={productoText(error.compra)} onClose={() => showError(null)}>
+          {error.outcome}
+        </ClosableNote>
+      )}
+    </div>
+  );
+}
+
+/** The queued proofs that the API has rejected, until each is closed. */
+function RejectedProofs() {
+  const { queue } = usePurchaseTasks();
+  const { proofs } = useSyncExternalStore(queue.subscribe, queue.get);
+  return proofs
+    .filter(({ refused }) => refused !== null)
+    .map(({ ventaId, producto, refused }) => (
+      <ClosableNote key={ventaId} role="alert" producto={producto} onClose={() => void queue.drop(ventaId)}>
+        No se subió el comprobante que esperaba la conexión: {refused}
+      </ClosableNote>
+    ));
+}
+
 function Announcement() {
-  return <VisuallyHidden role="status">{useVisible().announcement}</VisuallyHidden>;
+  return <VisuallyHidden role="status">{useTaskStatus().announcement}</VisuallyHidden>;
+}
+
+function ComprasLists({ userId }: { userId: number }) {
+  const search = useSearchInUrl();
+  const all = useCompras(userId);
+  const pendientes = usePendientes(userId);
+  const found = useCompras(userId, { q: search.q, enabled: search.q !== '' });
+  if (all.isPending || pendientes.isPending) return <ComprasSkeleton />;
+  return (
+    <>
+      <ShareTarget compras={[pendientes.pendientes.map(({ compra }) => compra), all.compras]} />
+      {all.compras.length === 0 ? (
+        <NoCompras all={all} pendientes={pendientes} />
+      ) : (
+        <>
+          <NextSteps query={pendientes} />
+          <AllCompras query={search.q === '' ? all : found} total={all.total} search={search} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** A list that failed to load counts as empty (specification, section 8, 'Fallbacks'). */
+function NoCompras({ all, pendientes }: { all: ComprasQueryResult; pendientes: PendientesQueryResult }) {
+  const refetch = () => Promise.all([all.refetch(), pendientes.refetch()]);
+  return (
+    <EmptyState
+      drawing={<CategoryDrawing categoria="Accesorios" size={112} />}
+      message="No realizaste compras aún."
+      actions={
+        <>
+          <Link className={buttonClass()} to="/home">
+            Ir al catálogo
+          </Link>
+          {all.isError && <Retry query={{ isFetching: all.isFetching, refetch }} />}
+        </>
+      }
+    />
+  );
+}
+
+function ComprasSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p role="status" className={styles.wait}>
+        Cargando...
+      </p>
+      <Stack>
+        <Skeleton height={102} />
+        <Skeleton height={320} />
+      </Stack>
+    </div>
+  );
+}
+
+/** The open 'Seguimiento', on the purchase's newest known version. */
+function Seguimiento({ userId }: { userId: number }) {
+  const { track } = usePurchaseTasks();
+  const { tracked } = useTaskStatus();
+  const over = comprasOverlay.useOver();
+  // Shares the table's query without a call of its own, so that a change made in another tab appears here too.
+  const { compras } = useCompras(userId, { enabled: false });
+  if (!tracked) return null;
+  const [known = tracked] = over([tracked]);
+  const listed = compras.find(({ id }) => id === tracked.id) ?? known;
+  const compra = listed.version < known.version ? known : listed;
+  return (
+    <Suspense>
+      <SeguimientoDialog key={compra.id} compra={compra} userId={userId} onClose={() => track(null)} />
+    </Suspense>
+  );
 }

@@ -1,0 +1,183 @@
+import type { Compra } from '@fluxpartes/contrato';
+import {
+  BoxIcon,
+  Button,
+  type ButtonLook,
+  buttonClass,
+  CloseIcon,
+  classNames,
+  ExternalIcon,
+  Icon,
+  IconButton,
+  type IconProps,
+  Note,
+  Photo,
+  VisuallyHidden,
+} from '@fluxpartes/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import styles from './comprobante.module.css';
+import { usePurchaseTasks } from './purchase-tasks.tsx';
+import type { Selection } from './selected-images.ts';
+
+/** A purchase, and the id of the element that names it for `aria-describedby`. */
+export interface CompraProps {
+  compra: Compra;
+  descripcion: string;
+}
+
+export function RotateIcon(props: IconProps) {
+  return <Icon path="M19.5 13a7.5 7.5 0 1 1-2.2-5.8L20 10M20 4.5V10h-5.5" {...props} />;
+}
+
+interface CompraFotoProps {
+  compra: Pick<Compra, 'foto'>;
+  /** Of the square, in px. */
+  side: number;
+  className: string | undefined;
+  withoutFoto?: ReactNode;
+}
+
+/** The product's photo in a small square, hidden from screen readers: the name stands beside it. */
+export function CompraFoto({
+  compra: { foto },
+  side,
+  className,
+  withoutFoto = <BoxIcon size={side / 2} />,
+}: CompraFotoProps) {
+  return (
+    <span className={className} aria-hidden="true">
+      {foto ? (
+        <Photo url={foto} alt="" categoria="Accesorios" sizes={`${side}px`} width={side} height={side} />
+      ) : (
+        withoutFoto
+      )}
+    </span>
+  );
+}
+
+/** An object URL that is revoked with the component; null in the first render. */
+export function useObjectUrl(file: File): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const created = URL.createObjectURL(file);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
+  }, [file]);
+  return url;
+}
+
+/** The chosen image as it will be uploaded; its file name where this browser cannot show it (HEIC). */
+export function Preview({ selection, small }: { selection: Omit<Selection, 'key'>; small?: boolean }) {
+  const { file, url, turn } = selection;
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+  return (
+    <span className={classNames(styles.view, small && styles.smallView)}>
+      {unreadable === url ? (
+        <>
+          <BoxIcon size={small ? 20 : 32} />
+          {!small && <span className={styles.withoutView}>{file.name}</span>}
+        </>
+      ) : (
+        <img
+          src={url}
+          alt={small ? '' : `Comprobante elegido: ${file.name}`}
+          style={{ rotate: `${turn}deg` }}
+          onError={() => setUnreadable(url)}
+        />
+      )}
+    </span>
+  );
+}
+
+interface ImagePickerProps extends ButtonLook {
+  onChoose: (file: File) => void;
+  /** Opens the camera directly on devices that have one. */
+  camera?: boolean;
+  descripcion: string;
+  children: ReactNode;
+}
+
+/** A file input for one image that looks like a button. */
+export function ImagePicker({ onChoose, camera, descripcion, children, className, ...look }: ImagePickerProps) {
+  return (
+    <label className={buttonClass({ ...look, className: classNames(styles.selector, className) })}>
+      {children}
+      <input
+        type="file"
+        accept="image/*"
+        capture={camera ? 'environment' : undefined}
+        className={styles.file}
+        aria-describedby={descripcion}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // Otherwise the same file could not be chosen again.
+          event.target.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+    </label>
+  );
+}
+
+export function ViewComprobante({ url, descripcion }: { url: string; descripcion: string }) {
+  return (
+    <a className={styles.link} href={url} target="_blank" rel="noreferrer" aria-describedby={descripcion}>
+      <ExternalIcon />
+      Ver comprobante
+      <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>
+    </a>
+  );
+}
+
+/** 'Seguimiento', or the question for the account of a refund that has none. */
+export function TrackingButton({ compra, descripcion, small }: CompraProps & { small?: boolean }) {
+  const { track } = usePurchaseTasks();
+  const { devolucion } = compra;
+  const isAsked = Boolean(devolucion) && !devolucion?.cuenta && !devolucion?.fecha;
+  return (
+    <Button
+      size={small ? 'sm' : undefined}
+      variant={isAsked ? 'primary' : 'tertiary'}
+      aria-haspopup="dialog"
+      aria-describedby={descripcion}
+      onClick={() => track(compra)}
+    >
+      {isAsked ? '¿A dónde te devolvemos?' : 'Seguimiento'}
+    </Button>
+  );
+}
+
+interface ClosableNoteProps {
+  role?: 'alert';
+  className?: string | undefined;
+  /** The product that the sentence is about. */
+  producto?: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A sentence about a failure, until it is closed. */
+export function ClosableNote({ role, className = styles.rejected, producto, onClose, children }: ClosableNoteProps) {
+  return (
+    <Note tone="danger" role={role} className={classNames(styles.closable, className)}>
+      <p>{children}</p>
+      {producto !== undefined && <p className={styles.ofWhat}>{producto}</p>}
+      <IconButton
+        variant="tertiary"
+        label="Cerrar aviso"
+        icon={<CloseIcon />}
+        className={styles.close}
+        onClick={onClose}
+      />
+    </Note>
+  );
+}
+
+/** Requests a list again that failed to load. */
+export function Retry({ query: { isFetching, refetch } }: { query: { isFetching: boolean; refetch: () => unknown } }) {
+  return (
+    <Button variant="tertiary" disabled={isFetching} onClick={() => void refetch()}>
+      Reintentar
+    </Button>
+  );
+}

@@ -1,0 +1,102 @@
+import { type Compra, ventaFlags } from '@fluxpartes/contrato';
+import { centavos, envioLabel, type NextStep, nextStep, pesosACentavos, TIPOS_ENVIO } from '@fluxpartes/dominio';
+import { formatFecha, formatPesos, formatTime } from '@fluxpartes/ui';
+
+/** The fields of the specification, each optional and in any of its documented forms. */
+interface CompraTexts {
+  nombre_producto?: string | null;
+  producto?: string | null;
+  nombre_local?: string | null;
+  envio?: unknown;
+  tipo_envio?: string | null;
+}
+
+export function productoText({ nombre_producto, producto }: CompraTexts): string {
+  return nombre_producto?.trim() || producto?.trim() || 'Producto';
+}
+
+export function localText({ nombre_local }: CompraTexts): string {
+  return nombre_local?.trim() || '-';
+}
+
+/** 'Envío' of the specification: the type's label, or 'Sí' without a type; 'No'; '-' for any other value. */
+export function envioText({ envio, tipo_envio }: CompraTexts): string {
+  if (envio === false || envio === 'false') return 'No';
+  if (envio !== true && envio !== 'true') return '-';
+  const known = TIPOS_ENVIO.find((tipo) => tipo === tipo_envio);
+  return known ? envioLabel(known) : tipo_envio?.trim() || 'Sí';
+}
+
+export function totalText({ monto }: { monto: number }): string {
+  return formatPesos(pesosACentavos(monto));
+}
+
+/** The payment less the deduction for a cupón that was already spent. */
+export function refundText({ monto, devolucion }: Pick<Compra, 'monto' | 'devolucion'>): string {
+  return formatPesos(centavos(pesosACentavos(monto) - pesosACentavos(devolucion?.descontado ?? 0)));
+}
+
+/** Explains a partial refund; null for a full one. */
+export function deductionText({ monto, devolucion }: Pick<Compra, 'monto' | 'devolucion'>): string | null {
+  if (!devolucion?.descontado) return null;
+  const descontado = formatPesos(pesosACentavos(devolucion.descontado));
+  return `Pagaste ${totalText({ monto })} y descontamos ${descontado} del cupón de esta compra, que ya usaste.`;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The deadline for the proof; null for a purchase without one. */
+export function venceText({ vence }: { vence?: string | null }, now = new Date()): string | null {
+  if (!vence) return null;
+  const fecha = formatFecha(vence);
+  const isOn = (moment: number) => fecha === formatFecha(new Date(moment));
+  const day = isOn(now.getTime()) ? 'hoy' : isOn(now.getTime() + DAY_MS) ? 'mañana' : `el ${fecha}`;
+  return `Vence ${day} a las ${formatTime(vence)}`;
+}
+
+/** Less than a day is left to send the proof. */
+export function isDueSoon({ vence }: { vence?: string | null }, now = new Date()): boolean {
+  return Boolean(vence) && Date.parse(vence ?? '') - now.getTime() < DAY_MS;
+}
+
+export function unidadesText({ cantidad }: { cantidad: number }): string {
+  return cantidad === 1 ? '1 unidad' : `${cantidad} unidades`;
+}
+
+type PendingStep = Exclude<NextStep, 'nada'>;
+
+/** A purchase and its next step; 'recibida' once its receipt was confirmed on this screen. */
+export interface Pendiente<C> {
+  compra: C;
+  step: PendingStep | 'recibida';
+}
+
+/** The buyer's own steps come before the steps of others. */
+const ORDEN: readonly PendingStep[] = ['subir_comprobante', 'confirmar_recepcion', 'esperar_aprobacion'];
+
+type Flags = Parameters<typeof ventaFlags>[0];
+
+/** The purchases with a next step, sorted by step; the order within a step stays. */
+export function pendientesOf<C extends Flags>(compras: readonly C[]): Pendiente<C>[] {
+  const withStep = compras.map((compra) => ({ compra, step: nextStep(ventaFlags(compra)) }));
+  return ORDEN.flatMap((step) => withStep.flatMap(({ compra, step: own }) => (own === step ? [{ compra, step }] : [])));
+}
+
+/**
+ * Leaves cards whose receipt was just confirmed in their places. Otherwise the next card would slide its own button under
+ * the finger.
+ * @param over applies the overlay of changed rows
+ */
+export function retainReceived<C extends Flags & { id: number }>(
+  cards: readonly Pendiente<C>[],
+  previous: readonly Pendiente<C>[],
+  over: (compras: readonly C[]) => C[],
+): Pendiente<C>[] {
+  const all = [...cards];
+  for (const [index, { compra: shown }] of previous.entries()) {
+    if (cards.some(({ compra }) => compra.id === shown.id)) continue;
+    const [compra] = over([shown]);
+    if (compra?.confirmacioncomprador && !compra.anulada) all.splice(index, 0, { compra, step: 'recibida' });
+  }
+  return all;
+}

@@ -1,0 +1,67 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+
+/** The ids of the headings that take the focus, in order of preference. */
+const HEADINGS = ['lo-que-te-falta', 'todas-tus-compras'];
+
+/**
+ * Gives the focus to a heading after a step whose buttons disappear with it. The response may arrive before or after they
+ * are removed.
+ * @param preferredId an element that takes the focus instead, where it exists
+ * @returns tracks a step, which resolves to whether it is done
+ */
+export function useFocusNextHeading(preferredId?: string): (step: Promise<boolean>) => void {
+  const progress = useRef({ isDone: false, isUnmounted: false });
+  useEffect(() => {
+    const { current } = progress;
+    current.isUnmounted = false;
+    return () => {
+      current.isUnmounted = true;
+      if (current.isDone) focusHeading(preferredId);
+    };
+  }, [preferredId]);
+  return useCallback(
+    (step) => {
+      const track = async () => {
+        progress.current.isDone = await step;
+        if (progress.current.isDone && progress.current.isUnmounted) focusHeading(preferredId);
+      };
+      void track();
+    },
+    [preferredId],
+  );
+}
+
+function focusHeading(preferredId?: string): void {
+  if (document.activeElement !== document.body) return;
+  const preferred = preferredId === undefined ? null : document.getElementById(preferredId);
+  if (preferred) {
+    preferred.focus({ preventScroll: true });
+    preferred.scrollIntoView({ block: 'center' });
+    return;
+  }
+  const heading = HEADINGS.map((id) => document.getElementById(id)).find((element) => element !== null);
+  heading?.focus({ preventScroll: true });
+}
+
+interface FocusAfterTask<T extends HTMLElement> {
+  place: RefObject<T | null>;
+  /** Tracks a task of this place, which resolves to whether it is done. */
+  afterTask: (task: Promise<boolean>) => void;
+}
+
+/** Gives the focus to the first focusable element of `place` after a task whose button disappears with it. */
+export function useFocusAfterTask<T extends HTMLElement>(hasEnded: boolean): FocusAfterTask<T> {
+  const place = useRef<T>(null);
+  const hasStarted = useRef(false);
+  useEffect(() => {
+    if (!hasEnded || !hasStarted.current) return;
+    hasStarted.current = false;
+    if (document.activeElement !== document.body) return;
+    place.current?.querySelector<HTMLElement>('a, button, [tabindex]')?.focus({ preventScroll: true });
+  }, [hasEnded]);
+  const afterTask = async (task: Promise<boolean>) => {
+    hasStarted.current = true;
+    if (!(await task)) hasStarted.current = false;
+  };
+  return { place, afterTask: (task) => void afterTask(task) };
+}

@@ -1,0 +1,184 @@
+import { isApiError, isConnectionError, outcomeOf } from '@fluxpartes/api-client';
+import { type Compra, ERRORS } from '@fluxpartes/contrato';
+import { type Outcome, useIsRunning, useProgress, useShell } from '@fluxpartes/mf-kit';
+import { isImage } from '@fluxpartes/mf-kit/waiting';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { productoText } from './compra-values.ts';
+import {
+  ANNUL,
+  CONFIRM,
+  type SeenCompra,
+  UPLOAD,
+  useAnularCompra,
+  useConfirmarRecepcion,
+  useReloadCompras,
+  useUploadComprobante,
+} from './compras-api.ts';
+import { createSelectedImages, type Selection } from './selected-images.ts';
+import { createUploadQueue } from './upload-queue.ts';
+
+/** The actions of the screen, stable so that no row renders again, and the state that it shows once for all purchases. */
+function useTasks(userId: number) {
+  const { run: upload, cancel } = useUploadComprobante(userId);
+  const { run: confirm } = useConfirmarRecepcion(userId);
+  const { run: annul } = useAnularCompra(userId);
+  const reload = useReloadCompras(userId);
+  const [error, showError] = useState<{ compra: Compra; outcome: string } | null>(null);
+  const [toTransfer, setToTransfer] = useState<Compra | null>(null);
+  const [tracked, track] = useState<Compra | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  // A screen reader stays silent on an unchanged text.
+  const announce = useCallback(
+    (text: string) => setAnnouncement((previous) => (previous === text ? `${text}\u00a0` : text)),
+    [],
+  );
+  const [selections] = useState(createSelectedImages);
+  useEffect(() => () => selections.release(), [selections]);
+  const [queue] = useState(() => createUploadQueue(userId));
+  useEffect(() => queue.start(() => announce('Comprobante subido.'), reload), [queue, announce, reload]);
+  const showDetails = useCallback(
+    (compra: Compra | null) => {
+      if (compra) queue.opened(compra.id);
+      setToTransfer(compra);
+    },
+    [queue],
+  );
+  const tasks = useMemo(
+    () => ({ selections, queue, upload, cancel, confirm, annul, reload, showError, announce, showDetails, track }),
+    [selections, queue, upload, cancel, confirm, annul, reload, announce, showDetails],
+  );
+  const status = useMemo(
+    () => ({ error, announcement, toTransfer, tracked }),
+    [error, announcement, toTransfer, tracked],
+  );
+  return { tasks, status };
+}
+
+const TasksContext = createContext<ReturnType<typeof useTasks>['tasks'] | null>(null);
+const StatusContext = createContext<ReturnType<typeof useTasks>['status'] | null>(null);
+
+export function PurchaseTasksProvider({ userId, children }: { userId: number; children: ReactNode }) {
+  const { tasks, status } = useTasks(userId);
+  return (
+    <TasksContext value={tasks}>
+      <StatusContext value={status}>{children}</StatusContext>
+    </TasksContext>
+  );
+}
+
+export function usePurchaseTasks() {
+  const tasks = useContext(TasksContext);
+  if (!tasks) throw new Error('usePurchaseTasks needs a PurchaseTasksProvider above it');
+  return tasks;
+}
+
+export function useTaskStatus() {
+  const status = useContext(StatusContext);
+  if (!status) throw new Error('useTaskStatus needs a PurchaseTasksProvider above it');
+  return status;
+}
+
+/** The state of the tasks of one purchase, and its buyer's actions: they resolve to whether they are done. */
+export function usePurchaseTask(compra: Compra) {
+  const { selections, queue, upload, cancel, confirm, annul, showError, announce } = usePurchaseTasks();
+  const { alerts } = useShell();
+  const fail = useFailure(compra);
+  const { id, version } = compra;
+
+  /** Resolves to true also where the proof waits in the upload queue. */
+  const send = async (selection: Omit<Selection, 'url'>): Promise<boolean> => {
+    showError(null);
+    const outcome = await upload({ ventaId: id, ...selection }, id);
+    const isQueued =
+      outcome.type === 'failed' && isConnectionError(outcome.error) && (await queue.add(compra, selection));
+    if (isQueued) announce('Sin conexión: el comprobante espera y se sube solo.');
+    else if (outcome.type === 'failed') fail('Error al subir comprobante', outcome.error);
+    if (outcome.type === 'cancelled') announce('Subida cancelada. La imagen sigue elegida.');
+    if (outcome.type === 'done') announce('Comprobante subido.');
+    return isQueued || outcome.type === 'done';
+  };
+  const run = async (
+    action: (seen: SeenCompra, slot: number) => Promise<Outcome<void>>,
+    texts: { failed: string; done: string },
+  ): Promise<boolean> => {
+    const outcome = await action({ id, version }, id);
+    if (outcome.type === 'failed') fail(texts.failed, outcome.error);
+    if (outcome.type === 'done') announce(texts.done);
+    return outcome.type === 'done';
+  };
+
+  return {
+    selection: useSyncExternalStore(selections.subscribe, () => selections.get(id)),
+    queued: useSyncExternalStore(queue.subscribe, () => queue.of(id)),
+    removeQueued: () => queue.drop(id),
+    progress: useProgress(UPLOAD, id),
+    confirming: useIsRunning(CONFIRM, id),
+    annulling: useIsRunning(ANNUL, id),
+    choose: (file: File) => {
+      if (isImage(file)) {
+        showError(null);
+        selections.choose(id, file);
+      } else {
+        selections.remove(id);
+        showError({ compra, outcome: ERRORS.comprobante_no_aceptado.message });
+      }
+    },
+    rotate: () => selections.rotate(id),
+    remove: () => selections.remove(id),
+    cancel: () => cancel(id),
+    send,
+    upload: async (): Promise<boolean> => {
+      const selection = selections.get(id);
+      const isDone = selection !== null && (await send(selection));
+      if (isDone) selections.remove(id);
+      return isDone;
+    },
+    confirm: async (): Promise<boolean> => {
+      showError(null);
+      const question = `¿Ya tenés «${productoText(compra)}»?`;
+      if (!(await alerts.confirm(question, 'No se puede deshacer.', { no: 'Todavía no', yes: 'Sí, la recibí' })))
+        return false;
+      return run(confirm, { failed: 'Error al confirmar recepción', done: 'Recepción confirmada.' });
+    },
+    annul: async (): Promise<boolean> => {
+      showError(null);
+      if (!(await alerts.confirm('¿Seguro que querés anular esta compra?', annulDetail(compra)))) return false;
+      return run(annul, { failed: 'Error al anular la compra', done: 'Compra anulada.' });
+    },
+  };
+}
+
+export type PurchaseTask = ReturnType<typeof usePurchaseTask>;
+
+function annulDetail({ nombre_producto, cashback_usado, cupon }: Compra): string {
+  const returned = cashback_usado > 0 ? ' Te devolvemos el cashback que usaste.' : '';
+  return `${nombre_producto}. No se puede deshacer.${returned}${cupon > 0 ? ' Su cupón deja de contar.' : ''}`;
+}
+
+/**
+ * Reports a failure by the specification's alert and in the error area. A file that the API rejects as no image is
+ * reported in the error area alone and is removed. A purchase that has changed in between is loaded again.
+ */
+function useFailure(compra: Compra): (alert: string, error: unknown) => void {
+  const { alerts } = useShell();
+  const { selections, showError, reload } = usePurchaseTasks();
+  return (alert, error) => {
+    const { codigo, status } = isApiError(error) ? error : { codigo: '', status: 0 };
+    // The shell reports an ended session.
+    if (status === 401) return;
+    showError({ compra, outcome: outcomeOf(error) });
+    if (codigo === 'comprobante_no_aceptado') return selections.remove(compra.id);
+    if (codigo === 'comprobante_ya_cargado') selections.remove(compra.id);
+    else void alerts.notify(alert);
+    if (status === 409 || status === 412 || status === 404) reload(compra.id);
+  };
+}

@@ -1,0 +1,195 @@
+import { API, MECANICO, VENDEDOR } from '@fluxpartes/mf-kit/testing';
+import { FakeCaches } from '@fluxpartes/mf-kit/testing/caches';
+import {
+  PRIVATE_CACHE,
+  putOpened,
+  putOwner,
+  putShared,
+  putWaiting,
+  type WaitingNews,
+  waitingIn,
+} from '@fluxpartes/mf-kit/waiting';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { comprasApi, testCompra } from '../../testing/compras.ts';
+import { mount } from '../../testing/mount.tsx';
+import { accountServer } from '../../testing/server.ts';
+
+const server = accountServer();
+const OLD = testCompra();
+const NEW = testCompra({ id: 32, nombre_producto: 'Bujía', monto: 1234.5, cantidad: 1 });
+const IMAGE = new File(['foto'], 'transferencia.jpg', { type: 'image/jpeg' });
+
+let cache: Cache;
+const toWorker = jest.fn();
+/** What the page does with what the worker tells it. */
+let hear: (event: { data: WaitingNews }) => void;
+beforeEach(async () => {
+  jest.clearAllMocks();
+  URL.createObjectURL = () => 'blob:0';
+  URL.revokeObjectURL = () => {};
+  Object.assign(globalThis, { caches: new FakeCaches() });
+  const container = {
+    controller: { postMessage: toWorker },
+    addEventListener: (_: string, listener: typeof hear) => {
+      hear = listener;
+    },
+    removeEventListener: () => {},
+  };
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
+  cache = await caches.open(PRIVATE_CACHE);
+  await putOwner(cache, 5, 'mecanico');
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(globalThis, 'caches');
+});
+
+const share = (text = '') => putShared(cache, { image: IMAGE, text, files: 1, at: 1 });
+const panel = async () => within(await screen.findByRole('region', { name: 'Comprobante compartido' }));
+const waiting = async () => (await waitingIn(cache)).map(({ ventaId, tried }) => [ventaId, tried]);
+
+function open(compras = [NEW, OLD], entry = '/mis-compras?compartido=kept') {
+  const { handlers, requests } = comprasApi(compras);
+  server.use(...handlers);
+  return { ...mount(entry, MECANICO), requests };
+}
+
+it('the likeliest purchase is chosen, and the press that says its amount sends the image as its proof, once', async () => {
+  await share();
+  await putOpened(cache, OLD.id);
+  const { user, requests } = open();
+  const { getByRole } = await panel();
+  expect(getByRole('radio', { name: /^Disco de freno/ })).toBeChecked();
+  await user.click(getByRole('radio', { name: /^Bujía/ }));
+  await user.dblClick(getByRole('button', { name: 'Subir el comprobante de $\u00a01.234,50' }));
+  await waitFor(() => expect(screen.queryByText('Comprobante compartido')).not.toBeInTheDocument());
+  expect(requests.comprobantes).toHaveLength(1);
+  expect(screen.getByText('Comprobante subido.')).toHaveAttribute('role', 'status');
+  expect(await cache.match('/compartido')).toBeUndefined();
+});
+
+it('of many purchases three are offered, the likeliest first, and the others to whoever asks for them', async () => {
+  await share();
+  const compras = [36, 35, 34, 33].map((id) => testCompra({ id, nombre_producto: `Repuesto ${id}` }));
+  await putOpened(cache, OLD.id);
+  const { user } = open([...compras, OLD]);
+  const { getByRole, getAllByRole } = await panel();
+  expect(getAllByRole('radio')).toHaveLength(3);
+  expect(getAllByRole('radio')[0]).toBe(getByRole('radio', { name: /^Disco de freno/, checked: true }));
+  await user.click(getByRole('button', { name: 'Ver más (2)' }));
+  expect(getByRole('radio', { name: /^Repuesto 34/ })).toHaveFocus();
+  expect(getByRole('radio', { name: /^Disco de freno/ })).toBeChecked();
+});
+
+it('where no answer comes it waits in the card of its purchase, which is offered no more, until it is taken back', async () => {
+  await share();
+  const { user } = open([NEW]);
+  server.use(http.post(`${API}/ventas/:id/comprobante`, () => HttpResponse.error()));
+  await user.click((await panel()).getByRole('button', { name: /^Subir el comprobante/ }));
+  const strip = within(await screen.findByRole('region', { name: 'Lo que te falta' }));
+  expect(await strip.findByText('Esperando la conexión')).toBeInTheDocument();
+  expect(screen.getByText('Espera la conexión')).toBeInTheDocument();
+  expect(strip.getByRole('heading', { level: 3 })).toHaveFocus();
+  expect(await waiting()).toEqual([[NEW.id, 1]]);
+  expect(toWorker).toHaveBeenCalledWith({ type: 'waiting changed' });
+  await user.click(strip.getByRole('button', { name: 'Quitar' }));
+  expect(await strip.findByText('Elegir imagen')).toBeInTheDocument();
+  expect(await waiting()).toEqual([]);
+});
+
+it('an upload that stalls without failing waits as well', async () => {
+  await share();
+  const { user } = open([NEW]);
+  let begun = false;
+  server.use(
+    http.post(`${API}/ventas/:id/comprobante`, () => {
+      begun = true;
+      return new Promise<never>(() => {});
+    }),
+  );
+  const upload = (await panel()).getByRole('button', { name: /^Subir el comprobante/ });
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    await user.click(upload);
+    await waitFor(() => expect(begun).toBe(true));
+    expect(await waiting()).toEqual([]);
+    jest.advanceTimersByTime(20_000);
+    expect(await screen.findByText('Esperando la conexión')).toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
+  expect(await waiting()).toEqual([[NEW.id, 1]]);
+});
+
+it('a refusal stays chosen by its owner: said in its words, and the image is still there', async () => {
+  await share();
+  const { user } = open([NEW]);
+  const refused = { message: 'La imagen no se puede leer.', error: '', codigo: 'comprobante_no_aceptado' };
+  server.use(http.post(`${API}/ventas/:id/comprobante`, () => HttpResponse.json(refused, { status: 415 })));
+  await user.click((await panel()).getByRole('button', { name: /^Subir el comprobante/ }));
+  expect(await screen.findByText(refused.message)).toBeInTheDocument();
+  expect((await panel()).getByRole('button', { name: /^Subir el comprobante/ })).toBeEnabled();
+  expect(await waiting()).toEqual([]);
+});
+
+it('where no purchase lacks a proof it says so, and lets go of the image', async () => {
+  await share();
+  const { user } = open([]);
+  const { getByText, getByRole } = await panel();
+  expect(getByText('Ninguna de tus compras espera un comprobante.')).toBeInTheDocument();
+  await user.click(getByRole('button', { name: 'Descartar' }));
+  await waitFor(() => expect(screen.queryByText('Comprobante compartido')).not.toBeInTheDocument());
+  expect(screen.queryByText(/no llegó/)).not.toBeInTheDocument();
+});
+
+it.each([
+  ['wrong_type', 'Solo se permite subir imágenes o capturas de pantalla (no PDF).'],
+  ['kept', 'La imagen no llegó. Volvé a compartirla, o elegila acá en su compra.'],
+])('a share of which nothing is here is told of: %s', async (outcome, sentence) => {
+  const { user } = open([NEW], `/mis-compras?compartido=${outcome}`);
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
+  expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+});
+
+it('one that waited and was refused is told of until that is closed, and its purchase can have another', async () => {
+  const proof = { ventaId: NEW.id, image: IMAGE, key: 'k1', producto: 'Bujía', tried: 1, after: 0 };
+  await putWaiting(cache, { ...proof, refused: 'La compra está anulada.' });
+  const { user } = open([NEW], '/mis-compras');
+  expect(await screen.findByText(/La compra está anulada\.$/)).toBeInTheDocument();
+  expect(await screen.findAllByText('Elegir imagen')).not.toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
+  await waitFor(() => expect(screen.queryByText(/La compra está anulada\.$/)).not.toBeInTheDocument());
+  expect(await waiting()).toEqual([]);
+});
+
+it('one that elsewhere has stopped waiting has its purchase loaded again, whatever became of it', async () => {
+  await putWaiting(cache, {
+    ventaId: NEW.id,
+    image: IMAGE,
+    key: 'k1',
+    producto: 'Bujía',
+    tried: 1,
+    after: 0,
+    refused: null,
+  });
+  const { requests } = open([NEW], '/mis-compras');
+  const strip = within(await screen.findByRole('region', { name: 'Lo que te falta' }));
+  expect(await strip.findByText('Esperando la conexión')).toBeInTheDocument();
+  await caches.delete(PRIVATE_CACHE);
+  hear({ data: { type: 'waiting changed' } });
+  await waitFor(() => expect(requests.lists).toHaveLength(2));
+  expect(strip.queryByText('Esperando la conexión')).not.toBeInTheDocument();
+});
+
+it("another one's is not shown, and a seller is told why it leads nowhere", async () => {
+  await share();
+  await putOwner(cache, 6, 'mecanico');
+  const { unmount } = open([NEW], '/mis-compras');
+  expect(await screen.findByRole('table')).toBeInTheDocument();
+  expect(screen.queryByText('Comprobante compartido')).not.toBeInTheDocument();
+  unmount();
+  const { notify } = mount('/mis-compras?compartido=seller', VENDEDOR);
+  await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.stringMatching(/^Tu cuenta es de vendedor/)));
+});

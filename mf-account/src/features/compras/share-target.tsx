@@ -1,0 +1,190 @@
+import { type Compra, ERRORS } from '@fluxpartes/contrato';
+import { SHARE_OUTCOME, type SharedImage, type ShareOutcome } from '@fluxpartes/mf-kit/waiting';
+import { Button, CloseIcon, formatFecha, Panel, Progress, type Turn, UploadIcon } from '@fluxpartes/ui';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ClosableNote, Preview, RotateIcon, useObjectUrl } from './compra-parts.tsx';
+import { localText, productoText, totalText, unidadesText } from './compra-values.ts';
+import styles from './comprobante.module.css';
+import { useFocusNextHeading } from './focus.ts';
+import { pendienteId } from './pendientes.tsx';
+import { usePurchaseTask, usePurchaseTasks } from './purchase-tasks.tsx';
+import { IMAGE_TOO_LARGE, NEXT_TURN } from './selected-images.ts';
+import { bestMatch, comprasWithoutProof } from './share-match.ts';
+
+interface ShareTargetProps {
+  /** The lists of purchases that are loaded. */
+  compras: readonly (readonly Compra[])[];
+}
+
+/** The image that another app has shared, or why it is missing. Not lazy: a share must work offline. */
+export function ShareTarget({ compras }: ShareTargetProps) {
+  const { queue } = usePurchaseTasks();
+  const { shared, isRead } = useSyncExternalStore(queue.subscribe, queue.get);
+  const [params] = useSearchParams();
+  const outcome = params.get(SHARE_OUTCOME);
+  if (shared) return <SharedPanel key={shared.at} shared={shared} compras={compras} />;
+  return isRead && outcome !== null && <ShareNotice outcome={outcome} />;
+}
+
+/** @returns whether the URL has a share's outcome, and what removes it from the URL */
+function useShareOutcome() {
+  const [params, setParams] = useSearchParams();
+  const remove = () => {
+    params.delete(SHARE_OUTCOME);
+    setParams(params, { replace: true });
+  };
+  return { hasOutcome: params.has(SHARE_OUTCOME), remove };
+}
+
+const NOT_HERE = 'La imagen no llegó. Volvé a compartirla, o elegila acá en su compra.';
+
+/** An unknown outcome shows nothing: a URL can be written by hand. */
+const SENTENCES: Partial<Record<string, string>> = {
+  // It was stored, but the session has ended since or the browser has evicted it.
+  kept: NOT_HERE,
+  wrong_type: ERRORS.comprobante_no_aceptado.message,
+  too_large: IMAGE_TOO_LARGE,
+  nothing: 'No había ninguna imagen en lo que compartiste.',
+  not_arrived: NOT_HERE,
+  guest: 'Volvé a compartir el comprobante, o elegilo acá en su compra.',
+} satisfies Partial<Record<ShareOutcome, string>>;
+
+function ShareNotice({ outcome }: { outcome: string }) {
+  const { remove } = useShareOutcome();
+  const sentence = SENTENCES[outcome];
+  if (sentence === undefined) return null;
+  return (
+    <ClosableNote role="alert" onClose={remove}>
+      {sentence}
+    </ClosableNote>
+  );
+}
+
+/** 'Comprobante compartido': the image, the purchases without a proof, and one button that uploads it. */
+function SharedPanel({ shared, compras }: ShareTargetProps & { shared: SharedImage }) {
+  const { queue } = usePurchaseTasks();
+  const { proofs, opened } = useSyncExternalStore(queue.subscribe, queue.get);
+  const [turn, setTurn] = useState<Turn>(0);
+  const [chosenId, choose] = useState<number | null>(null);
+  // Set from the upload on, so that a second press cannot send the image as the next purchase's proof.
+  const [sent, setSent] = useState<Compra | null>(null);
+  const url = useObjectUrl(shared.image);
+  useRemoveOutcome();
+  const queued = proofs.filter(({ refused }) => refused === null).map(({ ventaId }) => ventaId);
+  const candidates = sent ? [sent] : comprasWithoutProof(compras, queued);
+  const best = bestMatch(candidates, { opened, text: shared.text });
+  const choice = best ? [best, ...candidates.filter((compra) => compra !== best)] : [];
+  const chosen = candidates.find(({ id }) => id === chosenId) ?? best;
+  const discard = useFocusNextHeading();
+  return (
+    <Panel title="Comprobante compartido" className={styles.panel}>
+      {url && <Preview selection={{ file: shared.image, url, turn }} />}
+      <div className={styles.content}>
+        {shared.files > 1 && <p className={styles.quiet}>Compartiste {shared.files} archivos: va la primera imagen.</p>}
+        {chosen ? (
+          <CompraPicker compras={choice} chosen={chosen} isDisabled={sent !== null} onChoose={choose} />
+        ) : (
+          <p>Ninguna de tus compras espera un comprobante.</p>
+        )}
+        {chosen && <UploadShared key={chosen.id} compra={chosen} {...{ shared, turn, setSent }} />}
+        {!sent && (
+          <div className={styles.fixes}>
+            {chosen && (
+              <Button size="sm" icon={<RotateIcon />} onClick={() => setTurn(NEXT_TURN[turn])}>
+                Girar
+              </Button>
+            )}
+            <Button size="sm" icon={<CloseIcon />} onClick={() => discard(queue.dropShared(shared))}>
+              Descartar
+            </Button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** A reload of the page must go by the stored image, not by the outcome in the URL. */
+function useRemoveOutcome(): void {
+  const { hasOutcome, remove } = useShareOutcome();
+  useEffect(() => {
+    if (hasOutcome) remove();
+  });
+}
+
+interface UploadSharedProps {
+  compra: Compra;
+  shared: SharedImage;
+  turn: Turn;
+  setSent: (compra: Compra | null) => void;
+}
+
+/** The button names the amount, which the buyer compares with the image. */
+function UploadShared({ compra, shared, turn, setSent }: UploadSharedProps) {
+  const { queue } = usePurchaseTasks();
+  const { progress, send, cancel } = usePurchaseTask(compra);
+  const focusNext = useFocusNextHeading(pendienteId(compra));
+  const upload = async (): Promise<boolean> => {
+    setSent(compra);
+    const isDone = await send({ file: shared.image, turn, key: `compartida-${shared.at}-${compra.id}` });
+    if (isDone) await queue.dropShared(shared);
+    else setSent(null);
+    return isDone;
+  };
+  if (progress !== null) return <Progress percent={progress * 100} onCancel={cancel} />;
+  return (
+    <Button variant="primary" full className={styles.press} icon={<UploadIcon />} onClick={() => focusNext(upload())}>
+      <span>Subir el comprobante de {totalText(compra)}</span>
+    </Button>
+  );
+}
+
+/** Few enough that the upload button stays in sight. */
+const FIRST_CHOICES = 3;
+
+interface CompraPickerProps {
+  /** The best match first. */
+  compras: readonly Compra[];
+  chosen: Compra;
+  isDisabled: boolean;
+  onChoose: (id: Compra['id']) => void;
+}
+
+function CompraPicker({ compras, chosen, isDisabled, onChoose }: CompraPickerProps) {
+  const name = useId();
+  const [areAll, showAll] = useState(false);
+  const shown = areAll ? compras : compras.slice(0, FIRST_CHOICES);
+  const remaining = compras.length - shown.length;
+  return (
+    <fieldset className={styles.choice} disabled={isDisabled}>
+      <legend>¿De qué compra es?</legend>
+      {shown.map((compra, index) => (
+        <label key={compra.id} className={styles.option}>
+          <input
+            type="radio"
+            name={name}
+            ref={index === FIRST_CHOICES ? focusInput : undefined}
+            checked={compra.id === chosen.id}
+            onChange={() => onChoose(compra.id)}
+          />
+          <span className={styles.producto}>{productoText(compra)}</span>
+          <b className={styles.total}>{totalText(compra)}</b>
+          <span className={styles.optionDetail}>
+            {unidadesText(compra)} · {localText(compra)} · {formatFecha(compra.fecha)}
+          </span>
+        </label>
+      ))}
+      {remaining > 0 && (
+        <Button variant="tertiary" size="sm" onClick={() => showAll(true)}>
+          Ver más ({remaining})
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** 'Ver más' disappears with the focus on it: the first new choice takes the focus. */
+function focusInput(input: HTMLInputElement | null): void {
+  input?.focus();
+}
