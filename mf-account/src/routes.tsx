@@ -1,8 +1,8 @@
-import { defineRemote, ShellProvider } from '@fluxpartes/mf-kit';
+import { brandLink, defineRemote, ShellProvider } from '@fluxpartes/mf-kit';
+import { Band, Skeleton, WaitingPage } from '@fluxpartes/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { PageSkeleton } from './components/page-skeleton.tsx';
-import { listenersOf } from './listeners.ts';
+import { listenersOf } from './usuario-queries.ts';
 
 const CuentaPage = lazy(async () => {
   const pageModule = await import(/* webpackChunkName: "cuenta" */ './features/cuenta/cuenta-page.tsx');
@@ -17,12 +17,17 @@ const ComprasPage = lazy(async () => {
   return { default: pageModule.ComprasPage };
 });
 
-/** A lazy page, and its own band while it comes. */
+/** The fallback has the page's title and its band's height, so that nothing moves when the page arrives. */
 function withSkeleton(title: string, page: ReactNode, { half = false } = {}): ReactNode {
-  return <Suspense fallback={<PageSkeleton title={title} half={half} />}>{page}</Suspense>;
+  const fallback = (
+    <WaitingPage header={<Band half={half} title={title} brandLink={brandLink} />}>
+      <Skeleton height={72} />
+      <Skeleton height={320} />
+    </WaitingPage>
+  );
+  return <Suspense fallback={fallback}>{page}</Suspense>;
 }
 
-/** What the shell mounts: every route of this remote, absolute. Each screen comes when it is opened. */
 const routes = defineRemote(
   'mf-account',
   (context) => [

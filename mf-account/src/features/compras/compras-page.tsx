@@ -14,7 +14,6 @@ import {
 } from '@fluxpartes/ui';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { ClosableNote, Retry } from './compra-parts.tsx';
 import { productoText } from './compra-values.ts';
 import styles from './compras.module.css';
 import {
@@ -25,6 +24,7 @@ import {
   usePendientes,
 } from './compras-api.ts';
 import { AllCompras } from './compras-table.tsx';
+import { ClosableNote, Retry } from './comprobante.tsx';
 import { NextSteps } from './pendientes.tsx';
 import { PurchaseTasksProvider, usePurchaseTasks, useTaskStatus } from './purchase-tasks.tsx';
 import { ShareTarget } from './share-target.tsx';

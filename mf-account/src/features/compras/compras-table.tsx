@@ -9,16 +9,19 @@ import {
   CloseIcon,
   classNames,
   EmptyState,
-  formatCantidad,
   formatFecha,
   formatTime,
   IconButton,
   LoadMore,
+  plural,
   ScrollRegion,
   SearchBox,
 } from '@fluxpartes/ui';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import { envioText, localText, productoText, totalText } from './compra-values.ts';
+import styles from './compras.module.css';
+import type { ComprasQueryResult } from './compras-api.ts';
 import {
   CompraFoto,
   type CompraProps,
@@ -28,10 +31,7 @@ import {
   RotateIcon,
   TrackingButton,
   ViewComprobante,
-} from './compra-parts.tsx';
-import { envioText, localText, productoText, totalText } from './compra-values.ts';
-import styles from './compras.module.css';
-import type { ComprasQueryResult } from './compras-api.ts';
+} from './comprobante.tsx';
 import { useFocusAfterTask } from './focus.ts';
 import { usePurchaseTask, usePurchaseTasks } from './purchase-tasks.tsx';
 
@@ -87,7 +87,7 @@ export function AllCompras({ query, total, search }: AllComprasProps) {
 function countText({ total, isPending }: ComprasQueryResult): string {
   if (isPending) return 'Cargando...';
   if (total === null) return '';
-  return `${formatCantidad(total)} ${total === 1 ? 'compra' : 'compras'}`;
+  return plural(total, 'compra');
 }
 
 /** In the specification's order and words. */

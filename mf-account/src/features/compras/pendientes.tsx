@@ -15,17 +15,6 @@ import {
 } from '@fluxpartes/ui';
 import { type ComponentType, memo, useEffect, useRef } from 'react';
 import {
-  CompraFoto,
-  type CompraProps,
-  ImagePicker,
-  Preview,
-  Retry,
-  RotateIcon,
-  TrackingButton,
-  useObjectUrl,
-  ViewComprobante,
-} from './compra-parts.tsx';
-import {
   deductionText,
   isDueSoon,
   type Pendiente,
@@ -37,6 +26,17 @@ import {
 } from './compra-values.ts';
 import styles from './compras.module.css';
 import type { PendientesQueryResult } from './compras-api.ts';
+import {
+  CompraFoto,
+  type CompraProps,
+  ImagePicker,
+  Preview,
+  Retry,
+  RotateIcon,
+  TrackingButton,
+  useObjectUrl,
+  ViewComprobante,
+} from './comprobante.tsx';
 import { useFocusAfterTask, useFocusNextHeading } from './focus.ts';
 import { type PurchaseTask, usePurchaseTask, usePurchaseTasks } from './purchase-tasks.tsx';
 import type { Selection } from './selected-images.ts';

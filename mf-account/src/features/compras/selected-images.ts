@@ -1,6 +1,6 @@
 import { randomKey } from '@fluxpartes/api-client';
 import { MAX_BYTES } from '@fluxpartes/dominio';
-import { SHRUNK_PHOTO_BYTES, shrinkPhoto, type Turn } from '@fluxpartes/ui';
+import { createStore, SHRUNK_PHOTO_BYTES, shrinkPhoto, type Turn } from '@fluxpartes/ui';
 
 /** The image that was chosen as a purchase's proof. */
 export interface Selection {
@@ -20,24 +20,21 @@ export const NEXT_TURN: Record<Turn, Turn> = { 0: 90, 90: 180, 180: 270, 270: 0 
  * until it is uploaded, exchanged or removed.
  */
 export function createSelectedImages() {
-  const selections = new Map<number, Selection>();
-  const listeners = new Set<() => void>();
-  const get = (id: number): Selection | null => selections.get(id) ?? null;
+  const store = createStore<ReadonlyMap<number, Selection>>(new Map());
+  const get = (id: number): Selection | null => store.get().get(id) ?? null;
 
   const change = (id: number, next: Selection | null) => {
     const previous = get(id);
     if (previous && previous.url !== next?.url) URL.revokeObjectURL(previous.url);
+    const selections = new Map(store.get());
     if (next) selections.set(id, next);
     else selections.delete(id);
-    for (const listener of listeners) listener();
+    store.set(selections);
   };
 
   return {
     get,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: store.subscribe,
     choose: (id: number, file: File) => change(id, { file, url: URL.createObjectURL(file), turn: 0, key: randomKey() }),
     remove: (id: number) => change(id, null),
     rotate: (id: number) => {
@@ -46,13 +43,11 @@ export function createSelectedImages() {
     },
     /** Revokes all object URLs. */
     release: () => {
-      for (const { url } of selections.values()) URL.revokeObjectURL(url);
-      selections.clear();
+      for (const { url } of store.get().values()) URL.revokeObjectURL(url);
+      store.set(new Map());
     },
   };
 }
-
-export type SelectedImages = ReturnType<typeof createSelectedImages>;
 
 /** The types that the API reads as they are. */
 const API_TYPES = ['image/jpeg', 'image/png', 'image/webp'];

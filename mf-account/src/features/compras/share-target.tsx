@@ -3,9 +3,9 @@ import { SHARE_OUTCOME, type SharedImage, type ShareOutcome } from '@fluxpartes/
 import { Button, CloseIcon, formatFecha, Panel, Progress, type Turn, UploadIcon } from '@fluxpartes/ui';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ClosableNote, Preview, RotateIcon, useObjectUrl } from './compra-parts.tsx';
 import { localText, productoText, totalText, unidadesText } from './compra-values.ts';
 import styles from './comprobante.module.css';
+import { ClosableNote, Preview, RotateIcon, useObjectUrl } from './comprobante.tsx';
 import { useFocusNextHeading } from './focus.ts';
 import { pendienteId } from './pendientes.tsx';
 import { usePurchaseTask, usePurchaseTasks } from './purchase-tasks.tsx';

@@ -16,6 +16,7 @@ import {
   waitingIn,
   waitingOf,
 } from '@fluxpartes/mf-kit/waiting';
+import { createStore } from '@fluxpartes/ui';
 import { productoText } from './compra-values.ts';
 import { prepareImage, type Selection } from './selected-images.ts';
 
@@ -42,8 +43,7 @@ async function read(own: OwnCache | null): Promise<Stored> {
  */
 export function createUploadQueue(userId: number) {
   const worker = () => navigator.serviceWorker?.controller ?? null;
-  const listeners = new Set<() => void>();
-  let stored = NOTHING;
+  const { get, set, subscribe } = createStore(NOTHING);
 
   const own = async (): Promise<OwnCache | null> => {
     const found = worker() && (await ownCache());
@@ -51,10 +51,10 @@ export function createUploadQueue(userId: number) {
   };
   const reload = async () => {
     // A logout may delete the cache during the read.
-    stored = await own()
+    const stored = await own()
       .then(read)
       .catch(() => ({ ...NOTHING, isRead: true }));
-    for (const listener of listeners) listener();
+    set(stored);
   };
   const change = async (make: (cache: Cache) => Promise<void>): Promise<boolean> => {
     try {
@@ -71,14 +71,11 @@ export function createUploadQueue(userId: number) {
   };
 
   const of = (ventaId: Compra['id']) =>
-    stored.proofs.find((proof) => proof.ventaId === ventaId && proof.refused === null) ?? null;
+    get().proofs.find((proof) => proof.ventaId === ventaId && proof.refused === null) ?? null;
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    get: () => stored,
+    subscribe,
+    get,
     /** A purchase's queued proof; a rejected one does not count. */
     of,
     /** @returns false without a service worker or without space */
@@ -110,7 +107,7 @@ export function createUploadQueue(userId: number) {
       const receive = async ({ data }: MessageEvent<Partial<WaitingNews>>) => {
         if (data.type === undefined) return;
         if (data.type === 'proof arrived') onArrived();
-        const previous = stored.proofs.filter(({ refused }) => refused === null);
+        const previous = get().proofs.filter(({ refused }) => refused === null);
         await reload();
         for (const { ventaId } of previous) if (!of(ventaId)) onGone(ventaId);
       };

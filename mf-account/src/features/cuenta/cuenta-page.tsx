@@ -1,29 +1,46 @@
+import { CONNECTION_ERROR, outcomeOf } from '@fluxpartes/api-client';
 import type { Usuario } from '@fluxpartes/contrato';
+import { cuentaLabel, isEmailLiberado, pesosACentavos } from '@fluxpartes/dominio';
 import { brandLink, MeasuresPanel, type Perfil, useSesion } from '@fluxpartes/mf-kit';
-import { Band, Columns, Page, Stack } from '@fluxpartes/ui';
-import { Navigate } from 'react-router-dom';
-import { useUsuario } from '../../api/use-usuario.ts';
-import { ColumnsSkeleton } from '../../components/columns-skeleton.tsx';
-import { UsuarioFailure } from '../../components/usuario-failure.tsx';
-import { useReloadCuentaOnReturn } from './api/use-reload-cuenta-on-return.ts';
-import { Accesos } from './components/accesos.tsx';
-import { CompradorNumbers } from './components/comprador-numbers.tsx';
-import styles from './components/cuenta.module.css';
-import { CuentaActions } from './components/cuenta-actions.tsx';
-import { DetailsPanel } from './components/details-panel.tsx';
-import { DocumentosPanel } from './components/documentos-panel.tsx';
-import { SesionesPanel } from './components/sesiones-panel.tsx';
-import { VendedorNumbers } from './components/vendedor-numbers.tsx';
+import {
+  BackIcon,
+  Band,
+  BoxIcon,
+  Button,
+  buttonClass,
+  Columns,
+  EditIcon,
+  EmailText,
+  formatPesos,
+  type KeyValue,
+  KeyValueList,
+  LogoutIcon,
+  NextIcon,
+  Note,
+  Page,
+  Panel,
+  ShopIcon,
+  Stack,
+  TruckIcon,
+} from '@fluxpartes/ui';
+import { type ReactNode, useState } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { DocumentoEstado, documentosOf } from '../../documentos.tsx';
+import { ColumnsSkeleton, UsuarioFailure, useUsuario } from '../../usuario.tsx';
+import styles from './cuenta.module.css';
+import { useLogout, useReloadCuentaOnReturn, useRequestConfirmacion } from './cuenta-api.ts';
+import { CompradorNumbers, VendedorNumbers } from './cuenta-numbers.tsx';
+import { SesionesPanel } from './sesiones-panel.tsx';
 
-/** `/micuenta`: one's own account. A guest goes to the login, the admin, who has no user, back to the panel. */
+/** `/micuenta`. The admin has no user and goes to the panel. */
 export function CuentaPage() {
   const sesion = useSesion();
   if (sesion.tipo === 'invitado') return <Navigate to="/" replace state={{ desde: '/micuenta' }} />;
   if (sesion.tipo === 'admin') return <Navigate to="/admin" replace />;
-  return <CountOf userId={sesion.userId} perfil={sesion.perfil} />;
+  return <Cuenta userId={sesion.userId} perfil={sesion.perfil} />;
 }
 
-function CountOf({ userId, perfil }: { userId: number; perfil: Perfil }) {
+function Cuenta({ userId, perfil }: { userId: number; perfil: Perfil }) {
   const load = useUsuario(userId);
   useReloadCuentaOnReturn(userId);
   const tipoCuenta = load.tipo === 'lista' ? load.usuario.tipo_cuenta : perfil;
@@ -40,7 +57,6 @@ function CountOf({ userId, perfil }: { userId: number; perfil: Perfil }) {
   );
 }
 
-/** The numbers of the account's type first, then all that the account holds. */
 function Summary({ usuario }: { usuario: Usuario }) {
   const Numbers = usuario.tipo_cuenta === 'vendedor' ? VendedorNumbers : CompradorNumbers;
   return (
@@ -55,5 +71,156 @@ function Summary({ usuario }: { usuario: Usuario }) {
         <MeasuresPanel />
       </Stack>
     </Columns>
+  );
+}
+
+function CuentaActions() {
+  const { canLeave, leave } = useLogout();
+  const onLeave = async () => {
+    if (await canLeave()) leave();
+  };
+  return (
+    <>
+      <Link className={buttonClass({ variant: 'secondary', size: 'sm', className: styles.goBack })} to="/home">
+        <BackIcon />
+        Volver
+      </Link>
+      <Button variant="tertiary" size="sm" className={styles.leave} onClick={() => void onLeave()}>
+        <span className={styles.leaveIcon}>
+          <LogoutIcon />
+        </span>
+        <span className={styles.text}>Cerrar sesión</span>
+      </Button>
+    </>
+  );
+}
+
+interface Acceso {
+  to: string;
+  text: string;
+  icon: ReactNode;
+}
+
+const EDITAR: Acceso = { to: '/editar-perfil', text: 'Editar perfil', icon: <EditIcon size={24} /> };
+const FOR_COMPRADOR: readonly Acceso[] = [
+  { to: '/mis-compras', text: 'Mis compras', icon: <BoxIcon size={24} /> },
+  EDITAR,
+];
+const FOR_VENDEDOR: readonly Acceso[] = [
+  { to: '/mis-ventas', text: 'Mis ventas', icon: <TruckIcon size={24} /> },
+  { to: '/mis-publicaciones', text: 'Mis publicaciones', icon: <ShopIcon size={24} /> },
+  EDITAR,
+];
+
+/** The links of the account type (specification, sections 2 and 6). */
+function Accesos({ isVendedor }: { isVendedor: boolean }) {
+  return (
+    <nav aria-label="Mi cuenta">
+      <ul className={styles.accesos}>
+        {(isVendedor ? FOR_VENDEDOR : FOR_COMPRADOR).map(({ to, text, icon }) => (
+          <li key={to}>
+            <Link className={styles.acceso} to={to}>
+              <span className={styles.accesoIcon}>{icon}</span>
+              {text}
+              <NextIcon size={20} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/**
+ * All data of the account. The password is shown as the API sends it: in plain text, or as dots where it is not revealed
+ * (specification, section 2; contract, 'dangerous features').
+ */
+function DetailsPanel({ usuario }: { usuario: Usuario }) {
+  return (
+    <Panel title="Tus datos">
+      <KeyValueList
+        items={usuario.tipo_cuenta === 'vendedor' ? [...details(usuario), ...forVendedor(usuario)] : details(usuario)}
+      />
+      <UnconfirmedEmail usuario={usuario} />
+    </Panel>
+  );
+}
+
+function details(usuario: Usuario): KeyValue[] {
+  return [
+    { label: 'ID', value: usuario.id },
+    { label: 'Nombre', value: usuario.nombre },
+    { label: 'Apellido', value: usuario.apellido },
+    { label: 'DNI', value: usuario.dni },
+    { label: 'Email', value: <EmailText email={usuario.email} /> },
+    { label: 'Contraseña', value: <span className={styles.contrasena}>{usuario.contrasena}</span> },
+    { label: 'Teléfono', value: usuario.telefono },
+    { label: 'Localidad', value: usuario.localidad },
+    { label: 'Tipo de cuenta', value: cuentaLabel(usuario.tipo_cuenta) },
+  ];
+}
+
+function forVendedor(usuario: Usuario): KeyValue[] {
+  return [
+    { label: 'Nombre del local', value: usuario.nombre_local || '-' },
+    { label: 'Cashback', value: formatPesos(pesosACentavos(usuario.cashback)) },
+  ];
+}
+
+/** An unconfirmed e-mail limits nothing; the note offers another link. */
+function UnconfirmedEmail({ usuario }: { usuario: Usuario }) {
+  // The API of the previous version omits it.
+  if (usuario.email_confirmado !== false) return null;
+  return (
+    <Note tone="info" className={styles.confirm}>
+      {isEmailLiberado(usuario.email) ? <WithoutEmail /> : <Request email={usuario.email} />}
+    </Note>
+  );
+}
+
+function WithoutEmail() {
+  return (
+    <p>
+      Quien usa el email que habías puesto lo liberó, y tu cuenta quedó sin email. Antes de salir,{' '}
+      <Link to="/editar-perfil">poné otro</Link>: lo necesitás para volver a ingresar.
+    </p>
+  );
+}
+
+function Request({ email }: { email: string }) {
+  const { run, progress } = useRequestConfirmacion();
+  const [answer, setAnswer] = useState('');
+  const request = async () => {
+    setAnswer('');
+    const outcome = await run(email);
+    if (outcome.type === 'done') setAnswer('Listo. El enlace llega en unos minutos.');
+    if (outcome.type === 'failed') setAnswer(outcomeOf(outcome.error, CONNECTION_ERROR));
+  };
+  return (
+    <>
+      <p>
+        <b>Email sin confirmar.</b> Abrí el enlace que te mandamos a <EmailText email={email} />: así nadie más puede
+        quedarse con él.
+      </p>
+      <Button size="sm" busy={progress !== null} busyLabel="Enviando..." onClick={() => void request()}>
+        Enviar de nuevo
+      </Button>
+      <p role="status" className={styles.answer}>
+        {answer}
+      </p>
+    </>
+  );
+}
+
+function DocumentosPanel({ usuario }: { usuario: Usuario }) {
+  return (
+    <Panel title="Documentos">
+      {documentosOf(usuario).map((documento) => (
+        <div key={documento.campo} className={styles.documento}>
+          <h3>{documento.title}</h3>
+          <DocumentoEstado documento={documento} />
+        </div>
+      ))}
+    </Panel>
   );
 }

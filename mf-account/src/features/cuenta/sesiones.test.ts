@@ -1,5 +1,5 @@
 import type { SesionAbierta } from '@fluxpartes/contrato';
-import { lastTime, nombreOf, openingLine } from './sesiones.ts';
+import { lastTime, nombreOf, openingLine } from './sesiones-panel.tsx';
 
 const NOW = new Date('2026-11-21T18:00:00.000Z');
 const sesion = (cambios: Partial<SesionAbierta>): SesionAbierta => ({

@@ -9,30 +9,28 @@ import {
   type Validation,
   validar,
 } from '@fluxpartes/contrato';
+import { type Draft, draftIn, textsOf } from '@fluxpartes/mf-kit';
 
-/** The texts that one edits of oneself. */
-export interface PerfilTexts {
+interface PerfilTexts {
   nombre: string;
   apellido: string;
   telefono: string;
-  /** A seller's. */
+  /** Sellers only. */
   nombre_local: string;
-  /** Where a seller is paid: a CBU or an alias, blank for nowhere. */
+  /** Sellers only: a CBU or an alias for payouts, or blank. */
   cuenta_bancaria: string;
   email: string;
-  /** The password as the API gave it, dots where it is not revealed. */
+  /** As the API sends it: dots where it is not revealed. */
   contrasena: string;
-  /** The present password, where the API asks for it; blank otherwise. */
+  /** Blank unless the API requires it. */
   contrasena_actual: string;
 }
 
-/** The form as it stands on the screen: its texts, and at most one new file for each document. */
+/** Each document has at most one new file. */
 export interface PerfilValues extends PerfilTexts, Record<PerfilDocumento, readonly File[]> {}
 
-/** What is said where the password is left blank; an account without one there is not. */
-export const CONTRASENA_MISSING = 'Ingresá una contraseña.';
+const CONTRASENA_MISSING = 'Ingresá una contraseña.';
 
-/** The form of a user, before anything is typed. */
 export function valuesOf(usuario: Usuario): PerfilValues {
   const { nombre, apellido, telefono, nombre_local, cuenta_bancaria, email, contrasena } = usuario;
   return {
@@ -49,27 +47,26 @@ export function valuesOf(usuario: Usuario): PerfilValues {
   };
 }
 
-/** The texts as they are sent. An untouched password is left out, and shop and account where nothing is sold. */
+/** The request body, without an unchanged password, and without shop and account of a buyer. */
 export function detailsOf(values: PerfilValues, usuario: Usuario): Validation<EditarPerfil> {
   const { nombre, apellido, telefono, nombre_local, cuenta_bancaria, email, contrasena, contrasena_actual } = values;
   const local = usuario.tipo_cuenta === 'vendedor' ? { nombre_local, cuenta_bancaria } : {};
-  const key = contrasena === usuario.contrasena ? {} : { contrasena };
-  return validar(editarPerfilSchema, { nombre, apellido, telefono, email, contrasena_actual, ...local, ...key });
+  const nueva = contrasena === usuario.contrasena ? {} : { contrasena };
+  return validar(editarPerfilSchema, { nombre, apellido, telefono, email, contrasena_actual, ...local, ...nueva });
 }
 
-/** The new files, by the fields that they are sent in. */
 export function filesOf(values: PerfilValues, usuario: Usuario): Partial<Record<PerfilDocumento, File>> {
   const campos: readonly PerfilDocumento[] = PERFIL_DOCUMENTOS[usuario.tipo_cuenta];
   return Object.fromEntries(campos.flatMap((campo) => (values[campo][0] ? [[campo, values[campo][0]]] : [])));
 }
 
-/** Whether e-mail, password or account are other ones: what the API may want confirmed. */
+/** A change of e-mail, password or account: the API may require the current password for it. */
 export function changesAcceso({ email, contrasena, cuenta_bancaria }: PerfilValues, usuario: Usuario): boolean {
   const isOtherCuenta = cuenta_bancaria.trim() !== usuario.cuenta_bancaria;
   return email.trim().toLowerCase() !== usuario.email || contrasena !== usuario.contrasena || isOtherCuenta;
 }
 
-/** A sentence for each field at fault, by the rules that the API has too. The password is required (section 5). */
+/** The API's own rules. The password is required (specification, section 5). */
 export function errorsOf(values: PerfilValues, usuario: Usuario): Campos {
   const details = detailsOf(values, usuario);
   const files = Object.entries(filesOf(values, usuario)).flatMap(([campo, file]) => {
@@ -81,4 +78,24 @@ export function errorsOf(values: PerfilValues, usuario: Usuario): Campos {
     ...(values.contrasena === '' ? { contrasena: CONTRASENA_MISSING } : {}),
     ...Object.fromEntries(files),
   };
+}
+
+/** The fields of a draft: passwords must not be stored, and files cannot be. */
+const CAMPOS = ['nombre', 'apellido', 'telefono', 'nombre_local', 'cuenta_bancaria', 'email'] as const;
+
+type Cambios = Partial<Pick<PerfilValues, (typeof CAMPOS)[number]>>;
+
+/** The fields that differ from the account; the others follow the account. */
+export function cambiosOf(values: Cambios, usuario: Usuario): Cambios {
+  return Object.fromEntries(
+    CAMPOS.flatMap((campo) => {
+      const text = values[campo];
+      return text === undefined || text === usuario[campo] ? [] : [[campo, text]];
+    }),
+  );
+}
+
+/** Unsaved changes of this tab. They survive a login after an ended session, and the reload that 'Recargá la página.' asks for. */
+export function perfilDraft({ id }: Usuario): Draft<Cambios> {
+  return draftIn('sessionStorage', `perfil_${id}`, (saved) => textsOf(saved, CAMPOS));
 }

@@ -1,24 +1,18 @@
 import { hasSesionEnded, outcomeOf } from '@fluxpartes/api-client';
 import type { SesionAbierta } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
-import { Badge, Button, Note, Panel, Skeleton } from '@fluxpartes/ui';
+import { Badge, Button, formatFecha, formatTime, Note, Panel, Skeleton } from '@fluxpartes/ui';
 import { useRef, useState } from 'react';
-import { useEndAllSesiones } from '../api/use-end-all-sesiones.ts';
-import { useEndSesion } from '../api/use-end-sesion.ts';
-import { useSesiones } from '../api/use-sesiones.ts';
-import { lastTime, nombreOf, openingLine } from '../sesiones.ts';
-import { useLogout } from '../use-logout.ts';
-import styles from './sesiones.module.css';
+import styles from './cuenta.module.css';
+import { useEndAllSesiones, useEndSesion, useLogout, useSesiones } from './cuenta-api.ts';
 
-/** What is said where the API refuses without a sentence of its own. */
 const COULD_NOT_CLOSE = 'No pudimos cerrar la sesión. Probá de nuevo.';
 
-/** Where one is signed in, with a way to end each other session, and all of them at once. */
 export function SesionesPanel() {
   const { data, isError, isFetching, refetch } = useSesiones();
   return (
     <Panel title="Sesiones abiertas" aria-busy={!data && !isError}>
-      {data ? <List sesiones={data} /> : null}
+      {data ? <SesionesList sesiones={data} /> : null}
       {!data && isError ? (
         <div className={styles.failure}>
           <Note tone="danger">No pudimos cargar tus sesiones.</Note>
@@ -28,30 +22,30 @@ export function SesionesPanel() {
         </div>
       ) : null}
       {!data && !isError ? <Skeleton height={72} /> : null}
-      <CloseAll />
+      <EndAllSesiones />
     </Panel>
   );
 }
 
-function List({ sesiones }: { sesiones: readonly SesionAbierta[] }) {
+function SesionesList({ sesiones }: { sesiones: readonly SesionAbierta[] }) {
   const { run: end } = useEndSesion();
-  const tell = useFailureNotice();
+  const report = useReportFailure();
   const [closing, setClosing] = useState<number | null>(null);
-  const [notice, setNotice] = useState('');
-  const estado = useRef<HTMLParagraphElement>(null);
-  const onCloseDone = async (sesion: SesionAbierta) => {
+  const [closed, setClosed] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+  const close = async (sesion: SesionAbierta) => {
     setClosing(sesion.id);
     const outcome = await end(sesion.id);
     setClosing(null);
-    if (outcome?.type === 'failed') tell(outcome.error);
-    if (outcome?.type !== 'done') return;
-    setNotice(`Cerramos la sesión de ${nombreOf(sesion)}.`);
-    // The button that was pressed is gone with its row.
-    estado.current?.focus({ preventScroll: true });
+    if (outcome.type === 'failed') report(outcome.error);
+    if (outcome.type !== 'done') return;
+    setClosed(`Cerramos la sesión de ${nombreOf(sesion)}.`);
+    // The button disappears with its row.
+    status.current?.focus({ preventScroll: true });
   };
   return (
     <>
-      <ul className={styles.list}>
+      <ul className={styles.sesiones}>
         {sesiones.map((sesion) => (
           <li key={sesion.id} className={styles.sesion}>
             <div className={styles.details}>
@@ -68,7 +62,7 @@ function List({ sesiones }: { sesiones: readonly SesionAbierta[] }) {
                 aria-label={`Cerrar la sesión de ${nombreOf(sesion)}`}
                 busy={closing === sesion.id}
                 disabled={closing !== null}
-                onClick={() => void onCloseDone(sesion)}
+                onClick={() => void close(sesion)}
               >
                 Cerrar
               </Button>
@@ -76,25 +70,24 @@ function List({ sesiones }: { sesiones: readonly SesionAbierta[] }) {
           </li>
         ))}
       </ul>
-      <p ref={estado} role="status" tabIndex={-1} className={styles.notice}>
-        {notice}
+      <p ref={status} role="status" tabIndex={-1} className={styles.closed}>
+        {closed}
       </p>
     </>
   );
 }
 
-/** Tells why a session is still open. */
-function useFailureNotice(): (error: unknown) => void {
+function useReportFailure(): (error: unknown) => void {
   const { alerts } = useShell();
   return (error) => {
     if (!hasSesionEnded(error)) void alerts.notify(outcomeOf(error, COULD_NOT_CLOSE));
   };
 }
 
-function CloseAll() {
+function EndAllSesiones() {
   const { alerts } = useShell();
   const { run: endAll, progress } = useEndAllSesiones();
-  const tell = useFailureNotice();
+  const report = useReportFailure();
   const { canLeave, leave } = useLogout();
   const onRequest = async () => {
     const wanted = await alerts.confirm(
@@ -103,8 +96,8 @@ function CloseAll() {
     );
     if (!wanted || !(await canLeave())) return;
     const outcome = await endAll();
-    if (outcome?.type === 'failed') tell(outcome.error);
-    if (outcome?.type !== 'done') return;
+    if (outcome.type === 'failed') report(outcome.error);
+    if (outcome.type !== 'done') return;
     leave();
     void alerts.notify('Cerramos tu sesión en todos los dispositivos.');
   };
@@ -120,4 +113,27 @@ function CloseAll() {
       Cerrar sesión en todos los dispositivos
     </Button>
   );
+}
+
+/** The API records the last use of a session once an hour. */
+const ONE_HOUR_MS = 60 * 60 * 1000;
+
+export function nombreOf({ dispositivo }: SesionAbierta): string {
+  return dispositivo ?? 'Dispositivo sin identificar';
+}
+
+export function lastTime({ actual, vista_en }: SesionAbierta, now: Date): string {
+  if (actual) return 'Activa ahora';
+  // The record may be an hour late, so the session may be in use now.
+  if (now.getTime() - Date.parse(vista_en) < ONE_HOUR_MS) return 'Activa en la última hora';
+  return `Última vez: ${fechaAndTime(vista_en)}`;
+}
+
+/** null for a session that is older than the record of its begin. */
+export function openingLine({ abierta_en }: SesionAbierta): string | null {
+  return abierta_en === null ? null : `Ingreso: ${fechaAndTime(abierta_en)}`;
+}
+
+function fechaAndTime(instant: string): string {
+  return `${formatFecha(instant)}, ${formatTime(instant)}`;
 }

@@ -1,0 +1,93 @@
+import { isApiError } from '@fluxpartes/api-client';
+import type { VentasUltimos30 } from '@fluxpartes/contrato';
+import { useAction, useReloadOnReturn, useShell } from '@fluxpartes/mf-kit';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { ALWAYS_STALE, comprasUltimos30Key, usuarioKey } from '../../usuario-queries.ts';
+
+const ventasUltimos30Key = (userId: number) => ['mf-account', 'ventas-ultimos-30', userId] as const;
+const sesionesKey = ['mf-account', 'sesiones'] as const;
+
+/** null while it loads, 0 where it failed (specification, section 8, 'Fallbacks'). */
+export function useVentasUltimos30(userId: number): VentasUltimos30 | null {
+  const { api } = useShell();
+  const { data, isPending } = useQuery({
+    queryKey: ventasUltimos30Key(userId),
+    queryFn: ({ signal }) => api.usuarios.ventasUltimos30(userId, { signal }),
+    ...ALWAYS_STALE,
+  });
+  return isPending ? null : (data ?? { ventasUltimos30: 0, pagas: 0 });
+}
+
+/** null while it loads, 0 where it failed. */
+export function useComprasUltimos30(userId: number): number | null {
+  const { api } = useShell();
+  const { data, isPending } = useQuery({
+    queryKey: comprasUltimos30Key(userId),
+    queryFn: ({ signal }) => api.usuarios.comprasUltimos30(userId, { signal }),
+    ...ALWAYS_STALE,
+  });
+  return isPending ? null : (data ?? 0);
+}
+
+export function useSesiones() {
+  const { api } = useShell();
+  return useQuery({
+    queryKey: sesionesKey,
+    queryFn: ({ signal }) => api.auth.sesiones({ signal }),
+    ...ALWAYS_STALE,
+  });
+}
+
+/** 'The user is reloaded whenever the window regains focus' (specification, section 2), with the counts and sessions. */
+export function useReloadCuentaOnReturn(userId: number): void {
+  useReloadOnReturn([usuarioKey(userId), ventasUltimos30Key(userId), comprasUltimos30Key(userId), sesionesKey]);
+}
+
+export function useRequestConfirmacion() {
+  const { api } = useShell();
+  return useAction({
+    name: 'mf-account/cuenta/request-confirmacion',
+    call: (email: string) => api.recuperacion.requestConfirmacion({ email }),
+  });
+}
+
+export function useEndSesion() {
+  const { api } = useShell();
+  const queryClient = useQueryClient();
+  return useAction({
+    name: 'mf-account/cuenta/end-sesion',
+    call: async (id: number) => {
+      try {
+        await api.auth.endSesion(id);
+      } catch (error) {
+        // A 404 means that the session has ended already.
+        if (!isApiError(error) || error.status !== 404) throw error;
+      } finally {
+        await queryClient.refetchQueries({ queryKey: sesionesKey });
+      }
+    },
+  });
+}
+
+/** Ends all own sessions, the current one too. */
+export function useEndAllSesiones() {
+  const { api } = useShell();
+  return useAction<void, unknown>({
+    name: 'mf-account/cuenta/end-all-sesiones',
+    call: () => api.auth.endOtherSesiones(),
+  });
+}
+
+/** Ends the session. `canLeave` asks first where queued uploads would be lost. */
+export function useLogout(): { canLeave: () => Promise<boolean>; leave: () => void } {
+  const { sesion } = useShell();
+  const navigate = useNavigate();
+  return {
+    canLeave: async () => (await sesion.canClose?.()) ?? true,
+    leave: () => {
+      void sesion.close();
+      navigate('/', { replace: true });
+    },
+  };
+}

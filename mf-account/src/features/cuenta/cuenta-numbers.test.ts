@@ -1,0 +1,9 @@
+import { faltan } from './cuenta-numbers.tsx';
+
+test.each([
+  [0, 'Te faltan 0 ventas'],
+  [1, 'Te falta 1 venta'],
+  [9, 'Te faltan 9 ventas'],
+])('%i missing sales are written %s', (cantidad, text) => {
+  expect(faltan(cantidad, 'venta')).toBe(text);
+});
