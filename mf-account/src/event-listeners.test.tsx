@@ -7,7 +7,7 @@ import { accountServer } from './testing/server.ts';
 
 const server = accountServer();
 
-it('a purchase in another section has the account asked for at once, before it is opened again', async () => {
+it('refetches the account immediately after a purchase in another section', async () => {
   const asked: string[] = [];
   const answer = (what: string, body: object) => () => {
     asked.push(what);

@@ -17,7 +17,7 @@ const ComprasPage = lazy(async () => {
   return { default: pageModule.ComprasPage };
 });
 
-/** The fallback has the page's title and its band's height, so that nothing moves when the page arrives. */
+/** The fallback has the page's title and its band's height, to avoid a layout shift. */
 function withSkeleton(title: string, page: ReactNode, { half = false } = {}): ReactNode {
   const fallback = (
     <WaitingPage header={<Band half={half} title={title} brandLink={brandLink} />}>

@@ -25,7 +25,7 @@ export function testCompra(cambios: Partial<Compra> = {}): Compra {
   return { ...venta, nombre_local: 'Frenos del Sur', foto: null, ...cambios };
 }
 
-/** What the API was asked for about purchases. */
+/** The recorded requests. */
 export interface ComprasRequests {
   /** The query of each GET of the table's lists. */
   lists: string[];
@@ -37,7 +37,7 @@ export interface ComprasRequests {
   versions: (string | null)[];
 }
 
-/** The calls on purchases over some rows, which change as the API would change them; what they were asked for, and what changes the rows elsewhere. */
+/** A stub of the purchase calls over some rows. `change` and `add` stand for changes made elsewhere. */
 export function comprasApi(rows: readonly Compra[], { perPage = 50 } = {}) {
   const requests: ComprasRequests = { lists: [], pendientes: [], comprobantes: [], versions: [] };
   let currentOnes = [...rows];

@@ -12,7 +12,7 @@ export function testMecanico(cambios: Partial<Usuario> = {}): Usuario {
   });
 }
 
-/** A seller whose AFIP/ARCA certificate is uploaded and not approved. */
+/** A seller with an uploaded AFIP/ARCA certificate that is not approved. */
 export function testVendedor(cambios: Partial<Usuario> = {}): Usuario {
   return testUsuario({
     id: 40,

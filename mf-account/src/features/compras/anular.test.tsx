@@ -31,7 +31,7 @@ it("'Anular compra' asks once, annuls on the version that was seen, and leaves n
   await waitFor(() => expect(screen.queryByText('Lo que te falta')).not.toBeInTheDocument());
 });
 
-it('is offered while nothing is there but the purchase', async () => {
+it('offers the annulment until a proof is uploaded', async () => {
   server.use(
     ...comprasApi([
       testCompra({ id: 1, comprobante_pago_url: '/api/archivos/1' }),
@@ -44,7 +44,7 @@ it('is offered while nothing is there but the purchase', async () => {
   expect(screen.queryByRole('button', { name: 'Anular compra' })).toBeNull();
 });
 
-it('a refusal says why, and loads the purchase again', async () => {
+it("shows the API's reason and loads the purchase again when the API rejects", async () => {
   const { handlers, change } = comprasApi([testCompra()]);
   server.use(...handlers);
   server.use(

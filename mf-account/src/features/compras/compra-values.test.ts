@@ -90,7 +90,7 @@ it.each([
   expect([venceText({ vence }, now), isDueSoon({ vence }, now)]).toEqual([text, isSoon]);
 });
 
-it('counts units in words', () => {
+it('counts units', () => {
   expect([unidadesText({ cantidad: 1 }), unidadesText({ cantidad: 4 })]).toEqual(['1 unidad', '4 unidades']);
 });
 
@@ -102,7 +102,7 @@ const compra = (id: number, comprobante: boolean, pago_recibido: boolean, confir
   anulada: null,
 });
 
-describe('what a purchase waits for follows from its flags alone', () => {
+describe('the next step follows from the flags alone', () => {
   it.each([
     [false, false, false, 'Falta subir el comprobante'],
     [false, false, true, 'Falta subir el comprobante'],
@@ -118,12 +118,12 @@ describe('what a purchase waits for follows from its flags alone', () => {
   });
 });
 
-it('an annulled one waits for nothing', () => {
+it('has no next step for an annulled purchase', () => {
   const anulada = { fecha: '2026-11-19T10:00:00.000Z', motivo: '', por: 'admin' } as const;
   expect(pendientesOf([{ ...compra(1, false, false, false), anulada }])).toEqual([]);
 });
 
-it('puts what the buyer can do before what the buyer waits for, the newest first within each', () => {
+it("sorts the buyer's own steps before the steps of others, the newest first within each", () => {
   const compras = [
     compra(6, true, false, false),
     compra(5, true, true, false),

@@ -83,7 +83,7 @@ export function pendientesOf<C extends Flags>(compras: readonly C[]): Pendiente<
 }
 
 /**
- * Leaves cards whose receipt was just confirmed in their places. Otherwise the next card would slide its own button under
+ * Leaves cards with a receipt that was just confirmed in their places. Otherwise the next card would slide its own button under
  * the finger.
  * @param over applies the overlay of changed rows
  */

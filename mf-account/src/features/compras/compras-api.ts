@@ -52,7 +52,7 @@ const FIRST_PENDIENTES = 4;
 const MORE_PENDIENTES = 12;
 
 /**
- * The purchases with a next step, whatever page of the table they are on. 'Ver más' requests one longer list and not a next
+ * The purchases with a next step, on any page of the table. 'Ver más' requests one longer list and not a next
  * page, so that one call refreshes all of it. A response holds at most 500; the table has all.
  */
 export function usePendientes(userId: number) {
@@ -96,7 +96,7 @@ export function usePendientes(userId: number) {
 export type PendientesQueryResult = ReturnType<typeof usePendientes>;
 
 /**
- * The annulled purchases whose refund has no account yet. One that gets its account on this screen stays until the screen
+ * The annulled purchases with a refund that has no account yet. One that gets its account on this screen stays until the screen
  * is left, because the focus returns to it.
  */
 function useOpenRefunds(items: readonly Compra[], over: OverRows<Compra>): Compra[] {

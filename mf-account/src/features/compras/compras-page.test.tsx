@@ -46,7 +46,7 @@ const row = async (producto: string) => {
   return within(header.closest('tr') as HTMLElement);
 };
 
-describe('who may see it', () => {
+describe('access', () => {
   it("'Without a user id it redirects to /'", async () => {
     mount('/mis-compras', INVITADO);
     await waitFor(() => expect(place()).toBe('/'));
@@ -99,14 +99,14 @@ describe('the table', () => {
     for (const column of columns) expect(column).toHaveAttribute('scope', 'col');
   });
 
-  it('stands in a region that has a name and takes the focus', async () => {
+  it('is in a named, focusable region', async () => {
     mount('/mis-compras', MECANICO);
     const region = await screen.findByRole('region', { name: 'Tabla de compras' });
     expect(region).toHaveAttribute('tabindex', '0');
     expect(within(region).getByRole('table')).toBeInTheDocument();
   });
 
-  it('says of each purchase what the specification says', async () => {
+  it('shows the specified values of each purchase', async () => {
     mount('/mis-compras', MECANICO);
     const texts = async (producto: string) =>
       (await row(producto)).getAllByRole('cell').map((cell) => cell.textContent);
@@ -122,7 +122,7 @@ describe('the table', () => {
     expect((await texts('Faro trasero')).slice(4, 6)).toEqual(['-', 'Sí']);
   });
 
-  it("shows the product's photo beside its name, small and with its room kept, or a box", async () => {
+  it("shows the product's photo beside its name, small and with reserved space, or a box", async () => {
     const withFoto = testCompra({ id: 40, nombre_producto: 'Batería', foto: '/api/fotos/ab12/320.webp' });
     server.use(...comprasApi([withFoto, BRAKE_DISC]).handlers);
     mount('/mis-compras', MECANICO);
@@ -197,7 +197,7 @@ describe("'Ver datos opens a modal Datos para transferencia'", () => {
     expect(open).toHaveFocus();
   });
 
-  it('says so where the browser refuses to copy', async () => {
+  it('shows the text to copy by hand when the browser rejects the copy', async () => {
     const { user } = mount('/mis-compras', MECANICO);
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
     await user.click((await row('Disco de freno ventilado')).getByRole('button', { name: 'Ver datos' }));

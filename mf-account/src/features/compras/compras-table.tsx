@@ -40,7 +40,7 @@ const ROWS_WITHOUT_SEARCH = 20;
 
 interface AllComprasProps {
   query: ComprasQueryResult;
-  /** Of all purchases, whatever the search finds; null while unknown. */
+  /** Of all purchases, not of the search; null while unknown. */
   total: number | null;
   search: { q: string; box: Search };
 }

@@ -129,7 +129,7 @@ export function ViewComprobante({ url, descripcion }: { url: string; descripcion
   );
 }
 
-/** 'Seguimiento', or the question for the account of a refund that has none. */
+/** 'Seguimiento', or the question for a refund's account while it is missing. */
 export function TrackingButton({ compra, descripcion, small }: CompraProps & { small?: boolean }) {
   const { track } = usePurchaseTasks();
   const { devolucion } = compra;

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 const HEADINGS = ['lo-que-te-falta', 'todas-tus-compras'];
 
 /**
- * Gives the focus to a heading after a step whose buttons disappear with it. The response may arrive before or after they
+ * Gives the focus to a heading after a step that removes its buttons. The response may arrive before or after they
  * are removed.
  * @param preferredId an element that takes the focus instead, where it exists
  * @returns tracks a step, which resolves to whether it is done
@@ -49,7 +49,7 @@ interface FocusAfterTask<T extends HTMLElement> {
   afterTask: (task: Promise<boolean>) => void;
 }
 
-/** Gives the focus to the first focusable element of `place` after a task whose button disappears with it. */
+/** Gives the focus to the first focusable element of `place` after a task that removes its button. */
 export function useFocusAfterTask<T extends HTMLElement>(hasEnded: boolean): FocusAfterTask<T> {
   const place = useRef<T>(null);
   const hasStarted = useRef(false);

@@ -12,14 +12,14 @@ const rows = (howMany: number) =>
   );
 const headers = () => screen.getAllByRole('rowheader').map((header) => header.textContent);
 
-it('up to 20 purchases need no search box', async () => {
+it('shows no search box for up to 20 purchases', async () => {
   server.use(...comprasApi(rows(20)).handlers);
   mount('/mis-compras', MECANICO);
   expect(await screen.findByText('20 compras')).toBeInTheDocument();
   expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
 });
 
-it('from 21 on they are searched by the API, and the address keeps the search; the strip stays as it was', async () => {
+it('from 21 on they are searched by the API, and the URL keeps the search; the strip stays', async () => {
   const { handlers, requests } = comprasApi(rows(21));
   server.use(...handlers);
   const { user } = mount('/mis-compras', MECANICO);
@@ -31,7 +31,7 @@ it('from 21 on they are searched by the API, and the address keeps the search; t
   expect(screen.getByRole('button', { name: 'Ver más (17)' })).toBeInTheDocument();
 });
 
-it('a search in the address is made at once, and can be taken back though it finds nothing', async () => {
+it('runs a search of the URL immediately, and can clear it when it finds nothing', async () => {
   server.use(...comprasApi(rows(3)).handlers);
   const { user } = mount('/mis-compras?q=embrague', MECANICO);
   expect(await screen.findByText('Ninguna compra coincide con la búsqueda.')).toBeInTheDocument();
@@ -51,7 +51,7 @@ it("a search that fails shows nothing found, and beside it 'Reintentar'", async 
   expect(screen.getByRole('button', { name: 'Reintentar' })).toBeInTheDocument();
 });
 
-it("comes by pages: 'Ver más' brings the next one and goes on at its first row", async () => {
+it("loads by pages: 'Ver más' appends the next one and focuses its first row", async () => {
   const { handlers, requests } = comprasApi(rows(5), { perPage: 2 });
   server.use(...handlers);
   const { user } = mount('/mis-compras', MECANICO);

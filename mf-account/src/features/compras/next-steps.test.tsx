@@ -49,14 +49,14 @@ describe("'Lo que te falta'", () => {
     expect(strip.getByRole('link', { name: /^Ver comprobante/ })).toHaveAttribute('href', '/api/archivos/88');
   });
 
-  it('is not there where nothing is pending', async () => {
+  it('is absent when nothing is pending', async () => {
     server.use(...comprasApi([HEADLAMP]).handlers);
     mount('/mis-compras', MECANICO);
     expect(await screen.findByRole('table')).toBeInTheDocument();
     expect(screen.queryByText('Lo que te falta')).not.toBeInTheDocument();
   });
 
-  it('has what the API puts first at the top, with the day it expires', async () => {
+  it("keeps the API's order, and shows the day of expiry", async () => {
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const later = testCompra({ id: 40, vence: inHours(90) });
     const soon = testCompra({ id: 20, vence: inHours(5) });
@@ -70,7 +70,7 @@ describe("'Lo que te falta'", () => {
     expect(second).toHaveAttribute('data-soon', 'false');
   });
 
-  it('asks to which account the money of an annulled one goes back, until that is known', async () => {
+  it('asks for the account of a refund until it is given', async () => {
     const anulada = { fecha: '2026-11-19T10:00:00.000Z', motivo: 'Sin stock', por: 'admin' } as const;
     const owed = { cuenta: null, fecha: null, referencia: null, descontado: 1_000 };
     const paid = { ...HEADLAMP, monto: 5_000, pago_recibido: true, anulada, devolucion: owed };
@@ -88,7 +88,7 @@ describe("'Lo que te falta'", () => {
     expect(strip.getByRole('button', { name: '¿A dónde te devolvemos?' })).toBeEnabled();
   });
 
-  it('asks for that account however far down the list the annulled one is, counts it, and keeps its card once it is told', async () => {
+  it('asks for the account of a refund beyond the loaded table, counts it, and keeps its card once it is given', async () => {
     const anulada = { fecha: '2026-11-19T10:00:00.000Z', motivo: 'Sin stock', por: 'admin' } as const;
     const devolucion = { cuenta: null, fecha: null, referencia: null, descontado: 0 };
     const owed = Array.from({ length: 6 }, (_, i) => testCompra({ ...PISTON, id: 20 - i, anulada, devolucion }));
@@ -118,7 +118,7 @@ describe("'Lo que te falta'", () => {
     await waitFor(async () => expect(await cards()).toHaveLength(6));
   });
 
-  it('asks no proof of a purchase that was paid with cashback, which can be annulled', async () => {
+  it('asks for no proof of a purchase paid with cashback, which can be annulled', async () => {
     server.use(...comprasApi([testCompra({ monto: 0 })]).handlers);
     mount('/mis-compras', MECANICO);
     expect((await cards()).map((title) => title.textContent)).toEqual(['Pagada con cashback: esperando aprobación']);
@@ -139,7 +139,7 @@ describe("'Lo que te falta'", () => {
     expect(screen.queryByRole('button', { name: /^Ver más/ })).not.toBeInTheDocument();
   });
 
-  it('shows what is pending far down a list of which the table has a page, and counts it truly', async () => {
+  it('shows and counts pending purchases beyond the page that the table has loaded', async () => {
     const doneOnes = Array.from({ length: 60 }, (_, i) => testCompra({ ...HEADLAMP, id: 200 - i }));
     const { handlers, requests } = comprasApi([...doneOnes, BRAKE_DISC, PISTON]);
     server.use(...handlers);
@@ -149,7 +149,7 @@ describe("'Lo que te falta'", () => {
     expect(screen.queryByRole('rowheader', { name: 'Disco de freno ventilado' })).not.toBeInTheDocument();
   });
 
-  it("that does not come leaves the table to work with, and beside it 'Reintentar'; nor does a longer one", async () => {
+  it("leaves the table usable beside 'Reintentar' when it fails to load, also when a longer one fails", async () => {
     const { handlers } = comprasApi(Array.from({ length: 6 }, (_, i) => testCompra({ id: 100 - i })));
     server.use(...handlers);
     let fails = true;

@@ -27,12 +27,12 @@ async function open(compra = BRAKE_DISC, ...others: Compra[]) {
   const header = await screen.findByRole('rowheader', { name: compra.nombre_producto });
   const row = () => within(header.closest('tr') as HTMLElement);
   const strip = () => within(screen.getByRole('region', { name: 'Lo que te falta' }));
-  // Whoever drops the picker's filter can choose anything.
+  // A user can switch off the picker's filter and choose any file.
   const choose = (selector: HTMLElement, file: File) => userEvent.setup({ applyAccept: false }).upload(selector, file);
   return { ...view, requests, row, strip, choose };
 }
 
-/** Keeps an answer back, however long the machine takes to look at what is shown meanwhile. */
+/** Holds a response back until `release`, so that the test can check the state in between. */
 function answerHeld() {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ function answerHeld() {
 }
 
 describe('the proof', () => {
-  it("a PDF is refused with the exact sentence, 'and the selection is cleared'", async () => {
+  it("rejects a PDF with the exact sentence, 'and the selection is cleared'", async () => {
     const { row, choose, user } = await open();
     await choose(row().getByLabelText('Elegir imagen'), FOTO);
     expect(row().getByRole('button', { name: 'Subir' })).toBeEnabled();
@@ -54,7 +54,7 @@ describe('the proof', () => {
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
 
-  it('is chosen once for the strip and the table, shown, turned in quarters, exchanged and taken away', async () => {
+  it('is chosen once for the strip and the table, shown, rotated, exchanged and removed', async () => {
     const { row, strip, choose, user } = await open();
     await choose(strip().getByLabelText('Elegir imagen'), FOTO);
     const view = strip().getByRole('img', { name: 'Comprobante elegido: transferencia.jpg' });
@@ -68,7 +68,7 @@ describe('the proof', () => {
     expect(row().getByRole('button', { name: 'Subir' })).toBeDisabled();
   });
 
-  it("is sent by 'Subir', which shows 'Subiendo...' and is disabled; then the list is loaded anew", async () => {
+  it("is sent by 'Subir', which shows 'Subiendo...' and is disabled; then the list reloads", async () => {
     const { row, strip, choose, requests, user } = await open();
     const { held, release } = answerHeld();
     server.use(http.post(COMPROBANTE, () => held));
@@ -86,7 +86,7 @@ describe('the proof', () => {
     expect(screen.getByText('Comprobante subido.')).toHaveAttribute('role', 'status');
   });
 
-  it("'Error al subir comprobante' keeps the photo, so that one more press tries again", async () => {
+  it("'Error al subir comprobante' keeps the photo for a retry", async () => {
     const { strip, choose, user, notify } = await open();
     server.use(http.post(COMPROBANTE, () => HttpResponse.error(), { once: true }));
     await choose(strip().getByLabelText('Elegir imagen'), FOTO);
@@ -99,7 +99,7 @@ describe('the proof', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Lo que te falta' })).toHaveFocus());
   });
 
-  it('what the API finds to be no image is refused with the same sentence, without an alert', async () => {
+  it('shows the same sentence without an alert when the API finds no image', async () => {
     const { row, choose, user, notify } = await open();
     server.use(http.post(COMPROBANTE, () => refusal('comprobante_no_aceptado')));
     await choose(row().getByLabelText('Elegir imagen'), FOTO);
@@ -109,7 +109,7 @@ describe('the proof', () => {
     expect(notify).not.toHaveBeenCalled();
   });
 
-  it("'Ya cargaste un comprobante.' loads the list anew", async () => {
+  it("'Ya cargaste un comprobante.' reloads the list", async () => {
     const { row, choose, user, notify, requests } = await open();
     server.use(http.post(COMPROBANTE, () => refusal('comprobante_ya_cargado')));
     await choose(row().getByLabelText('Elegir imagen'), FOTO);
@@ -119,7 +119,7 @@ describe('the proof', () => {
     expect(notify).not.toHaveBeenCalled();
   });
 
-  it('can be cancelled on its way, and stays chosen', async () => {
+  it('can be cancelled while it uploads, and stays chosen', async () => {
     const { strip, choose, user, notify } = await open();
     server.use(http.post(COMPROBANTE, () => new Promise(() => {})));
     await choose(strip().getByLabelText('Elegir imagen'), FOTO);
@@ -134,7 +134,7 @@ describe('the proof', () => {
 describe('the receipt', () => {
   const WITH_PAGO = testCompra({ comprobante_pago_url: '/api/archivos/90', pago_recibido: true });
 
-  it("'Confirmar recepción' shows 'Confirmando...', then 'Confirmado'; it is sent with the version that was seen", async () => {
+  it("'Confirmar recepción' shows 'Confirmando...', then 'Confirmado'; with the version that was seen", async () => {
     const { row, requests, user } = await open(WITH_PAGO);
     const { held, release } = answerHeld();
     server.use(http.put(`${API}/ventas/:id`, () => held));
@@ -147,7 +147,7 @@ describe('the receipt', () => {
     await waitFor(() => expect(requests.lists).toHaveLength(2));
   });
 
-  it('is asked about first, from the row and from the card: nothing is sent before yes', async () => {
+  it('needs a confirmation first, from the row and from the card', async () => {
     const { row, strip, requests, user, confirm } = await open(WITH_PAGO);
     confirm.mockResolvedValue(false);
     for (const place of [row, strip]) {
@@ -189,7 +189,7 @@ describe('the receipt', () => {
     expect(row().getByRole('button', { name: 'Confirmar recepción' })).toBeEnabled();
   });
 
-  it('a purchase that was changed meanwhile is loaded anew, and says so', async () => {
+  it('reports a purchase that was changed by others, and reloads it', async () => {
     const { row, user, requests } = await open(WITH_PAGO);
     server.use(http.put(`${API}/ventas/:id`, () => refusal('version_distinta'), { once: true }));
     await user.click(row().getByRole('button', { name: 'Confirmar recepción' }));
@@ -197,7 +197,7 @@ describe('the receipt', () => {
     await waitFor(() => expect(requests.lists).toHaveLength(2));
   });
 
-  it('leaves a session that has ended to the shell', async () => {
+  it('leaves an ended session to the shell', async () => {
     const { row, user, notify } = await open(WITH_PAGO);
     server.use(http.put(`${API}/ventas/:id`, () => refusal('sin_sesion')));
     await user.click(row().getByRole('button', { name: 'Confirmar recepción' }));

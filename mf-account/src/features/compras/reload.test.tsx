@@ -29,7 +29,7 @@ async function withThreePages() {
 }
 
 describe("'List reloaded afterwards'", () => {
-  it('costs one page of a list of any length, the one that holds the purchase, and one look at what is pending', async () => {
+  it('costs one page of a list of any length, the one that holds the purchase, and one request for the pending ones', async () => {
     const { requests, row, confirm } = await withThreePages();
     await confirm('Disco 4');
     expect(await row('Disco 4').findByText('Confirmado')).toBeInTheDocument();
@@ -40,7 +40,7 @@ describe("'List reloaded afterwards'", () => {
     expect(screen.getAllByRole('rowheader')).toHaveLength(6);
   });
 
-  it('brings what else has changed on that page', async () => {
+  it('shows other changes on that page', async () => {
     const { change, row, confirm } = await withThreePages();
     change(58, { nombre_producto: 'Otro disco' });
     await confirm('Disco 4');
@@ -48,7 +48,7 @@ describe("'List reloaded afterwards'", () => {
     expect(row('Disco 4').getByText('Confirmado')).toBeInTheDocument();
   });
 
-  it('loads as many rows as are loaded where its pages no longer end where they did', async () => {
+  it('loads all loaded rows again when the page boundaries have moved', async () => {
     const { add, requests, confirm } = await withThreePages();
     add(testCompra({ id: 61, nombre_producto: 'Recién comprado' }));
     await confirm('Disco 6');
@@ -56,7 +56,7 @@ describe("'List reloaded afterwards'", () => {
     expect(requests.lists.slice(0, 3)).toEqual(['?limite=50&cursor=4', FIRST, '?limite=48&cursor=2']);
   });
 
-  it('the strip and the table go on together', async () => {
+  it('updates the strip and the table together', async () => {
     const { user, row } = await withThreePages();
     const strip = () => within(screen.getByRole('region', { name: 'Lo que te falta' }));
     const cards = () => strip().getAllByRole('listitem');

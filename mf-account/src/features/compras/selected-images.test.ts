@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('the chosen image of a purchase', () => {
-  it('is turned by quarters, and let go when it is taken away', () => {
+  it('rotates by quarters, and revokes its URL when it is removed', () => {
     const selections = createSelectedImages();
     selections.choose(1, FOTO);
     for (const turn of [90, 180, 270, 0, 90]) {
@@ -29,7 +29,7 @@ describe('the chosen image of a purchase', () => {
     expect(alive.size).toBe(0);
   });
 
-  it('takes the place of the one before, each purchase has its own, and leaving lets all of them go', () => {
+  it('replaces the previous one, is separate for each purchase, and revokes all URLs on release', () => {
     const selections = createSelectedImages();
     selections.choose(1, FOTO);
     selections.choose(1, FOTO);
@@ -39,7 +39,7 @@ describe('the chosen image of a purchase', () => {
     expect(alive.size).toBe(0);
   });
 
-  it('is told to whoever listens, until they no longer do', () => {
+  it('notifies subscribers until they unsubscribe', () => {
     const selections = createSelectedImages();
     let times = 0;
     const stop = selections.subscribe(() => {
@@ -74,25 +74,25 @@ describe("'the file must have an image type'", () => {
   });
 });
 
-describe('what is sent', () => {
+describe('prepareImage', () => {
   it.each([
     ['a large photo', file('12mp.jpg', 'image/jpeg', 500_001), 0],
     ['one that is turned', file('chica.jpg', 'image/jpeg'), 90],
     ['a type that the API does not read', file('chica.gif', 'image/gif'), 0],
-  ] as const)('%s goes through the shrinking, turned as it was asked', async (_what, original, turn) => {
+  ] as const)('%s is shrunk and rotated', async (_what, original, turn) => {
     const sent = await prepareImage(original, turn, shrink);
     expect(shrink).toHaveBeenCalledWith(original, turn);
     expect([sent.type, sent.name]).toEqual(['image/jpeg', original.name.replace(/\w+$/, 'jpg')]);
     expect(await sent.text()).toBe('chica');
   });
 
-  it('a small screenshot goes as it is', async () => {
+  it('leaves a small screenshot unchanged', async () => {
     const screenshot = file('captura.png', 'image/png', 500_000);
     expect(await prepareImage(screenshot, 0, shrink)).toBe(screenshot);
     expect(shrink).not.toHaveBeenCalled();
   });
 
-  it('what this browser cannot read goes as it is, up to 12 MB', async () => {
+  it('leaves a file that this browser cannot read unchanged, up to 12 MB', async () => {
     const heic = file('foto.heic', 'image/heic', 600_000);
     expect(await prepareImage(heic, 90, cannot)).toBe(heic);
     const huge = file('foto.heic', 'image/heic', 12 * 1024 * 1024 + 1);

@@ -16,10 +16,10 @@ it.each([
   ['two amounts of two purchases', { opened: null, text: '$ 1.234,50 y $ 139.750' }, 33],
   ['a number that only begins like one', { opened: null, text: 'CBU 1397500000000000000000' }, 33],
   ['words, and signs of a page', { opened: null, text: '<b>,.$</b>' }, 33],
-])('where %s', (_testCase, hints, id) => {
+])('picks the best match when %s', (_testCase, hints, id) => {
   expect(bestMatch(COMPRAS, hints)?.id).toBe(id);
 });
 
-it('of none, none', () => {
+it('finds no match without purchases', () => {
   expect(bestMatch([], { opened: 3, text: '1' })).toBeUndefined();
 });

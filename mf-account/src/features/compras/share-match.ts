@@ -3,7 +3,7 @@ import { pesosACentavos } from '@fluxpartes/dominio';
 import { pendientesOf } from './compra-values.ts';
 
 /**
- * The loaded purchases that lack a proof, newest first, without those whose proof is queued. Offline there are no others to
+ * The loaded purchases that lack a proof, newest first, without those in the upload queue. Offline there are no others to
  * choose from.
  */
 export function comprasWithoutProof(loaded: readonly (readonly Compra[])[], queued: readonly number[]): Compra[] {
@@ -23,7 +23,7 @@ function centavosOf(amount: string): number {
 }
 
 /**
- * Guesses the purchase of a shared image: the one whose transfer details were opened last, or the only one whose amount is
+ * Guesses the purchase of a shared image: the one with the transfer details opened last, or the only one with its amount
  * in the shared text, or the newest. The image itself is not read.
  * @param compras newest first
  */

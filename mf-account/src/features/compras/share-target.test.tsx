@@ -22,7 +22,7 @@ const IMAGE = new File(['foto'], 'transferencia.jpg', { type: 'image/jpeg' });
 
 let cache: Cache;
 const toWorker = jest.fn();
-/** What the page does with what the worker tells it. */
+/** The page's listener for messages of the service worker. */
 let hear: (event: { data: WaitingNews }) => void;
 beforeEach(async () => {
   jest.clearAllMocks();
@@ -55,7 +55,7 @@ function open(compras = [NEW, OLD], entry = '/mis-compras?compartido=kept') {
   return { ...mount(entry, MECANICO), requests };
 }
 
-it('the likeliest purchase is chosen, and the press that says its amount sends the image as its proof, once', async () => {
+it('chooses the best match, and the button with its amount uploads the image once', async () => {
   await share();
   await putOpened(cache, OLD.id);
   const { user, requests } = open();
@@ -69,7 +69,7 @@ it('the likeliest purchase is chosen, and the press that says its amount sends t
   expect(await cache.match('/compartido')).toBeUndefined();
 });
 
-it('of many purchases three are offered, the likeliest first, and the others to whoever asks for them', async () => {
+it('offers three of many purchases, the best match first, and the others on request', async () => {
   await share();
   const compras = [36, 35, 34, 33].map((id) => testCompra({ id, nombre_producto: `Repuesto ${id}` }));
   await putOpened(cache, OLD.id);
@@ -82,7 +82,7 @@ it('of many purchases three are offered, the likeliest first, and the others to 
   expect(getByRole('radio', { name: /^Disco de freno/ })).toBeChecked();
 });
 
-it('where no answer comes it waits in the card of its purchase, which is offered no more, until it is taken back', async () => {
+it("queues the proof in its purchase's card when no response arrives, until it is removed", async () => {
   await share();
   const { user } = open([NEW]);
   server.use(http.post(`${API}/ventas/:id/comprobante`, () => HttpResponse.error()));
@@ -98,7 +98,7 @@ it('where no answer comes it waits in the card of its purchase, which is offered
   expect(await waiting()).toEqual([]);
 });
 
-it('an upload that stalls without failing waits as well', async () => {
+it('queues a proof whose upload stalls without failing', async () => {
   await share();
   const { user } = open([NEW]);
   let begun = false;
@@ -122,7 +122,7 @@ it('an upload that stalls without failing waits as well', async () => {
   expect(await waiting()).toEqual([[NEW.id, 1]]);
 });
 
-it('a refusal stays chosen by its owner: said in its words, and the image is still there', async () => {
+it("shows the API's reason and keeps image and choice when the API rejects", async () => {
   await share();
   const { user } = open([NEW]);
   const refused = { message: 'La imagen no se puede leer.', error: '', codigo: 'comprobante_no_aceptado' };
@@ -133,7 +133,7 @@ it('a refusal stays chosen by its owner: said in its words, and the image is sti
   expect(await waiting()).toEqual([]);
 });
 
-it('where no purchase lacks a proof it says so, and lets go of the image', async () => {
+it('shows that no purchase lacks a proof, and can discard the image', async () => {
   await share();
   const { user } = open([]);
   const { getByText, getByRole } = await panel();
@@ -153,7 +153,7 @@ it.each([
   expect(screen.queryByText(sentence)).not.toBeInTheDocument();
 });
 
-it('one that waited and was refused is told of until that is closed, and its purchase can have another', async () => {
+it('shows a rejected queued proof until it is closed, and its purchase can have another', async () => {
   const proof = { ventaId: NEW.id, image: IMAGE, key: 'k1', producto: 'Bujía', tried: 1, after: 0 };
   await putWaiting(cache, { ...proof, refused: 'La compra está anulada.' });
   const { user } = open([NEW], '/mis-compras');
@@ -164,7 +164,7 @@ it('one that waited and was refused is told of until that is closed, and its pur
   expect(await waiting()).toEqual([]);
 });
 
-it('one that elsewhere has stopped waiting has its purchase loaded again, whatever became of it', async () => {
+it('reloads a purchase whose queued proof has gone in another tab', async () => {
   await putWaiting(cache, {
     ventaId: NEW.id,
     image: IMAGE,
@@ -183,7 +183,7 @@ it('one that elsewhere has stopped waiting has its purchase loaded again, whatev
   expect(strip.queryByText('Esperando la conexión')).not.toBeInTheDocument();
 });
 
-it("another one's is not shown, and a seller is told why it leads nowhere", async () => {
+it('hides the image of another user, and explains to a seller why it leads nowhere', async () => {
   await share();
   await putOwner(cache, 6, 'mecanico');
   const { unmount } = open([NEW], '/mis-compras');

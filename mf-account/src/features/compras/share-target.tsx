@@ -39,7 +39,7 @@ function useShareOutcome() {
 
 const NOT_HERE = 'La imagen no llegó. Volvé a compartirla, o elegila acá en su compra.';
 
-/** An unknown outcome shows nothing: a URL can be written by hand. */
+/** Unknown outcomes are ignored: a URL can be written by hand. */
 const SENTENCES: Partial<Record<string, string>> = {
   // It was stored, but the session has ended since or the browser has evicted it.
   kept: NOT_HERE,

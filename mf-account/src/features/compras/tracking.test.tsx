@@ -22,7 +22,7 @@ const PEDIDO = {
   fecha: FECHA,
 } as const;
 
-it("'Retirar pedido' takes back what the buyer asked for, on the version that was seen", async () => {
+it("'Retirar pedido' withdraws the buyer's request, on the version that was seen", async () => {
   const asked = testCompra({ pedido: { ...PEDIDO, estado: 'pendiente', respuesta: '', codigo: 'ABCD-EFGH' } });
   const { handlers, change } = comprasApi([asked]);
   const versions: (string | null)[] = [];
@@ -40,7 +40,7 @@ it("'Retirar pedido' takes back what the buyer asked for, on the version that wa
   expect(dialog.queryByText(/Pediste anularla/)).toBeNull();
 });
 
-it('what the seller asks for is not the buyer’s to take back', async () => {
+it("offers the buyer no withdrawal of a seller's request", async () => {
   const pedido = { ...PEDIDO, por: 'vendedor', estado: 'pendiente', respuesta: '', codigo: null } as const;
   server.use(...comprasApi([testCompra({ pedido })]).handlers);
   const { dialog } = await openTracking();
@@ -48,7 +48,7 @@ it('what the seller asks for is not the buyer’s to take back', async () => {
   expect(dialog.queryByRole('button', { name: 'Retirar pedido' })).toBeNull();
 });
 
-it('another account to pay back to asks for the present password where the session is old', async () => {
+it('asks for the current password when the account of a refund changes in an old session', async () => {
   const owed = testCompra({
     pago_recibido: true,
     anulada: { fecha: FECHA, motivo: 'Sin stock', por: 'admin' },
@@ -78,7 +78,7 @@ it('another account to pay back to asks for the present password where the sessi
   expect(bodies).toEqual([{ cuenta: 'otro.alias' }, { cuenta: 'otro.alias', contrasena_actual: 'la clave' }]);
 });
 
-it('a proof that cannot be read is pending again, with a picker beside the way to it', async () => {
+it('makes an unreadable proof pending again, with a picker beside its link', async () => {
   const compra = testCompra({ comprobante_pago_url: '/api/archivos/90', comprobante_ilegible: true });
   server.use(
     ...comprasApi([compra]).handlers,

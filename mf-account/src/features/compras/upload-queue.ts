@@ -23,7 +23,7 @@ import { prepareImage, type Selection } from './selected-images.ts';
 interface Stored {
   proofs: readonly WaitingProof[];
   shared: SharedImage | null;
-  /** The purchase whose transfer details were opened last. */
+  /** The purchase of the transfer details that were opened last. */
   opened: number | null;
   /** The cache was read. */
   isRead: boolean;

@@ -80,7 +80,7 @@ describe("a seller's commission", () => {
     mount('/micuenta', VENDEDOR);
     await region('Tu comisión');
     expect(detail('Comisión total')).toHaveTextContent(total);
-    // Two of them are paid, which earn nothing off yet.
+    // Two paid sales are too few for a lower rate.
     expect(detail('Con las 2 ventas ya pagas, hoy se liquida al')).toHaveTextContent(aprobada ? '25 %' : '30 %');
     expect(detail('Base')).toHaveTextContent('30 %');
     const constancia = aprobada ? 'Constancia de AFIP/ARCA aprobada' : 'Constancia de AFIP/ARCA no aprobada';
@@ -152,7 +152,7 @@ describe("a buyer's discount and coupon", () => {
   });
 });
 
-describe('the ways on', () => {
+describe('the links', () => {
   const targets = () =>
     within(screen.getByRole('navigation', { name: 'Mi cuenta' }))
       .getAllByRole('link')
@@ -178,7 +178,7 @@ describe('the ways on', () => {
     expect(screen.getByRole('link', { name: 'Volver' })).toHaveAttribute('href', '/home');
   });
 
-  it("'Cerrar sesión' ends the session and leads to the login, without a way back to this page", async () => {
+  it("'Cerrar sesión' ends the session and leads to the login, without this page in the history", async () => {
     server.use(...mecanico());
     const { user, close } = mount('/micuenta', MECANICO);
     await user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
@@ -193,7 +193,7 @@ describe('the ways on', () => {
 });
 
 describe('loading', () => {
-  it("says 'Cargando...' meanwhile, with the ways on already there", async () => {
+  it("shows 'Cargando...' beside the links", async () => {
     server.use(
       http.get(`${API}/usuarios/5`, () => delay('infinite')),
       ...mecanico().slice(1),

@@ -167,7 +167,7 @@ function forVendedor(usuario: Usuario): KeyValue[] {
   ];
 }
 
-/** An unconfirmed e-mail limits nothing; the note offers another link. */
+/** An account works without a confirmed e-mail; the note offers another link. */
 function UnconfirmedEmail({ usuario }: { usuario: Usuario }) {
   // The API of the previous version omits it.
   if (usuario.email_confirmado !== false) return null;

@@ -6,7 +6,7 @@ import { testMecanico } from '../../testing/fixtures.ts';
 import { mount } from '../../testing/mount.tsx';
 import { accountServer } from '../../testing/server.ts';
 
-// A whole page is drawn for each, also on a busy machine.
+// Each test renders a whole page, also on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
 const server = accountServer();
@@ -47,7 +47,7 @@ const CLOSE_ALL = { name: 'Cerrar sesión en todos los dispositivos' };
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-test('each session with device, last use and beginning; the present one is marked and has no button', async () => {
+test('lists each session with device, last use and begin; the current one is marked and has no button', async () => {
   withSesiones(OWN, OLD_ONE);
   mount('/micuenta', MECANICO);
   const [own, oldOne] = await rows();
@@ -56,7 +56,7 @@ test('each session with device, last use and beginning; the present one is marke
   expect(within(await panel()).getAllByRole('button', { name: /^Cerrar la sesión/ })).toHaveLength(1);
 });
 
-test("'Cerrar' ends the other one; its row goes, and the focus to what is said of it", async () => {
+test("'Cerrar' ends the other session, removes its row and focuses the status", async () => {
   const closedOnes = withSesiones(OWN, OLD_ONE);
   const { user } = mount('/micuenta', MECANICO);
   await user.click(await screen.findByRole('button', { name: 'Cerrar la sesión de Firefox en Windows' }));
@@ -66,7 +66,7 @@ test("'Cerrar' ends the other one; its row goes, and the focus to what is said o
   expect(closedOnes).toEqual(['2']);
 });
 
-test('one that has ended meanwhile is closed, and nothing is said against it', async () => {
+test('treats a session that has ended already as closed', async () => {
   withSesiones(OWN, OLD_ONE);
   server.use(http.delete(`${API}/sesiones/:id`, () => refusal('no_encontrado')));
   const { user, notify } = mount('/micuenta', MECANICO);
@@ -75,7 +75,7 @@ test('one that has ended meanwhile is closed, and nothing is said against it', a
   expect(notify).not.toHaveBeenCalled();
 });
 
-test('a lost connection is told, and the session stays in the list', async () => {
+test('reports a lost connection, and the session stays in the list', async () => {
   withSesiones(OWN, OLD_ONE);
   server.use(http.delete(`${API}/sesiones/:id`, () => HttpResponse.error()));
   const { user, notify } = mount('/micuenta', MECANICO);
@@ -84,7 +84,7 @@ test('a lost connection is told, and the session stays in the list', async () =>
   expect(await rows()).toHaveLength(2);
 });
 
-test('all of them, after a question: the login, and a sentence about it', async () => {
+test('ends all sessions after a confirmation, and leads to the login with a notice', async () => {
   const closedOnes = withSesiones(OWN, OLD_ONE);
   const { user, confirm, notify, close } = mount('/micuenta', MECANICO);
   await user.click(within(await panel()).getByRole('button', CLOSE_ALL));
@@ -97,7 +97,7 @@ test('all of them, after a question: the login, and a sentence about it', async 
   expect(notify).toHaveBeenCalledWith('Cerramos tu sesión en todos los dispositivos.');
 });
 
-test('whoever says no stays signed in', async () => {
+test('stays signed in when the confirmation is declined', async () => {
   const closedOnes = withSesiones(OWN, OLD_ONE);
   const { user, confirm } = mount('/micuenta', MECANICO);
   confirm.mockResolvedValue(false);
@@ -106,7 +106,7 @@ test('whoever says no stays signed in', async () => {
   expect(place()).toBe('/micuenta');
 });
 
-test('a list that does not come says so, with a way to try again; the way out of all stays', async () => {
+test('offers a retry when the list fails to load, beside the button that ends all', async () => {
   withSesiones(OWN);
   server.use(http.get(`${API}/sesiones`, () => refusal('error_interno')));
   const { user } = mount('/micuenta', MECANICO);

@@ -20,11 +20,11 @@ test.each([
   expect(lastTime(sesion(cambios), NOW)).toBe(text);
 });
 
-test('the beginning in Buenos Aires, nothing where it was not noted', () => {
+test('shows the begin in Buenos Aires time, if it was recorded', () => {
   expect(openingLine(sesion({}))).toBe('Ingreso: 20/11/2026, 14:05');
   expect(openingLine(sesion({ abierta_en: null }))).toBeNull();
 });
 
-test('a browser that said nothing has a name all the same', () => {
+test('names an unidentified browser', () => {
   expect(nombreOf(sesion({ dispositivo: null }))).toBe('Dispositivo sin identificar');
 });

@@ -15,7 +15,7 @@ const mecanico = () => [
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-it('what is measured of visits is turned off here, at once and in this browser', async () => {
+it('turns the measurement of visits off immediately, in this browser', async () => {
   localStorage.clear();
   server.use(...mecanico());
   mount('/micuenta', MECANICO);
@@ -28,7 +28,7 @@ it('what is measured of visits is turned off here, at once and in this browser',
   expect(localStorage.getItem('mediciones')).toBeNull();
 });
 
-it('where the browser itself asks that nobody be followed, nothing is measured', async () => {
+it('measures nothing when the browser sends a do-not-track signal', async () => {
   Object.assign(navigator, { globalPrivacyControl: true });
   server.use(...mecanico());
   mount('/micuenta', MECANICO);

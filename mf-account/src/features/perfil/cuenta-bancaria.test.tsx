@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 const answers = (answer: () => Response) => server.use(onSaveDone(requests, answer));
 
-test('a seller says where to be paid; a mistyped CBU is told before it is sent', async () => {
+test("saves a seller's payout account; a mistyped CBU is reported before it is sent", async () => {
   answers(() => HttpResponse.json({ message: 'Perfil actualizado correctamente', usuario: testVendedor() }));
   const page = mount('/editar-perfil', VENDEDOR);
   await rewrite(page, LABEL, '2850590940090418135202');
@@ -30,7 +30,7 @@ test('a seller says where to be paid; a mistyped CBU is told before it is sent',
   expect(requests[0]?.body).toMatch(/name="cuenta_bancaria"\r\n\r\n2850590940090418135201\r\n/);
 });
 
-test('where the API wants the password for it, its field is there', async () => {
+test('shows the password field when the API requires it', async () => {
   answers(() => refusal('confirmar_contrasena'));
   const page = mount('/editar-perfil', VENDEDOR);
   await rewrite(page, LABEL, 'frenos.sur');
@@ -38,12 +38,12 @@ test('where the API wants the password for it, its field is there', async () => 
   expect(await campo('Contraseña actual')).toHaveFocus();
 });
 
-test('whoever was sent here to say where to be paid stands at the field', async () => {
+test("focuses the payout account for the link of 'Tus cobros'", async () => {
   mount('/editar-perfil#cuenta-bancaria', VENDEDOR);
   expect(await campo(LABEL)).toHaveFocus();
 });
 
-test('who sells nothing is not asked', async () => {
+test('hides the payout account from buyers', async () => {
   server.use(ofMecanico());
   mount('/editar-perfil', MECANICO);
   await campo('Nombre');

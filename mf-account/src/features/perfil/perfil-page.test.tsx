@@ -45,7 +45,7 @@ describe('the fields', () => {
     expect(screen.queryByLabelText('Certificado de estudio')).not.toBeInTheDocument();
   });
 
-  it('each document tells its approval and leads to its file', async () => {
+  it('shows the approval of each document and links its file', async () => {
     server.use(ofMecanico({ aprobado_constancia_afip: false, certificado_estudio_url: null }));
     mount('/editar-perfil', MECANICO);
     const documentos = within(await screen.findByRole('region', { name: 'Documentos' }));
@@ -57,9 +57,9 @@ describe('the fields', () => {
   });
 });
 
-/* Nothing is sent: a PUT would be refused, for no test here describes one. */
+/* No test here defines a PUT, so that a request would fail the test. */
 describe('the rules', () => {
-  it('every required field that is blank is told under it, and the focus goes to the first', async () => {
+  it('reports each blank required field under it, and focuses the first', async () => {
     server.use(ofMecanico());
     const page = mount('/editar-perfil', MECANICO);
     for (const label of ['Nombre', 'Apellido', 'Teléfono', 'Email', 'Contraseña']) {
@@ -90,7 +90,7 @@ describe('the rules', () => {
     expect(await campo('Teléfono')).toHaveAccessibleDescription('El teléfono lleva de 6 a 20 dígitos.');
   });
 
-  it('a document of another kind, or too large, is refused before it travels', async () => {
+  it('rejects a document of another type or size before the upload', async () => {
     server.use(ofMecanico());
     const page = mount('/editar-perfil', MECANICO);
     const user = page.user.setup({ applyAccept: false });

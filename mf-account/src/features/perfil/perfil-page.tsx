@@ -325,7 +325,7 @@ const UPDATE_ERROR = 'Error al actualizar el perfil';
 
 type PerfilFormApi = ReturnType<typeof useForm<PerfilValues>>;
 
-/** Where the API requires the current password, its field stays from then on. A failure changes no value. */
+/** Once the API requires the current password, its field stays. A failure changes no value. */
 function usePerfilForm(usuario: Usuario) {
   const { alerts } = useShell();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('saving', () => {
-  it("alerts 'Perfil actualizado correctamente', goes to /micuenta, and that shows the new data at once", async () => {
+  it("alerts 'Perfil actualizado correctamente', goes to /micuenta, and shows the new data immediately", async () => {
     server.use(
       ofMecanico(),
       http.get(`${API}/usuarios/5/compras-ultimos-30`, () => HttpResponse.json({ comprasUltimos30: 0 })),
@@ -42,7 +42,7 @@ describe('saving', () => {
     expect(requests[0]?.body).not.toContain('name="nombre_local"');
   });
 
-  it('where the password is not revealed, dots stand for it; the first key takes them away', async () => {
+  it('shows dots for a hidden password; the first key replaces them', async () => {
     server.use(ofMecanico({ contrasena: HIDDEN_CONTRASENA }), onSaveDone(requests, saved(testMecanico())));
     const page = mount('/editar-perfil', MECANICO);
     const contrasena = await campo('Contraseña');
@@ -53,7 +53,7 @@ describe('saving', () => {
     await waitFor(() => expect(requests[0]?.body).toMatch(/name="contrasena"\r\n\r\nbujias-nuevas\r\n/));
   });
 
-  it('however often the button is pressed, it is sent once', async () => {
+  it('is sent once when the button is pressed repeatedly', async () => {
     server.use(
       ofMecanico(),
       onSaveDone(requests, async () => {
@@ -82,7 +82,7 @@ describe('saving', () => {
   });
 });
 
-describe('failures keep everything that was typed', () => {
+describe('a failure keeps all fields', () => {
   it.each([
     [
       'a taken e-mail',
@@ -109,7 +109,7 @@ describe('failures keep everything that was typed', () => {
     if (text.startsWith('El email')) expect(await campo('Email')).toHaveAccessibleDescription(text);
   });
 
-  it('a session that ends says nothing here, and the changes wait in the tab, over the record as it is then', async () => {
+  it('reports no ended session, and keeps the changes in the tab over the current record', async () => {
     server.use(
       ofMecanico(),
       onSaveDone(requests, () => refusal('sin_sesion')),
@@ -134,7 +134,7 @@ describe('failures keep everything that was typed', () => {
 });
 
 describe('a session that is not fresh', () => {
-  it('asks for the present password in place: nothing typed is lost, the focus is there, and it is sent again', async () => {
+  it('asks for the current password in place, focuses it, keeps all fields and sends again', async () => {
     const answers = [
       () => refusal('confirmar_contrasena'),
       () => refusal('confirmar_contrasena', { campos: { contrasena_actual: 'Esa no es tu contraseña actual.' } }),
