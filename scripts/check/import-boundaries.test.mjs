@@ -60,7 +60,7 @@ const FORBIDDEN = [
   ['api/src/audit/audit.service.ts', 'api/src/http/access.ts', 'services-know-no-transport'],
   ...NO_REPOSITORIES.flatMap((from) => DATABASE_MODULES.map((to) => [from, to, 'only-repositories-know-typeorm'])),
   ['mf-admin/src/routes.tsx', 'mf-admin/src/routes.test.tsx', 'production-imports-no-test'],
-  ['mf-account/src/routes.tsx', 'packages/mf-kit/src/testing/index.ts', 'production-imports-no-test'],
+  ['mf-account/src/routes.tsx', 'packages/mf-kit/src/testing/testing.tsx', 'production-imports-no-test'],
 ];
 
 const ALLOWED = [

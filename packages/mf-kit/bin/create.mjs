@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const template = fileURLToPath(new URL('../template', import.meta.url));
 
-/** What the template calls itself, and its page. */
+/** The template's own name and page. */
 const NAMES = /mf-nuevo|\/nuevo/g;
 
 /** The tarballs of the packages that a remote is made with, as `npm run pack` leaves them. */

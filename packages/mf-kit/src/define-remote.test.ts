@@ -1,7 +1,11 @@
-import { remoteContract, shellContract } from './contract.ts';
-import { defineRemote } from './define-remote.ts';
-import { createEventBus } from './event-bus.ts';
-import { SHELL_CONTEXT_VERSION, type ShellContext } from './remote-module.ts';
+import {
+  createEventBus,
+  defineRemote,
+  remoteContract,
+  SHELL_CONTEXT_VERSION,
+  type ShellContext,
+  shellContract,
+} from './remote-module.ts';
 
 const contextOf = (version: number) => ({ version, events: createEventBus() }) as unknown as ShellContext;
 

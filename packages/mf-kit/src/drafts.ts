@@ -1,11 +1,11 @@
-/** How the names of all drafts begin: a logout erases them. */
+/** Prefix of all drafts' keys: a logout erases them. */
 const PREFIX = 'borrador_';
 
 type DraftStorage = 'localStorage' | 'sessionStorage';
 
-/** What was filled in and not sent. Storage that is full or forbidden costs the draft, never the form. */
+/** Unsent form values. Storage that is full or forbidden loses the draft and leaves the form. */
 export interface Draft<T> {
-  /** Null where there is none that can be read. */
+  /** Null without a readable draft. */
   read: () => T | null;
   save: (value: T) => void;
   drop: () => void;

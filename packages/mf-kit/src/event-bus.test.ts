@@ -1,4 +1,4 @@
-import { createEventBus } from './event-bus.ts';
+import { createEventBus } from './remote-module.ts';
 
 const heard = jest.fn();
 

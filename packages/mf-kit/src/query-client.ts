@@ -1,6 +1,25 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** How long an answer counts as fresh where its query says nothing else: a listing just seen is not fetched again at once. */
+/** The owner of a query in the shared cache: the shell, or a remote by its name. */
+export type Owner = 'shell' | `mf-${string}`;
+
+/** A query key begins with its owner. */
+type OwnKey = readonly [Owner, ...unknown[]];
+
+/** The name of an action: owner, section and verb: 'mf-seller/publicaciones/borrar'. */
+export type ActionName = `${Owner}/${string}`;
+
+/** The query library takes no other keys. */
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryKey: OwnKey;
+    mutationKey: OwnKey;
+  }
+}
+
+export const ownerOf = (name: ActionName) => name.slice(0, name.indexOf('/')) as Owner;
+
+/** Default freshness in ms: a listing that was just shown is not fetched again. */
 const FRESH_MS = 30_000;
 
 /** From a browser's word that there is a network until there is one, as a rule. In ms. */
@@ -21,7 +40,7 @@ export function createQueryClient(): QueryClient {
   });
   const askAgain = () =>
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.data === undefined && !!state.error });
-  // Where pages are drawn there is no such event, and a client is of one page.
+  // SSR has no such event, and creates a client for each page.
   if (typeof window !== 'undefined') window.addEventListener('online', () => setTimeout(askAgain, NETWORK_AFTER_MS));
   return client;
 }

@@ -1,7 +1,8 @@
 import type { ApiClient } from '@fluxpartes/api-client';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router-dom';
-import type { Owner } from './query-keys.ts';
+import contextVersions from '../webpack/context-versions.json';
+import type { Owner } from './query-client.ts';
 
 /** The version of ShellContext; the last one that `context-versions.json` says a shell of this tree has. */
 export const SHELL_CONTEXT_VERSION = 3;
@@ -15,7 +16,7 @@ export interface ContractRange {
 /** The account types that a session can have, as the screens keep it under `perfil`. */
 export type Perfil = 'mecanico' | 'vendedor' | 'admin';
 
-/** Who is signed in as far as the browser knows; the API decides by its own cookie. */
+/** The signed-in user as far as the browser knows; the API decides by its own cookie. */
 export type CurrentSesion =
   | { tipo: 'invitado' }
   | { tipo: 'usuario'; userId: number; perfil: Perfil }
@@ -44,55 +45,55 @@ export interface Alerts {
   confirm: (text: string, detail?: string, answers?: ConfirmAnswers) => Promise<boolean>;
 }
 
-/** The words of the two buttons of a question that destroys nothing. */
+/** The words of the two buttons of a non-destructive question. */
 export interface ConfirmAnswers {
   no: string;
   yes: string;
 }
 
-/** What the site publishes at run time for the screens. */
+/** Run-time configuration of the site for the screens. */
 export interface SiteConfig {
   /** Bank constants of 'Datos para transferencia', shown as given. */
   transferencia: { alias: string; cbu: string; titular: string };
 }
 
 /**
- * What remotes tell each other, and the shell, by name. It says what has happened and to what, never the new data: who
- * keeps some of it loads it again. A new event needs no new version of the context, for the shell hands on names that it
- * has never heard of; one that is to mean something else gets a new name.
+ * Events between remotes and the shell, by name. An event carries an id and never the new data: subscribers fetch it again.
+ * A new event needs no new version of the context, because the shell forwards unknown names; an event with another meaning
+ * needs a new name.
  */
 export interface ShellEvents {
   /** A listing was made, edited, paused, shown again or deleted. */
   'publicacion-cambiada': { id: number };
-  /** Somebody bought something: their cashback, and how many purchases they have made. */
+  /** A purchase was made; the buyer's cashback and number of purchases change. */
   'compra-hecha': { compradorId: number };
   /** A user was edited. */
   'usuario-cambiado': { id: number };
 }
 
-/** What to do on each event that concerns an owner; the others pass it by. */
+/** The handlers of an owner; other events are ignored. */
 export type Listeners = { readonly [Name in keyof ShellEvents]?: (event: ShellEvents[Name]) => void };
 
 /** Carries the events. */
 export interface EventBus {
-  /** Tells everyone who listens, the teller too. A listener that throws keeps it from nobody else. */
+  /** Notifies all listeners, the sender's too. A listener that throws does not stop the others. */
   tell: <Name extends keyof ShellEvents>(name: Name, event: ShellEvents[Name]) => void;
   /**
-   * What an owner listens to from now on, in place of what it listened to before: a remote that is mounted again, or
-   * loaded anew, listens once. It goes on while none of its screens is shown.
+   * Replaces the owner's listeners, so that remounting a remote does not subscribe twice. They stay while none of its
+   * screens is mounted.
    * @returns ends it
    */
   listen: (owner: Owner, listeners: Listeners) => () => void;
 }
 
-/** What the API answered the site for a page, and the page has come with. */
+/** A response of the API that was prefetched by the web server and came with the page. */
 export interface ReadyAnswer {
   content: unknown;
   /** Of its headers those that screens read, by their names in small letters. */
   headers: Readonly<Record<string, string>>;
 }
 
-/** What the site has drawn a guest's page with: the first render in the browser has to come to the very same. */
+/** The data of the SSR of a guest's page: the first render in the browser has to produce the same markup. */
 export interface FirstPaint {
   /** Since when its answers are known, in ms since 1970. */
   at: number;
@@ -109,15 +110,69 @@ export interface ShellContext {
   readonly alerts: Alerts;
   readonly config: SiteConfig;
   readonly events: EventBus;
-  /** Not there where the page was not drawn by the site. */
+  /** Undefined unless the page came from SSR. */
   readonly first?: FirstPaint;
 }
 
-/** What a remote exposes as `./routes`; `defineRemote` makes one. Route objects with absolute paths and lazy pages. */
+/**
+ * The module that a remote exposes as `./routes`, created by `defineRemote`. Route objects with absolute paths and lazy
+ * pages.
+ */
 export interface RemoteModule {
   (context: ShellContext): RouteObject[];
   /** The remote's name: its query keys begin with it. */
   readonly owner: Owner;
   /** The versions of the context that it was built for. */
   readonly contract: ContractRange;
+}
+
+/** The versions of the context that a shell of this tree has: the present one and the one before. */
+export const shellContract: ContractRange = contextVersions.shell;
+
+/** The versions that a remote is built for with this mf-kit. */
+export const remoteContract: ContractRange = contextVersions.remote;
+
+/**
+ * Creates the module that a remote exposes as `./routes`: `export default defineRemote('mf-seller', (context) => [...])`.
+ * It declares the context versions of its build and throws on any other, because an older shell does not check.
+ * @param owner the remote's name
+ * @param listeners what it does on the events of others, also while none of its screens is shown
+ */
+export function defineRemote(
+  owner: Owner,
+  routes: (context: ShellContext) => RouteObject[],
+  listeners: (context: ShellContext) => Listeners = () => ({}),
+): RemoteModule {
+  const { min, max } = remoteContract;
+  const remote = (context: ShellContext) => {
+    const { version, events } = context;
+    if (!(version >= min && version <= max)) {
+      throw new RangeError(`${owner} was built for version ${min} to ${max} of the context, and got ${version}`);
+    }
+    events.listen(owner, listeners(context));
+    return routes(context);
+  };
+  return Object.assign(remote, { owner, contract: remoteContract });
+}
+
+/** The bus of a frame: the shell's, the standalone one and the tests'. */
+export function createEventBus(): EventBus {
+  const listening = new Map<string, Listeners>();
+  return {
+    tell: (name, event) => {
+      for (const listeners of listening.values()) {
+        try {
+          listeners[name]?.(event);
+        } catch (error) {
+          console.error(error);
+        }
+      }
+    },
+    listen: (owner, listeners) => {
+      listening.set(owner, listeners);
+      return () => {
+        if (listening.get(owner) === listeners) listening.delete(owner);
+      };
+    },
+  };
 }

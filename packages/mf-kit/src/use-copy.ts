@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long it is said that something was copied. */
+/** Duration in ms of the notice that a text was copied. */
 const NOTICE_MS = 2500;
 
 /** Copies texts; `copied` is the name of the last one for a moment, to be said where it was asked for. */

@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** How long typing rests before the search runs. */
+/** Debounce of the search in ms. */
 const TYPING_PAUSE_MS = 250;
 
-/** What a search box shows and tells. */
+/** The props of a search box. */
 export interface Search {
   value: string;
   onChange: (newText: string) => void;
-  /** The box was left or Enter was pressed: searches at once, and ends the visit. */
+  /** The box was left or Enter was pressed: searches without the debounce, and ends the visit. */
   onCommit: () => void;
 }
 
-/** Writes the search where it is kept; with `replace` it rewrites the last step of the history. */
+/** Stores the search; with `replace` it replaces the last history entry. */
 export type WriteSearch = (q: string, options: { replace: boolean }) => void;
 
 /**
- * The text of a search box: typed at once, written when typing rests. The first write of a visit to the box makes a step
- * that Back undoes, the next ones rewrite it. A search that changes elsewhere (Back, a chip) shows here.
+ * The text of a search box, written with a debounce. The first write of a visit to the box adds a history entry, the next
+ * ones replace it. A change of `q` by Back or a chip updates the text.
  * @param q the search as it is kept, '' without one
  */
 export function useSearch(q: string, write: WriteSearch): Search {
@@ -59,7 +59,7 @@ export function useSearch(q: string, write: WriteSearch): Search {
   };
 }
 
-/** The search that the address keeps under `q`, beside whatever else it keeps, and the box that writes it. */
+/** The search in the URL's `q`, with the other parameters preserved, and its box. */
 export function useSearchInUrl(): { q: string; box: Search } {
   const [params, setParams] = useSearchParams();
   const q = params.get('q')?.trim() ?? '';

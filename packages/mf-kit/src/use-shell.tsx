@@ -8,7 +8,7 @@ export function ShellProvider({ value, children }: { value: ShellContext; childr
   return <Context value={value}>{children}</Context>;
 }
 
-/** What the shell handed over. Throws outside of a ShellProvider. */
+/** The shell's context. Throws outside of a ShellProvider. */
 export function useShell(): ShellContext {
   const context = useContext(Context);
   if (!context) throw new Error('useShell needs a ShellProvider above it');
@@ -17,7 +17,7 @@ export function useShell(): ShellContext {
 
 const GUEST: CurrentSesion = { tipo: 'invitado' };
 
-/** The session as it is now; renders again when it changes. What the site has drawn, it has drawn for a guest. */
+/** The current session. SSR renders for a guest, and so does hydration. */
 export function useSesion(): CurrentSesion {
   const { sesion } = useShell();
   return useSyncExternalStore(sesion.subscribe, sesion.get, () => GUEST);

@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 
-/** What a file of tests starts from, and leaves, where it runs together with others. */
+/** Resets the document between test files that share one jsdom. */
 export function eachFile() {
   afterEach(() => cleanup());
   afterAll(() => {

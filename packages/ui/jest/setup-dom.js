@@ -1,4 +1,4 @@
-/** What jsdom lacks and the components call: modal dialogs, media queries, scrolling, object URLs. */
+/** Stubs for browser APIs that jsdom lacks: modal dialogs, media queries, scrolling, object URLs. */
 const dialog = HTMLDialogElement.prototype;
 
 dialog.show = function show() {

@@ -1,22 +1,19 @@
 import type { UploadOptions } from '@fluxpartes/api-client';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { type ActionName, ownerOf } from '../query-keys.ts';
+import { type ActionName, ownerOf } from '../query-client.ts';
 
-/**
- * How a call ended. One that was cancelled leaves all as it was, and says nothing; 'busy': nothing was sent, as a call is under
- * way in its slot.
- */
+/** The result of a call. 'cancelled' needs no message; 'busy' sent no request, as one is in flight in the same slot. */
 export type Outcome<T> =
   | { type: 'done'; data: T }
   | { type: 'busy' }
   | { type: 'cancelled' }
   | { type: 'failed'; error: unknown };
 
-/** What a call reports to and is stopped by, as the client takes it. */
+/** Progress callback and abort signal, in the client's form. */
 export type CallControl = Required<Pick<UploadOptions, 'onProgress' | 'signal'>>;
 
-/** Where one call runs at a time: a form has one slot, a list one for each row, by its id. */
+/** One call runs at a time in a slot: a form has one slot, a list one for each row, by its id. */
 export type Slot = string | number;
 
 export interface ActionOptions<V, T> {
@@ -24,25 +21,24 @@ export interface ActionOptions<V, T> {
   name: ActionName;
   /** Sends, and does what follows from the answer. It rejects where the call fails. */
   call: (variables: V, control: CallControl) => Promise<T>;
-  /** An upload is stopped when its screen is left; anything else goes on to its end. */
+  /** Aborts the call when the component unmounts, as for an upload; by default it runs to its end. */
   stopsOnLeave?: boolean;
 }
 
-/** What the mutation cache keeps of a call that is under way. */
+/** The variables of a pending mutation. */
 interface Job {
   slot: Slot;
   control: AbortController;
 }
 
-/** Where in the query cache it lies how much of each call is sent. */
+/** Query key segment of the sent fraction of each call. */
 const PROGRESS = 'progress';
-/** The slot of whoever names none. */
+/** The default slot. */
 const ONLY: Slot = 0;
 
 /**
- * A call that changes something, as every screen makes one: a mutation in the query library's cache with an outcome in
- * place of a throw, a way to stop it, and the progress of what it sends (0 to 1, null while nothing is under way). `run` and
- * `cancel` stay the same functions.
+ * A call that changes data: a mutation in the query library's cache that returns an outcome instead of throwing, with
+ * cancellation and progress (0 to 1; null unless a call is pending). `run` and `cancel` are referentially stable.
  */
 export function useAction<V, T>({ name, call, stopsOnLeave = false }: ActionOptions<V, T>) {
   const queryClient = useQueryClient();
@@ -67,7 +63,7 @@ export function useAction<V, T>({ name, call, stopsOnLeave = false }: ActionOpti
                 if (!control.signal.aborted) queryClient.setQueryData(progressKey(name, slot), fraction);
               },
             }),
-          // What was sent is let go of with its answer: files are large.
+          // Released with the response: files are large.
           gcTime: 0,
         });
         return { type: 'done', data: await mutation.execute({ slot, control }) };
@@ -111,8 +107,8 @@ export function useIsShown(): () => boolean {
 export type Action<V, T = unknown> = ReturnType<typeof useAction<V, T>>;
 
 /**
- * How much is sent of an action's call in a slot, from 0 to 1; null while none is under way there. Every row of a list may
- * listen: it is told at once, and of its own slot alone.
+ * The sent fraction of a call in a slot, from 0 to 1; null unless one is pending. Each row of a list may subscribe: only
+ * changes of its own slot render it.
  */
 export function useProgress(name: ActionName, slot: Slot = ONLY): number | null {
   const queryClient = useQueryClient();

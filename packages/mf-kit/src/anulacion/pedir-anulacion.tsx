@@ -6,9 +6,9 @@ import type { Outcome } from '../actions/use-action.ts';
 
 interface Props {
   venta: Pick<Venta, 'pedido' | 'anulada'>;
-  /** Whose screen it is; the other one is told the reason too. */
+  /** The reader's side of the sale; the other side reads the reason too. */
   reader: 'comprador' | 'vendedor';
-  /** Who ended it, in dominio's words for the reader; nothing where it goes on. */
+  /** The party that annulled it, in dominio's words for the reader; null unless it is annulled. */
   annulledBy: string | null;
   /** Whether the reader may ask for it now. */
   mayAsk: boolean;
@@ -22,13 +22,14 @@ type Ask = (motivo: string) => Promise<Outcome<unknown>>;
 
 const OTHER = { comprador: 'vendedor', vendedor: 'comprador' } as const;
 
-/** How a sale ended, or what was asked for of it and answered, and 'Pedir anulación' where its buyer or seller may. */
+/** The annulment of a sale, or the request for it and its reply, and 'Pedir anulación' if the reader may. */
 export function PedirAnulacion({ venta, reader, annulledBy, mayAsk, ask, withdraw }: Props) {
   const [asks, setAsks] = useState(false);
   const part = useRef<HTMLDivElement>(null);
   const wasAsking = useRef(false);
   useLayoutEffect(() => {
-    // The form takes the focused button along: whoever gave it up is back where they opened it, else at the answer.
+    // Closing the form removes the focused button: the focus returns to the button that opened it; if that is gone, to the
+    // reply.
     if (wasAsking.current && !asks) (part.current?.querySelector('button') ?? part.current)?.focus();
     wasAsking.current = asks;
   }, [asks]);
@@ -50,7 +51,7 @@ export function PedirAnulacion({ venta, reader, annulledBy, mayAsk, ask, withdra
   );
 }
 
-/** Who ended it and why; of one that goes on, what was asked for last and what was answered. */
+/** The annulment and its reason; before that, the last request and its reply. */
 function Answer({ venta: { pedido, anulada }, reader, annulledBy }: Pick<Props, 'venta' | 'reader' | 'annulledBy'>) {
   if (anulada) {
     return (

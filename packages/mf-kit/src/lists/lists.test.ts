@@ -1,8 +1,7 @@
 import { InfiniteQueryObserver, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createQueryClient } from '../query-client.ts';
-import { createOverlay } from './overlay.ts';
-import { type Pages, type Row, rowsIn, withFreshPage } from './pages.ts';
-import { type RequestPage, refreshAll, refreshFirst } from './refresh.ts';
+import { createOverlay } from './optimistic-overlay.ts';
+import { type Pages, type RequestPage, type Row, refreshAll, refreshFirst, rowsIn, withFreshPage } from './refresh.ts';
 
 type Venta = Row & { paid: boolean };
 

@@ -1,6 +1,70 @@
 import type { Page } from '@fluxpartes/api-client';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { type Pages, pageIndex, type Row, rowsIn, withFreshPage } from './pages.ts';
+import { type InfiniteData, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** A row of any list: its id, and how often it was changed, where the list says so. */
+export interface Row {
+  id: number;
+  version?: number | undefined;
+}
+
+/** The cached pages of a list, each with the cursor of its request. */
+export type Pages<T> = InfiniteData<Page<T>, string | null>;
+
+export function rowsIn<T>(list: Pages<T> | undefined): T[] {
+  return list?.pages.flatMap(({ items }) => items) ?? [];
+}
+
+/** The index of the page with this row, or -1. */
+function pageIndex<T extends Row>(list: Pages<T> | undefined, id: number): number {
+  return list?.pages.findIndex(({ items }) => items.some((row) => row.id === id)) ?? -1;
+}
+
+/**
+ * Replaces one page of a list: every row stays once, in the newer of two versions, without a gap between this page and the
+ * next, even if rows were added or removed.
+ * @returns null where the page has nothing in common with what it was: then the list is another one
+ */
+export function withFreshPage<T extends Row>(list: Pages<T>, index: number, fresh: Page<T>): Pages<T> | null {
+  const oldOne = list.pages[index];
+  if (!oldOne) return null;
+  const anotherFollows = index < list.pages.length - 1;
+  const newOnes = new Map(fresh.items.map((row) => [row.id, row]));
+  if (anotherFollows && !oldOne.items.some(({ id }) => newOnes.has(id))) return null;
+  const others = list.pages.map((page, i) => (i === index ? page : { ...page, items: upToDate(page.items, newOnes) }));
+  const inOthers = new Set(others.flatMap(({ items }, i) => (i === index ? [] : items.map(({ id }) => id))));
+  const ownRows = upToDate(fresh.items, new Map(oldOne.items.map((row) => [row.id, row]))).filter(
+    ({ id }) => !inOthers.has(id),
+  );
+  const page: Page<T> = {
+    items: anotherFollows ? [...ownRows, ...movedRows(oldOne.items, newOnes, inOthers)] : ownRows,
+    nextCursor: anotherFollows ? oldOne.nextCursor : fresh.nextCursor,
+    total: fresh.total ?? oldOne.total,
+    isMore: fresh.total === null ? oldOne.isMore : fresh.isMore,
+  };
+  return { ...list, pages: others.map((another, i) => (i === index ? page : another)) };
+}
+
+/** The rows, each as the newer of itself and of the one that `newOnes` has for it. */
+function upToDate<T extends Row>(rows: readonly T[], newOnes: ReadonlyMap<number, T>): T[] {
+  return rows.map((row) => {
+    const newOne = newOnes.get(row.id);
+    return newOne && (newOne.version ?? 0) > (row.version ?? 0) ? newOne : row;
+  });
+}
+
+/**
+ * The rows that new ones have pushed out of the page's end. If the page reaches into the next one instead, rows were
+ * deleted, and none were pushed out.
+ */
+function movedRows<T extends Row>(
+  oldOnes: readonly T[],
+  newOnes: ReadonlyMap<number, T>,
+  inOthers: ReadonlySet<number>,
+): T[] {
+  if ([...newOnes.keys()].some((id) => inOthers.has(id))) return [];
+  return oldOnes.slice(oldOnes.findLastIndex(({ id }) => newOnes.has(id)) + 1).filter(({ id }) => !inOthers.has(id));
+}
 
 /** The most rows that one answer holds. By hand: contrato would put the schema library on every page. */
 const ROWS_PER_REQUEST = 500;
@@ -34,8 +98,8 @@ export async function refreshFirst<T extends Row>(list: List<T>): Promise<void> 
 }
 
 /**
- * Asks for as many rows as are loaded again, in as few calls as the API allows, and puts them in the place of the pages.
- * Where more were loaded meanwhile, once more.
+ * Requests all loaded rows again, in as few calls as the API allows, and replaces the pages. Repeats if more rows were
+ * loaded in between.
  */
 export async function refreshAll<T extends Row>(list: List<T>): Promise<void> {
   const { queryClient, key, perPage } = list;
@@ -52,8 +116,8 @@ export async function refreshAll<T extends Row>(list: List<T>): Promise<void> {
 }
 
 /**
- * Asks again for the page that holds a row, wherever it is in the list; for all rows where it ends elsewhere than before,
- * for then others came or went. Where it does not come, the list stays.
+ * Requests the page of a row again; all rows if the page's end has changed, because then rows were added or removed. A
+ * failure leaves the list.
  */
 export async function refreshPageOf<T extends Row>(list: List<T>, id: number): Promise<void> {
   const { queryClient, key, request, perPage, signal } = list;
@@ -72,7 +136,7 @@ export async function refreshPageOf<T extends Row>(list: List<T>, id: number): P
   else await refreshAll(list).catch(() => undefined);
 }
 
-/** Whoever shows these lists asks for them again, by as few calls as that takes; the others when they are opened. */
+/** Marks lists as stale. Mounted ones refresh in as few calls as possible, the others when they mount. */
 export function invalidateLists(queryClient: QueryClient, queryKey: QueryKey): void {
   void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
 }
@@ -91,10 +155,109 @@ async function requestRows<T>({ request, signal }: List<T>, howMany: number): Pr
 }
 
 /**
- * Waits until nothing of a list is on its way. The library adds a page that arrives to the pages that it saw when it asked:
- * what is put in between would be lost.
+ * Waits for a pending fetch of the list. The library appends an arriving page to the pages of its request's time, and would
+ * lose an update in between.
  */
 async function atRest(queryClient: QueryClient, key: QueryKey): Promise<void> {
   const query = queryClient.getQueryCache().find({ queryKey: key, exact: true });
   while (query?.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined);
+}
+
+/** The conditions and the extent of a list's refresh. */
+export interface RefreshOptions {
+  /** From which age in ms it is asked for when the window regains the focus or the network; 0 always. */
+  freshMs: number;
+  /** Asks for it whenever its screen opens, however fresh it is. */
+  onEnter: boolean;
+  /** The first page, where new rows come in; or all rows that are loaded, where each may change unseen. */
+  scope: 'primera' | 'todas';
+  enabled: boolean;
+}
+
+/**
+ * Keeps a list that is shown true, one refresh at a time: when its screen opens, when the window regains the focus or is
+ * seen again, when the network is back. One that was invalidated is asked for whole. A failure leaves what is shown.
+ * @returns whether it is asking
+ */
+export function useRefresh<T extends Row>(
+  list: Omit<List<T>, 'queryClient' | 'signal'>,
+  options: RefreshOptions,
+): boolean {
+  const queryClient = useQueryClient();
+  const [refreshing, setRefreshing] = useState(false);
+  // The library's own hash is not among what the shell shares with the remotes.
+  const key = JSON.stringify(list.key);
+  const { enabled } = options;
+
+  const refresh = useEffectEvent(async (why: 'enter' | 'return', isValid: () => boolean) => {
+    const { freshMs, scope, onEnter } = options;
+    const estado = queryClient.getQueryState(list.key);
+    if (!isValid() || document.hidden || estado?.data === undefined) return;
+    const isStale = estado.isInvalidated || Date.now() - estado.dataUpdatedAt >= freshMs;
+    if (!isStale && !(why === 'enter' && onEnter)) return;
+    setRefreshing(true);
+    const [owner, ...parts] = list.key;
+    const request = estado.isInvalidated || scope === 'todas' ? refreshAll : refreshFirst;
+    // A query of its own, so that two who show the same list ask once. What could not be asked for stays as it is: the
+    // next focus asks again.
+    await queryClient
+      .fetchQuery({
+        queryKey: [owner, 'refresco', ...parts],
+        queryFn: ({ signal }) => request({ ...list, queryClient, signal }).then(() => true),
+        staleTime: 0,
+        gcTime: 0,
+      })
+      .catch(() => undefined);
+    if (isValid()) setRefreshing(false);
+  });
+
+  useEffect(() => {
+    if (!enabled) return;
+    let isMounted = true;
+    const isValid = () => isMounted;
+    const onReturn = () => void refresh('return', isValid);
+    void refresh('enter', isValid);
+    const stopListening = queryClient.getQueryCache().subscribe((event) => {
+      const wasInvalidated = event.type === 'updated' && event.action.type === 'invalidate';
+      if (wasInvalidated && JSON.stringify(event.query.queryKey) === key) onReturn();
+    });
+    document.addEventListener('visibilitychange', onReturn);
+    window.addEventListener('focus', onReturn);
+    window.addEventListener('online', onReturn);
+    return () => {
+      isMounted = false;
+      stopListening();
+      document.removeEventListener('visibilitychange', onReturn);
+      window.removeEventListener('focus', onReturn);
+      window.removeEventListener('online', onReturn);
+      setRefreshing(false);
+    };
+  }, [queryClient, key, enabled]);
+
+  return refreshing;
+}
+
+/**
+ * Asks again for what is on the screen when the window regains the focus or is seen again: a phone's browser that comes
+ * back from another app may tell of its visibility alone. One reload of each runs at a time.
+ */
+export function useReloadOnReturn(keys: readonly QueryKey[]): void {
+  const queryClient = useQueryClient();
+  const reload = useEffectEvent(() => {
+    for (const queryKey of keys) {
+      void queryClient.refetchQueries({ queryKey, type: 'active' }, { cancelRefetch: false });
+    }
+  });
+  useEffect(() => {
+    const onFocus = () => reload();
+    const onVisibility = () => {
+      if (document.visibilityState === 'visible') reload();
+    };
+    addEventListener('focus', onFocus);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      removeEventListener('focus', onFocus);
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, []);
 }

@@ -3,9 +3,8 @@ import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '../query-client.ts';
-import { createOverlay } from './overlay.ts';
-import type { Row } from './pages.ts';
-import type { RequestPage } from './refresh.ts';
+import { createOverlay } from './optimistic-overlay.ts';
+import type { RequestPage, Row } from './refresh.ts';
 import { type PagesOptions, usePages } from './use-pages.ts';
 
 const KEY: QueryKey = ['mf-seller', 'ventas'];

@@ -1,12 +1,10 @@
 import type { Page } from '@fluxpartes/api-client';
 import { type Query, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { createOverlay, type Overlay } from './overlay.ts';
-import { type Pages, type Row, rowsIn } from './pages.ts';
-import type { RequestPage } from './refresh.ts';
-import { type RefreshOptions, useRefresh } from './use-refresh.ts';
+import { createOverlay, type Overlay } from './optimistic-overlay.ts';
+import { type Pages, type RefreshOptions, type RequestPage, type Row, rowsIn, useRefresh } from './refresh.ts';
 
-/** How long a list counts as fresh where it says nothing else. */
+/** Default freshness of a list in ms. */
 const FRESH_MS = 30_000;
 
 export interface PagesOptions<T extends Row> extends Partial<RefreshOptions> {
@@ -14,19 +12,19 @@ export interface PagesOptions<T extends Row> extends Partial<RefreshOptions> {
   request: RequestPage<T>;
   /** Rows of a page. */
   perPage: number;
-  /** What is known of its rows beyond the list. */
+  /** Updates of its rows beyond the list. */
   overlay?: Overlay<T>;
   /** Whether the rows of another key stay in place while these load for the first time: another search of the same list. */
   keeps?: (previousQuery: QueryKey) => boolean;
-  /** How long it is kept in ms when nobody shows it. */
+  /** Cache time in ms after the last subscriber has unmounted. */
   inMemoryMs?: number;
   /** Its first page, where that has come with the HTML, and since when it is known, in ms since 1970. */
   ready?: { page: Page<T>; at: number } | undefined;
 }
 
 /**
- * A list by pages, as every screen reads one: its rows with what is known of them laid over, and kept true in few calls.
- * The library's own refetch would ask for every page that is loaded, one after another, each time.
+ * A paged list with its overlay applied, refreshed in few calls. The library's own refetch would request every loaded page,
+ * one after another, each time.
  */
 export function usePages<T extends Row>(options: PagesOptions<T>) {
   const { key, request, perPage, keeps = () => false, inMemoryMs, ready, enabled = true } = options;
@@ -56,7 +54,7 @@ export function usePages<T extends Row>(options: PagesOptions<T>) {
   return {
     ...query,
     rows,
-    /** How many there are in all, without those that are hidden or gone; null where it is not known. */
+    /** Total number without hidden and deleted rows; null if unknown. */
     total: total === null ? null : total - (loadedOnes.length - rows.length),
     /** There are more than `total`. */
     isMore,
@@ -64,7 +62,7 @@ export function usePages<T extends Row>(options: PagesOptions<T>) {
   };
 }
 
-/** What never came is asked for as the library does; what has come, by the refresh. */
+/** The library refetches a list that has never loaded; `useRefresh` refetches a loaded one. */
 function neverArrived<T>({ state }: Query<Page<T>, Error, Pages<T>>): boolean {
   return state.data === undefined;
 }

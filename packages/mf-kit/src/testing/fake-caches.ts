@@ -1,7 +1,7 @@
 const addressOf = (key: RequestInfo | URL): string =>
   new URL(key instanceof Request ? key.url : key, location.href).href;
 
-/** A cache that goes on where somebody holds it, though it was deleted: as browsers have them. */
+/** A deleted cache stays usable through an open reference, as in browsers. */
 class FakeCache {
   readonly #entries = new Map<string, Response>();
 
@@ -24,7 +24,7 @@ class FakeCache {
   }
 }
 
-/** What `caches` is for the worker. */
+/** A stub of `caches` for the service worker. */
 export class FakeCaches {
   readonly #caches = new Map<string, FakeCache>();
 

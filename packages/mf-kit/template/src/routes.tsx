@@ -1,19 +1,27 @@
-import { defineRemote, ShellProvider } from '@fluxpartes/mf-kit';
+import { brandLink, defineRemote, ShellProvider } from '@fluxpartes/mf-kit';
+import { Skeleton, SlimHeader, WaitingPage } from '@fluxpartes/ui';
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { Waiting } from './waiting.tsx';
 
 const UltimasPage = lazy(async () => {
   const pageModule = await import(/* webpackChunkName: "ultimas" */ './features/ultimas/ultimas-page.tsx');
   return { default: pageModule.UltimasPage };
 });
 
-/** What the shell mounts: every route of this remote, absolute, as `routes.json` lists them. */
+function Loading() {
+  return (
+    <WaitingPage header={<SlimHeader brandLink={brandLink} />}>
+      <Skeleton height={320} />
+    </WaitingPage>
+  );
+}
+
+/** All routes of this remote, absolute, as `routes.json` lists them. */
 const routes = defineRemote('mf-nuevo', (context) => [
   {
     element: (
       <ShellProvider value={context}>
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<Loading />}>
           <Outlet />
         </Suspense>
       </ShellProvider>

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CountBadge } from './badge.tsx';
-import { Chip } from './chip.tsx';
+import { Chip, CountBadge } from './badge.tsx';
 
 it('a chip that can be removed is a button that says so', async () => {
   const onRemove = jest.fn();

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Button, buttonClass } from './button.tsx';
-import { IconButton } from './icon-button.tsx';
+import { Button, buttonClass, IconButton } from './button.tsx';
 
 describe('Button', () => {
   it('is pressed by click, Enter and Space, and never submits a form by itself', async () => {

@@ -3,10 +3,10 @@ import { classNames } from '../class-names.ts';
 import styles from './button.module.css';
 
 /** `primary` acts, `secondary` is outlined, `tertiary` is a link's colour, `danger` is outlined and never focused first. */
-export type ButtonVariant = 'primary' | 'secondary' | 'tertiary' | 'danger';
+type ButtonVariant = 'primary' | 'secondary' | 'tertiary' | 'danger';
 
-/** Heights: sm 44, md 48, lg 52 (bars), xl 64 (the admin's Aprobar). */
-export type ButtonSize = 'sm' | 'md' | 'lg' | 'xl';
+/** Heights: sm 44, md 48, lg 52 (bars). */
+type ButtonSize = 'sm' | 'md' | 'lg';
 
 export interface ButtonLook {
   /** 'secondary' by default. */
@@ -20,7 +20,7 @@ export interface ButtonLook {
   className?: string | undefined;
 }
 
-/** The class of a button for something else that looks like one, as a router's link. */
+/** The class of an element that looks like a button, as a router's link. */
 export function buttonClass({ variant = 'secondary', size = 'md', full, lit, className }: ButtonLook = {}): string {
   return classNames(
     styles.button,
@@ -37,11 +37,11 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 
   icon?: ReactNode;
   /** While it sends: disabled, `aria-busy`, and `busyLabel` instead of the text. The width stays. */
   busy?: boolean | undefined;
-  /** What it says while busy ('Subiendo...'). Only with a plain text as children does the width stay. */
+  /** The text while busy ('Subiendo...'). The width stays only if `children` is plain text. */
   busyLabel?: string | undefined;
 }
 
-/** A button of the house. `type` is 'button' unless said otherwise. */
+/** `type` is 'button' by default. */
 export function Button(props: ButtonProps) {
   const { variant, size, full, lit, className, icon, busy = false, busyLabel, disabled, children, ...rest } = props;
   return (
@@ -64,4 +64,28 @@ export function Button(props: ButtonProps) {
       )}
     </button>
   );
+}
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  /** Its accessible name and its tooltip. */
+  label: string;
+  /** The icon, as `<EditIcon size={22} />`. */
+  icon: ReactNode;
+  /** 'secondary' by default. */
+  variant?: ButtonVariant | undefined;
+}
+
+/** A 44 px square button with only an icon. */
+export function IconButton({ label, icon, variant, className, ...rest }: IconButtonProps) {
+  const look = buttonClass({ variant, className: `${styles.icon ?? ''} ${className ?? ''}`.trim() });
+  return (
+    <button type="button" title={label} {...rest} className={look} aria-label={label}>
+      {icon}
+    </button>
+  );
+}
+
+/** Buttons side by side with a gap of 12 px; they wrap on a narrow screen. */
+export function Buttons({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={classNames(styles.buttons, className)} />;
 }

@@ -1,7 +1,16 @@
 import { centavos } from '@fluxpartes/dominio';
 import { render, screen } from '@testing-library/react';
-import { Card, CardGrid } from './card.tsx';
-import { CardBody, CardFit, CardGuestPrice, CardPhoto, CardPlace, CardPrice, CardTitle } from './card-parts.tsx';
+import {
+  Card,
+  CardBody,
+  CardFit,
+  CardGrid,
+  CardGuestPrice,
+  CardPhoto,
+  CardPlace,
+  CardPrice,
+  CardTitle,
+} from './card.tsx';
 
 describe('CardFit', () => {
   const car = { marca: 'Volkswagen', modelo: 'Gol' };

@@ -1,7 +1,5 @@
 import { type Pesos, pesosACentavos } from '@fluxpartes/dominio';
-import { formatFecha } from '../formats/fechas.ts';
-import { formatPesos } from '../formats/pesos.ts';
-import { formatPorcentaje } from '../formats/porcentaje.ts';
+import { formatFecha, formatPesos, formatPorcentaje } from '../formats/formats.ts';
 import { ScrollRegion } from '../layout/scroll-region.tsx';
 import { KeyValueList } from './key-value-list.tsx';
 import styles from './recibo.module.css';
@@ -28,13 +26,13 @@ export interface ReciboProps extends Amounts {
     fecha: string;
     porcentaje: number;
   })[];
-  /** The transfer; null while there was none. */
+  /** The transfer; null before it. */
   pagada: { fecha: string; referencia: string } | null;
 }
 
 const money = (amount: Pesos) => formatPesos(pesosACentavos(amount));
 
-/** What a shop was paid, and for what: all that is printed of the page that it stands on. */
+/** The receipt of a settlement. While it is on the page, printing prints it alone. */
 export function Recibo(props: ReciboProps) {
   const { id, nombre_local, vendedor, dni, cuenta_bancaria, fecha, ventas, pagada } = props;
   return (

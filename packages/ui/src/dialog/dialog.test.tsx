@@ -1,9 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { AlertDialog } from './alert-dialog.tsx';
-import { BottomSheet } from './bottom-sheet.tsx';
-import { Dialog } from './dialog.tsx';
+import { AlertDialog, BottomSheet, Dialog } from './dialog.tsx';
 
 function Details() {
   const [open, setOpen] = useState(false);

@@ -1,5 +1,47 @@
 import { type ComponentProps, type MouseEvent, useLayoutEffect, useRef } from 'react';
-import { focusedControl, giveFocusBack } from './focus-memory.ts';
+
+/** The last focused element. Each bundle has its own copy, and all agree, as they watch the same document. */
+let last: HTMLElement | null = null;
+
+if (typeof document !== 'undefined') {
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLElement) last = target;
+  });
+}
+
+/**
+ * The focused control, or the one that lost the focus when it was disabled, as a button that sends. Null before any focus.
+ */
+function focusedControl(): HTMLElement | null {
+  const active = document.activeElement;
+  return active instanceof HTMLElement && active !== document.body ? active : last;
+}
+
+/**
+ * Returns the focus to a control, or to the first invalid field of the form that it sent. A disabled control gets the focus
+ * when it is enabled, unless another element has it by then.
+ */
+function giveFocusBack(control: HTMLElement | null): void {
+  if (!control?.isConnected) return;
+  const refused = formSentBy(control)?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  if (!refused && control.matches(':disabled')) giveFocusOnceEnabled(control);
+  else (refused ?? control).focus();
+}
+
+function giveFocusOnceEnabled(control: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement === control) giveFocusBack(control);
+  });
+  observer.observe(control, { attributeFilter: ['disabled'] });
+}
+
+/** A form is sent by its submit button, or by Enter in one of its fields. */
+function formSentBy(control: HTMLElement): HTMLFormElement | null {
+  if (control instanceof HTMLButtonElement) return control.type === 'submit' ? control.form : null;
+  return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.form : null;
+}
 
 export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'ref'> {
   /** Escape, a click outside, or the browser's own way back asked to close. */
@@ -9,8 +51,8 @@ export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onC
 }
 
 /**
- * A native modal dialog that is open for as long as it is mounted. The focus goes to the element with
- * `data-autofocus`, else to the first control, and back to where it was on the way out, or to the first refused field.
+ * A native modal dialog, open while it is mounted. Focuses `[data-autofocus]` or the first control, and on unmount the
+ * opener or the first invalid field.
  */
 export function Modal({ onClose, closesOutside = true, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   actions?: ReactNode;
 }
 
-/** A list with nothing in it, or one that could not be loaded. */
+/** An empty list, or one that failed to load. */
 export function EmptyState({ message, detail, drawing, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

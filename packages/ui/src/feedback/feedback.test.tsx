@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FormErrorSummary } from '../fields/form-error-summary.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { FullScreenSpinner } from './full-screen-spinner.tsx';
+import { FormErrorSummary } from './note.tsx';
 import { Progress } from './progress.tsx';
 import { CardSkeleton } from './skeleton.tsx';
+import { FullScreenSpinner } from './spinner.tsx';
 import { SuccessPanel } from './success-panel.tsx';
 
 describe('Progress', () => {

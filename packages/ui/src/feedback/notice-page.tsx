@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CategoryDrawing } from '../categorias/category-drawing.tsx';
-import { Page } from '../layout/wrap.tsx';
+import { Page } from '../layout/layout.tsx';
 import styles from './notice-page.module.css';
 
 export interface NoticePageProps {
@@ -12,7 +12,7 @@ export interface NoticePageProps {
   children: ReactNode;
 }
 
-/** What a screen that has only one thing to say shows under its header. */
+/** A screen with one message and the links to other screens. */
 export function NoticePage({ message, detail, children }: NoticePageProps) {
   return (
     <Page className={styles.notice}>

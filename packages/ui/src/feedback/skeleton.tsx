@@ -1,5 +1,6 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { Page, Stack } from '../layout/layout.tsx';
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
@@ -11,7 +12,7 @@ export interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** One bone of a layout that is loading. Hidden from assistive technology: say 'Cargando...' in a status beside it. */
+/** A placeholder in a loading layout, hidden from assistive technology. Put 'Cargando...' in a status beside it. */
 export function Skeleton({ width = '100%', height, aspectRatio, className }: SkeletonProps) {
   const style = { width, height: aspectRatio ? 'auto' : height, aspectRatio };
   return <span className={classNames(styles.bone, className)} style={style} aria-hidden="true" />;
@@ -29,5 +30,27 @@ export function CardSkeleton() {
         <Skeleton width="55%" />
       </span>
     </li>
+  );
+}
+
+export interface WaitingPageProps {
+  /** The screen's own band, which keeps the layout stable. */
+  header: ReactNode;
+  /** Skeletons of its panels. */
+  children: ReactNode;
+}
+
+/** The loading state of a screen: its band, the status 'Cargando...' and skeletons of its panels. */
+export function WaitingPage({ header, children }: WaitingPageProps) {
+  return (
+    <>
+      {header}
+      <Page aria-busy="true">
+        <p role="status" className={styles.wait}>
+          Cargando...
+        </p>
+        <Stack>{children}</Stack>
+      </Page>
+    </>
   );
 }

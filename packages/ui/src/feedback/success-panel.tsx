@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { CheckIcon } from '../icons/icons.tsx';
-import { Panel } from '../layout/panel.tsx';
-import { Trail } from '../layout/trail.tsx';
+import { Panel, Trail } from '../layout/layout.tsx';
 import styles from './success-panel.module.css';
 
 export interface SuccessPanelProps {
@@ -9,11 +8,11 @@ export interface SuccessPanelProps {
   title: string;
   /** For a panel that takes the place of a form: the focus goes to the title, so that it is heard. */
   titleRef?: Ref<HTMLHeadingElement>;
-  /** What can be done next, one below the other. */
+  /** The next actions, one below the other. */
   children: ReactNode;
 }
 
-/** What stands where a job ended well: a tick, the sentence, the way on. */
+/** The result of a task that succeeded: a tick, the sentence, the next actions. */
 export function SuccessPanel({ title, titleRef, children }: SuccessPanelProps) {
   return (
     <Panel className={styles.panel}>

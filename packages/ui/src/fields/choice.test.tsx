@@ -1,9 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Checkbox } from './checkbox.tsx';
-import { RadioGroup } from './radio-group.tsx';
-import { Toggle } from './toggle.tsx';
+import { Checkbox, RadioGroup, Toggle } from './choice.tsx';
 
 function Cashback({ error }: { error?: string }) {
   const [used, setUsed] = useState(false);

@@ -1,10 +1,19 @@
-import { type ReactNode, useId } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { IconButton } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
-import { WarnIcon } from '../icons/icons.tsx';
-import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { EyeIcon, EyeOffIcon, WarnIcon } from '../icons/icons.tsx';
+import { VisuallyHidden } from '../layout/layout.tsx';
 import styles from './field.module.css';
 
-/** What every field of a form has around its control. */
+/** The props around the control that all fields share. */
 export interface FieldLook {
   /** The text above the control. */
   label: ReactNode;
@@ -12,13 +21,13 @@ export interface FieldLook {
   labelHidden?: boolean | undefined;
   /** A quiet sentence under the control; an error takes its place. */
   hint?: ReactNode;
-  /** What is wrong, in Spanish. Marks the control invalid and is tied to it. */
+  /** The error in Spanish. Marks the control invalid and describes it. */
   error?: string | undefined;
   className?: string | undefined;
 }
 
 /** The attributes that tie a control to its label, hint and error. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -49,7 +58,7 @@ export function FieldFrame({ look, controlId, children }: { look: FieldLook; con
   );
 }
 
-/** The sentence under a control: the error when there is one, else the hint. */
+/** The error under a control; without an error, the hint. */
 export function FieldNote({ look, id }: { look: Pick<FieldLook, 'hint' | 'error'>; id: string }) {
   if (look.error) {
     return (
@@ -73,4 +82,128 @@ export function controlClass(state: {
   extra?: string | undefined;
 }) {
   return classNames(styles.control, state.error && styles.invalid, state.off && styles.off, state.extra);
+}
+
+/** The attributes of an input that a field passes on as they are: autoComplete, inputMode, maxLength, ref… */
+type InputAttributes = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className' | 'size' | 'defaultValue'>;
+
+export interface TextFieldProps extends FieldLook, InputAttributes {
+  value: string;
+  onChange: (value: string) => void;
+  /** An icon inside, at the left. */
+  icon?: ReactNode;
+  /** Something inside, at the right: a button, a unit. */
+  end?: ReactNode;
+  /** 52 px high, as the search. */
+  large?: boolean | undefined;
+}
+
+/** A one-line text, also email, tel, search and number by `type`. Read-only and disabled lose their fill. */
+export function TextField(props: TextFieldProps) {
+  const { label, labelHidden, hint, error, className, value, onChange, icon, end, large, id, ...input } = props;
+  const look = { label, labelHidden, hint, error, className };
+  const control = useControlProps(look, id);
+  useInputBeforeHydration<HTMLInputElement>(control.id, (found) => found.value !== value && onChange(found.value));
+  const off = input.disabled || input.readOnly;
+  return (
+    <FieldFrame look={look} controlId={control.id}>
+      <div className={controlClass({ error, off, extra: large ? styles.lg : undefined })}>
+        {icon}
+        <input type="text" {...input} {...control} value={value} onChange={(event) => onChange(event.target.value)} />
+        {end}
+      </div>
+    </FieldFrame>
+  );
+}
+
+export interface TextareaFieldProps
+  extends FieldLook,
+    Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className' | 'defaultValue'> {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Text of several lines that grows by hand. */
+export function TextareaField(props: TextareaFieldProps) {
+  const { label, labelHidden, hint, error, className, value, onChange, id, ...textarea } = props;
+  const look = { label, labelHidden, hint, error, className };
+  const control = useControlProps(look, id);
+  useInputBeforeHydration<HTMLTextAreaElement>(control.id, (found) => found.value !== value && onChange(found.value));
+  return (
+    <FieldFrame look={look} controlId={control.id}>
+      <div className={controlClass({ error, off: textarea.disabled || textarea.readOnly })}>
+        <textarea
+          rows={4}
+          {...textarea}
+          {...control}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    </FieldFrame>
+  );
+}
+
+export type EmailFieldProps = Omit<TextFieldProps, 'label' | 'type' | 'inputMode'>;
+
+/** The e-mail that one signs in with: no capital, no spelling, and the browser's saved one is offered. */
+export function EmailField(props: EmailFieldProps) {
+  return (
+    <TextField
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  );
+}
+
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'icon'>;
+
+/** A password with an eye to show it. Set `autoComplete` to 'current-password' or 'new-password'. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  const label = isShown ? 'Ocultar contraseña' : 'Mostrar contraseña';
+  return (
+    <TextField
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      end={
+        <IconButton
+          variant="tertiary"
+          label={label}
+          icon={isShown ? <EyeOffIcon size={22} /> : <EyeIcon size={22} />}
+          disabled={props.disabled}
+          onClick={() => setIsShown(!isShown)}
+        />
+      }
+    />
+  );
+}
+
+const never = () => () => {};
+
+/**
+ * Adopts the input of a server-rendered page from before hydration. React keeps the control as the user left it without an
+ * event, and the next render would reset it. A control that was first rendered in the browser is skipped.
+ * @param id of the control, or of the element around the controls of one field
+ * @param take compares the element with what its form knows, and tells the form what differs
+ */
+export function useInputBeforeHydration<E extends HTMLElement>(id: string, take: (element: E) => void): void {
+  const isHydrating = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const takeOver = useEffectEvent(() => {
+    const element = document.getElementById(id);
+    if (isHydrating && element) take(element as E);
+  });
+  // In the very commit, so that the value is never seen to go back, and a press that waited for the code finds it.
+  useLayoutEffect(() => takeOver(), []);
 }

@@ -1,11 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { IconButton } from '../button/icon-button.tsx';
+import { IconButton } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
-import { formatSize } from '../formats/size.ts';
+import { formatSize } from '../formats/formats.ts';
 import { BoxIcon, CloseIcon, UploadIcon } from '../icons/icons.tsx';
-import { FieldFrame, type FieldLook, useControlProps } from './field.tsx';
+import { FieldFrame, type FieldLook, useControlProps, useInputBeforeHydration } from './field.tsx';
 import styles from './file-field.module.css';
-import { useInputBeforeHydration } from './use-input-before-hydration.ts';
 
 export interface FileFieldProps extends FieldLook {
   files: readonly File[];
@@ -113,7 +112,6 @@ function FileList({ files, onRemove, disabled }: FileListProps) {
   );
 }
 
-/** What makes two picks the same file. */
 function keyOf(file: File): string {
   return `${file.name}-${file.size}-${file.lastModified}`;
 }

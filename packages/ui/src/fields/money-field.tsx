@@ -1,8 +1,8 @@
 import type { Centavos } from '@fluxpartes/dominio';
 import { useState } from 'react';
-import { formatMonto, parsePesos } from '../formats/pesos.ts';
+import { formatMonto, parsePesos } from '../formats/formats.ts';
 import styles from './field.module.css';
-import { TextField, type TextFieldProps } from './text-field.tsx';
+import { TextField, type TextFieldProps } from './field.tsx';
 
 export interface MoneyFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'icon' | 'inputMode'> {
   /** The amount in centavos; null while empty or not an amount. */
@@ -13,7 +13,7 @@ export interface MoneyFieldProps extends Omit<TextFieldProps, 'value' | 'onChang
 /** An amount in pesos as people write it (12.345,67 or 12345.67). On leaving, it is written out in full. */
 export function MoneyField({ value, onChange, onBlur, ...rest }: MoneyFieldProps) {
   const [text, setText] = useState(() => textOf(value));
-  // What is typed stays as typed while it means the value; a value set from outside replaces it.
+  // The typed text stays while it parses to the value; a value set from outside replaces it.
   const isCurrent = parsePesos(text) === value;
   return (
     <TextField

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { MinusIcon, PlusIcon } from '../icons/icons.tsx';
-import { FieldFrame, type FieldLook, useControlProps } from './field.tsx';
+import { FieldFrame, type FieldLook, useControlProps, useInputBeforeHydration } from './field.tsx';
 import styles from './quantity-field.module.css';
-import { useInputBeforeHydration } from './use-input-before-hydration.ts';
 
 export interface QuantityFieldProps extends FieldLook {
   /** A whole number of at least 1. */

@@ -1,6 +1,6 @@
 import { MAX_SEARCH } from '@fluxpartes/dominio';
 import { SearchIcon } from '../icons/icons.tsx';
-import { TextField } from './text-field.tsx';
+import { TextField } from './field.tsx';
 
 export interface SearchBoxProps {
   /** Its name for assistive technology. */
@@ -10,10 +10,7 @@ export interface SearchBoxProps {
   onChange: (value: string) => void;
   /** Enter was pressed or the box was left: search now. */
   onCommit: () => void;
-  /**
-   * Where it searches before its page has come to life: a path whose query has the text under `q`, and what else is to stay
-   * in it.
-   */
+  /** The GET form before hydration: its path, which gets the text as `q`, and the other parameters that it keeps. */
   plain?: { action: string; keeps: Readonly<Record<string, string>> } | undefined;
   /** The key that leads here, for `aria-keyshortcuts`. */
   keyShortcut?: string | undefined;

@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
-import { controlClass, FieldFrame, type FieldLook, useControlProps } from './field.tsx';
-import { useInputBeforeHydration } from './use-input-before-hydration.ts';
+import { controlClass, FieldFrame, type FieldLook, useControlProps, useInputBeforeHydration } from './field.tsx';
 
 export interface Option {
   value: string;
@@ -16,7 +15,7 @@ export interface SelectFieldProps
   onChange: (value: string) => void;
   /** Values with their labels, or texts that are both. */
   options: readonly (Option | string)[];
-  /** The text of the empty choice, value '' ('Todas', 'Elegí una marca'). Without it there is none. */
+  /** The text of the empty choice, value '' ('Todas', 'Elegí una marca'). Without it the list has no empty choice. */
   placeholder?: string | undefined;
   /** A filter that is on: stronger border and bold text. */
   set?: boolean | undefined;

@@ -1,10 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField, TextareaField, TextField } from './field.tsx';
 import { SelectField } from './select-field.tsx';
-import { TextField } from './text-field.tsx';
-import { TextareaField } from './textarea-field.tsx';
 
 const ignore = () => {};
 

@@ -2,15 +2,11 @@ import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { Checkbox } from './checkbox.tsx';
+import { Checkbox, RadioGroup, Toggle } from './choice.tsx';
+import { PasswordField, TextareaField, TextField } from './field.tsx';
 import { FileField } from './file-field.tsx';
-import { PasswordField } from './password-field.tsx';
 import { QuantityField } from './quantity-field.tsx';
-import { RadioGroup } from './radio-group.tsx';
 import { SelectField } from './select-field.tsx';
-import { TextField } from './text-field.tsx';
-import { TextareaField } from './textarea-field.tsx';
-import { Toggle } from './toggle.tsx';
 
 const TYPES = [
   { value: 'mecanico', label: 'Mecánico' },

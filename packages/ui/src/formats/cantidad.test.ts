@@ -1,4 +1,4 @@
-import { formatCantidad, plural } from './cantidad.ts';
+import { formatCantidad, plural } from './formats.ts';
 
 it.each([
   [0, '0'],

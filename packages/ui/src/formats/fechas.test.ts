@@ -1,4 +1,4 @@
-import { formatFecha, formatTime } from './fechas.ts';
+import { formatFecha, formatTime } from './formats.ts';
 
 describe('dates in Buenos Aires', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { centavos } from '@fluxpartes/dominio';
-import { formatMonto, formatPesos, parsePesos } from './pesos.ts';
+import { formatMonto, formatPesos, parsePesos } from './formats.ts';
 
 describe('formatPesos', () => {
   it.each([

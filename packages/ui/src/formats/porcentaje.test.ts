@@ -1,5 +1,4 @@
-import { formatPorcentaje } from './porcentaje.ts';
-import { formatSize } from './size.ts';
+import { formatPorcentaje, formatSize } from './formats.ts';
 
 it.each([
   [0, '0\u00a0%'],

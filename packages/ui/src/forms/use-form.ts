@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 
-/** What is wrong with each field, in Spanish; a field that is right has no entry. */
+/** The error of each field, in Spanish; valid fields have no entry. */
 export type FormErrors<V> = { [K in keyof V & string]?: string | undefined };
 
 export interface FormOptions<V extends object> {
@@ -13,7 +13,7 @@ export interface FormOptions<V extends object> {
   onSubmit: (values: V) => Promise<FormErrors<V> | void>;
 }
 
-/** What a field spreads: its name, value, change handler and error. */
+/** The props of a field: its name, value, change handler and error. */
 export interface FieldBinding<T> {
   name: string;
   value: T;
@@ -30,8 +30,8 @@ export interface CheckBinding {
 }
 
 /**
- * The state of a form. It cannot be sent twice at once, keeps what was typed after any failure, shows each error
- * under its field, takes a field's error away when it changes, and focuses the first field in error.
+ * The state of a form. It refuses a second submit while one runs, keeps the values after a failure, shows each error under
+ * its field until the field changes, and focuses the first invalid field.
  */
 export function useForm<V extends object>({ initial, validate, onSubmit }: FormOptions<V>) {
   const [values, setValues] = useState(initial);

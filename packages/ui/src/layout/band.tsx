@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { Brand } from '../marca/brand.tsx';
 import styles from './band.module.css';
-import type { RenderLink } from './render-link.ts';
-import { Trail } from './trail.tsx';
-import { Wrap } from './wrap.tsx';
+import { type RenderLink, Trail, Wrap } from './layout.tsx';
 
 export interface HeaderProps {
   /** The brand's link, usually to /home. */
@@ -18,21 +15,18 @@ export interface BandProps extends HeaderProps {
   title: ReactNode;
   /** A sentence under the title. Without it, the trail stands there. */
   tagline?: ReactNode;
-  /** Something above the title. */
-  before?: ReactNode;
   /** Half as high, for task and admin screens, so that work starts at the top. */
   half?: boolean | undefined;
 }
 
 /** The top of a page: brand and actions, the sky of the south with its skyline and ember horizon, and the title. */
-export function Band({ title, tagline, before, half, ...header }: BandProps) {
+export function Band({ title, tagline, half, ...header }: BandProps) {
   return (
     <>
       <header className={classNames(styles.band, half && styles.half)}>
         <div className={styles.skyline} aria-hidden="true" />
         <HeaderBar {...header} />
         <Wrap className={styles.title}>
-          {before}
           <h1 tabIndex={-1}>{title}</h1>
           {tagline ? <p className={styles.tagline}>{tagline}</p> : <Trail />}
         </Wrap>
@@ -55,11 +49,64 @@ function HeaderBar({ brandLink, actions }: HeaderProps) {
   return (
     <div className={styles.top}>
       <Wrap className={styles.bar}>
-        <div className={styles.brand}>
+        <div className={styles.brandSlot}>
           <Brand link={brandLink} />
         </div>
         {actions}
       </Wrap>
     </div>
+  );
+}
+
+export interface BrandProps {
+  /** Renders it as a link, usually to /home. Without it the brand is plain text. */
+  link?: RenderLink | undefined;
+}
+
+/** The logo and the name, as at the top left of every page. */
+export function Brand({ link }: BrandProps) {
+  const className = styles.brand ?? '';
+  const children = (
+    <>
+      <Logo />
+      <span className={styles.word}>
+        <b>Flux</b>Partes
+      </span>
+    </>
+  );
+  return link ? link({ className, children }) : <span className={className}>{children}</span>;
+}
+
+export interface LogoProps {
+  /** Side in px; 36 by default, as in the header. Under 20 the ring loses its hole. */
+  size?: number | undefined;
+  className?: string | undefined;
+}
+
+/** Three strokes that meet in a hub inside an open hexagon: a bolt head from afar, a gasket up close. Decorative. */
+export function Logo({ size = 36, className }: LogoProps) {
+  const isTiny = size < 20;
+  return (
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 48 48"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path
+        stroke="currentColor"
+        strokeWidth="3.6"
+        d="M11.1 11.71 14 6.7h20l2.9 5.01M41.1 18.99 44 24 34 41.3h-5.8M19.8 41.3H14L4 24l2.9-5.01"
+      />
+      <g stroke="var(--logo-arm, currentColor)">
+        <path strokeWidth="4.4" d="M19.1 21.17 8.6 15.1M28.9 21.17 39.4 15.1M24 29.7V41.8" />
+        <circle cx="24" cy="24" r="5.2" strokeWidth="3.4" fill={isTiny ? 'var(--logo-arm, currentColor)' : 'none'} />
+      </g>
+    </svg>
   );
 }

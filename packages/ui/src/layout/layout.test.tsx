@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { KeyValueList } from '../data/key-value-list.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { Band, SlimHeader } from './band.tsx';
-import { Panel } from './panel.tsx';
+import { Panel } from './layout.tsx';
 
 describe('Band', () => {
   it('is the banner, with a title that can take the focus and the brand as a link', () => {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { LoadMore } from './load-more.tsx';
+import { LoadMore } from './list.tsx';
 
 function List({ failed = false, onRequest = () => undefined }: { failed?: boolean; onRequest?: () => void }) {
   const [count, setCount] = useState(2);

@@ -1,6 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { Photo } from './photo.tsx';
-import { photoSource } from './photo-source.ts';
+import { Photo, photoSource } from './photo.tsx';
 
 describe('photoSource', () => {
   it('offers the three widths of a stored photo', () => {

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { CategoryDrawing } from '../categorias/category-drawing.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './photo.module.css';
-import { photoSource } from './photo-source.ts';
 
 export interface PhotoProps {
-  /** '/api/fotos/<hash>/1280.webp', a blob: preview, or nothing. */
+  /** '/api/fotos/<hash>/1280.webp' or a blob: preview. */
   url: string | null | undefined;
-  /** What the photo shows; '' where the text beside it says so. */
+  /** The alternative text; '' if the text beside it names the photo. */
   alt: string;
   /** Drawn where there is no photo, or where it fails to load. */
   categoria: Categoria;
@@ -19,9 +18,9 @@ export interface PhotoProps {
   height?: number | undefined;
   /** 'cover' in grids (default), 'contain' in the detail. */
   fit?: 'cover' | 'contain' | undefined;
-  /** Loads at once: a photo that can be in sight when the page opens. */
+  /** Loads eagerly: the photo may be in the viewport when the page opens. */
   eager?: boolean | undefined;
-  /** Loads at once and first: the photo that is seen first. */
+  /** Loads eagerly with high priority: the LCP element. */
   priority?: boolean | undefined;
   /** Full brightness in the dark theme too: the zoom. */
   bright?: boolean | undefined;
@@ -71,4 +70,23 @@ export function Photo(props: PhotoProps) {
       />
     </span>
   );
+}
+
+/** The widths in which the API serves every photo, in px. */
+const WIDTHS = [320, 640, 1280] as const;
+
+interface PhotoSource {
+  src: string;
+  srcSet: string | undefined;
+}
+
+/**
+ * '/api/fotos/<hash>/1280.webp' → the 640 as `src` and the three widths as `srcSet`.
+ * Any other address (a preview's blob:) is used as it is.
+ */
+export function photoSource(url: string): PhotoSource {
+  const match = /^(?<base>.*\/fotos\/[^/]+\/)\d+\.webp$/.exec(url);
+  const base = match?.groups?.base;
+  if (base === undefined) return { src: url, srcSet: undefined };
+  return { src: `${base}640.webp`, srcSet: WIDTHS.map((width) => `${base}${width}.webp ${width}w`).join(', ') };
 }

@@ -1,8 +1,6 @@
 import { centavos } from '@fluxpartes/dominio';
 import { render, screen } from '@testing-library/react';
-import { GuestReadout } from './guest-readout.tsx';
-import { Readout } from './readout.tsx';
-import { unlitDigits } from './unlit-digits.ts';
+import { GuestReadout, Readout, unlitDigits } from './readout.tsx';
 
 describe('unlitDigits', () => {
   it.each([

@@ -1,9 +1,9 @@
 import type { Centavos } from '@fluxpartes/dominio';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import { formatPesos } from '../formats/pesos.ts';
+import { formatPesos } from '../formats/formats.ts';
+import { LockIcon } from '../icons/icons.tsx';
 import styles from './readout.module.css';
-import { unlitDigits } from './unlit-digits.ts';
 
 /** pay (red) = what you pay; yours (green) = yours now: cashback, net gain; coming (amber) = coupon, pending. */
 export type ReadoutTone = 'pay' | 'yours' | 'coming';
@@ -19,7 +19,7 @@ export interface ReadoutProps {
   label?: ReactNode;
   /** 'card' by default. */
   size?: ReadoutSize | undefined;
-  /** Places before the comma, lit or not, in mid, big and tall; 6 by default, as many as the digits need at least. */
+  /** Digits before the comma, lit or not, in mid, big and tall; 6 by default, and never fewer than the amount has. */
   places?: number | undefined;
   /** Announces a new value politely: for a total that changes while one types. */
   live?: boolean | undefined;
@@ -78,9 +78,46 @@ function Amount({ text, places, live }: { text: string; places: number; live: bo
   );
 }
 
-/** How long an amount is for the plate: up to six digits before the comma need nothing, from ten on none fit as segments. */
+/** The length class of an amount: up to six digits before the comma fit, and from ten on segments do not. */
 function lengthOf(whole: string): '8' | '9' | 'plain' | undefined {
   const digits = whole.replaceAll('.', '').length;
   if (digits <= 6) return undefined;
   return digits > 9 ? 'plain' : digits === 9 ? '9' : '8';
+}
+
+export interface GuestReadoutProps {
+  /** 'card' by default. */
+  size?: 'card' | 'mid' | 'big' | undefined;
+  className?: string | undefined;
+}
+
+/** The plate that a guest sees where a price would be: a lock, 'Iniciar sesión para ver', dark digits. */
+export function GuestReadout({ size = 'card', className }: GuestReadoutProps) {
+  return (
+    <div className={classNames(styles.plate, styles[size], styles.guest, className)}>
+      <span className={styles.guestUnlit} aria-hidden="true" />
+      <LockIcon size={16} />
+      <span>Iniciar sesión para ver</span>
+    </div>
+  );
+}
+
+export interface TimeCircuitsProps {
+  /** Readouts in the order red, green, amber; the total big, the others mid. */
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** Up to three readouts in one steel bezel. */
+export function TimeCircuits({ children, className }: TimeCircuitsProps) {
+  return <div className={classNames(styles.circuits, className)}>{children}</div>;
+}
+
+/**
+ * The dark segments in the empty leading places of a readout: ('4.563', 6) → '88', ('84.500', 7) → '8.8'.
+ * Empty when the number fills its places; never under lit digits.
+ */
+export function unlitDigits(whole: string, places: number): string {
+  const full = '8'.repeat(Math.max(places, 0)).replace(/\B(?=(8{3})+$)/g, '.');
+  return full.length > whole.length ? full.slice(0, full.length - whole.length) : '';
 }

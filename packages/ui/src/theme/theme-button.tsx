@@ -1,17 +1,14 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { MoonIcon, SunIcon } from '../icons/icons.tsx';
 import styles from './theme-button.module.css';
 import type { Theme } from './theme-store.ts';
-import { useStepAside } from './use-step-aside.ts';
 
 export interface ThemeButtonProps {
   /** The theme that is on: the button shows the other one. */
   theme: Theme;
   onToggle: () => void;
-  /** Stands in the text instead of floating at the bottom right. */
-  inline?: boolean | undefined;
-  /** On a phone it floats at the top right: for a screen whose buttons are where it would lie, and with nothing up there. */
+  /** On a phone it floats at the top right: for a screen with buttons at the bottom and none there. */
   top?: boolean | undefined;
 }
 
@@ -20,17 +17,17 @@ export interface ThemeButtonProps {
  * The 52 px moon or sun at the bottom right of every screen; it moves up when there is an ActionBar, and stands aside where
  * it would lie on text or on a control.
  */
-export function ThemeButton({ theme, onToggle, inline, top }: ThemeButtonProps) {
+export function ThemeButton({ theme, onToggle, top }: ThemeButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  useStepAside(button, !inline);
+  useStepAside(button);
   const isDark = theme === 'dark';
   const label = isDark ? 'Activar modo claro' : 'Activar modo oscuro';
   return (
     <button
       ref={button}
       type="button"
-      data-aside={inline ? undefined : 'edge'}
-      className={classNames(styles.button, inline && styles.inline, top && styles.top)}
+      data-aside="edge"
+      className={classNames(styles.button, top && styles.top)}
       aria-label={label}
       title={label}
       onClick={onToggle}
@@ -43,4 +40,108 @@ export function ThemeButton({ theme, onToggle, inline, top }: ThemeButtonProps) 
       </span>
     </button>
   );
+}
+
+/** Debounce in ms after a scroll before the area under the button is probed. */
+const REST_MS = 120;
+/** The step of the probe in px: less than the height of a line of text or a control. */
+const STEP = 9;
+/** Free margin around it, in px; at the edge the page's own margin leaves less. */
+const MARGIN = 3;
+const MARGIN_AT_EDGE = 1;
+/** As in the style sheet: how much of the button shows while it stands aside, in the page's own margin. */
+const PEEK = { narrow: 14, wide: 28, from: 700 };
+const CONTROL = 'a[href], button, input, select, textarea, summary, label, [role="button"]';
+
+/**
+ * A floating button lies on no text and no control: it stands aside at the edge while one scrolls, and stays there as
+ * long as something lies where it floats; where the edge is taken too, it is out of sight until the keyboard reaches it.
+ * Kept in `data-aside`: absent, 'edge' or 'out'.
+ */
+function useStepAside(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const button = ref.current;
+    if (!button || typeof document.elementsFromPoint !== 'function') return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      timer = undefined;
+      const place = placeFor(button);
+      if (place === null) delete button.dataset.aside;
+      else button.dataset.aside = place;
+    };
+    const soon = () => {
+      timer ??= setTimeout(look, REST_MS);
+    };
+    const onScroll = () => {
+      button.dataset.aside ??= 'edge';
+      clearTimeout(timer);
+      timer = setTimeout(look, REST_MS);
+    };
+    const changes = new MutationObserver(soon);
+    changes.observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ['class', 'style', 'hidden', 'open', 'data-action-bar'],
+    });
+    const sizes = new ResizeObserver(soon);
+    for (const box of [document.documentElement, document.body]) sizes.observe(box);
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    window.addEventListener('resize', soon);
+    soon();
+    return () => {
+      clearTimeout(timer);
+      changes.disconnect();
+      sizes.disconnect();
+      document.removeEventListener('scroll', onScroll, { capture: true });
+      window.removeEventListener('resize', soon);
+    };
+  }, [ref]);
+}
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+function placeFor(button: HTMLElement): 'edge' | 'out' | null {
+  const { left, top, right, bottom } = button.getBoundingClientRect();
+  // Its box without the translation, also during the transition.
+  const stepped = Number.parseFloat(getComputedStyle(button).translate) || 0;
+  const floating = { left: left - stepped, top, right: right - stepped, bottom };
+  if (!hasContent(grown(floating, MARGIN), button)) return null;
+  const width = document.documentElement.clientWidth;
+  const peek = width < PEEK.from ? PEEK.narrow : PEEK.wide;
+  const atEdge = { left: width - peek, top, right: width, bottom };
+  return hasContent(grown(atEdge, MARGIN_AT_EDGE), button) ? 'out' : 'edge';
+}
+
+function grown({ left, top, right, bottom }: Box, by: number): Box {
+  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
+}
+
+/** Whether text or a control other than the button lies in a part of the screen. */
+function hasContent(box: Box, button: Element): boolean {
+  const there = new Set<Element>();
+  for (let y = box.top; y <= box.bottom; y += STEP) {
+    for (let x = box.left; x <= box.right; x += STEP) {
+      for (const element of document.elementsFromPoint(x, y)) there.add(element);
+    }
+  }
+  return [...there].some(
+    (element) => !button.contains(element) && (element.matches(CONTROL) || hasTextIn(element, box)),
+  );
+}
+
+function hasTextIn(element: Element, box: Box): boolean {
+  const range = document.createRange();
+  return [...element.childNodes].some((node) => {
+    if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) return false;
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].some(
+      ({ left, top, right, bottom }) => left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+    );
+  });
 }

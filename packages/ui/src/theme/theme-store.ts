@@ -13,7 +13,7 @@ export interface ThemeStore {
 }
 
 export interface ThemeStoreOptions {
-  /** Where `darkMode` ('true' / 'false') is kept; localStorage in the page. */
+  /** The storage of `darkMode` ('true' / 'false'): localStorage in the page. */
   storage: Pick<Storage, 'getItem' | 'setItem'>;
   /** The element that carries `data-theme`; `<html>` in the page. */
   root: { dataset: DOMStringMap };
@@ -26,8 +26,9 @@ export interface ThemeStoreOptions {
 const KEY = 'darkMode';
 
 /**
- * The theme of the page: the stored `darkMode`, else what the system prefers (specification, section 4).
- * Writes `data-theme` and the colour of the browser's bars at once and on every change. Made once, by the shell. A storage that refuses is ignored.
+ * The theme of the page: the stored `darkMode`, or the system's preference (specification, section 4). Writes `data-theme`
+ * and the colour of the browser's bars at the start and on every change. Created once, by the shell; storage errors are
+ * ignored.
  */
 export function createThemeStore({ storage, root, barColor, media }: ThemeStoreOptions): ThemeStore {
   const { get, set, subscribe } = createStore<Theme>(stored(storage) ?? preferred(media));

@@ -1,7 +1,7 @@
 import { RECORRIDO_PASOS, type RecorridoStation } from '@fluxpartes/dominio';
-import { formatFecha } from '../formats/fechas.ts';
+import { formatFecha } from '../formats/formats.ts';
 import { CheckIcon } from '../icons/icons.tsx';
-import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { VisuallyHidden } from '../layout/layout.tsx';
 import styles from './timeline.module.css';
 
 export interface TimelineProps {
@@ -10,7 +10,7 @@ export interface TimelineProps {
 
 const IN_WORDS = { hecho: 'Hecho', actual: 'Ahora', falta: 'Falta' } as const;
 
-/** A sale's way, drawn: what is passed, where it stands, what comes. From left to right where there is room for it, else downwards. */
+/** The stages of a sale: passed, current, next. Horizontal from 520 px on, vertical before. */
 export function Timeline({ stations }: TimelineProps) {
   return (
     <div className={styles.frame}>

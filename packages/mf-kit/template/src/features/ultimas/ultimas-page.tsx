@@ -1,5 +1,5 @@
 import { pesosACentavos } from '@fluxpartes/dominio';
-import { brandLink } from '@fluxpartes/mf-kit';
+import { brandLink, useShell } from '@fluxpartes/mf-kit';
 import {
   Band,
   Button,
@@ -15,8 +15,8 @@ import {
   EmptyState,
   Page,
 } from '@fluxpartes/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useUltimas } from './api/use-ultimas.ts';
 import styles from './ultimas.module.css';
 
 /** `/nuevo`: the youngest listings, each a link to its own page, which is another remote's. */
@@ -31,6 +31,15 @@ export function UltimasPage() {
   );
 }
 
+/** The eight youngest listings. All remotes share the query cache, so the key begins with the remote's name. */
+function useUltimas() {
+  const { api } = useShell();
+  return useQuery({
+    queryKey: ['mf-nuevo', 'ultimas'],
+    queryFn: ({ signal }) => api.publicaciones.list({ limite: 8 }, { signal }),
+  });
+}
+
 function Ultimas() {
   const { data, isError, isFetching, refetch } = useUltimas();
   if (isError) {
@@ -41,7 +50,7 @@ function Ultimas() {
     );
     return <EmptyState message="No se pudieron cargar las publicaciones." actions={retry} />;
   }
-  if (!data) return <Bones />;
+  if (!data) return <UltimasSkeleton />;
   if (data.items.length === 0) return <EmptyState message="No hay publicaciones todavía." />;
   return (
     <CardGrid>
@@ -59,7 +68,7 @@ function Ultimas() {
   );
 }
 
-function Bones() {
+function UltimasSkeleton() {
   return (
     <>
       <p role="status">Cargando...</p>

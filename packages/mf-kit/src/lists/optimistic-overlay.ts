@@ -1,15 +1,15 @@
 import { type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Row } from './pages.ts';
+import type { Row } from './refresh.ts';
 
 /** A change that is shown before it is answered; null hides the row. */
 interface Wish<T> {
   cambio: Partial<T> | null;
 }
 
-/** What is known of one row beyond the lists that hold it. */
+/** The confirmed and pending updates of one row. */
 interface RowUpdate<T> {
-  /** What the last answer about it said, a part of the row or all of it. */
+  /** The last response about it, a part of the row or all of it. */
   said?: (Partial<T> & Row) | undefined;
   deleted?: boolean | undefined;
   wishes: readonly Wish<T>[];
@@ -18,18 +18,17 @@ interface RowUpdate<T> {
 /** All that is known, by row. A Map, which the query cache keeps as it is. */
 type RowUpdates<T> = ReadonlyMap<number, RowUpdate<T>>;
 
-/** Takes back what was shown ahead of its answer; once more changes nothing. */
+/** Rolls back an optimistic update; idempotent. */
 export type Withdraw = () => void;
 
 /**
- * One overlay over all lists of a kind of row, whatever they were searched by: what answers have said of a row, what is
- * wished for it and not answered yet, and which rows are gone. Beside the lists and not in them: a page that is on its way
- * when a row changes brings the earlier pages along as they were when it was asked for.
+ * Optimistic updates, confirmed values and deletions per row, applied on top of every cached list. They are not written
+ * into the lists, because a page in flight would overwrite them.
  */
 export interface Overlay<T extends Row> {
-  /** Shows a row as an answer brought it, until a list brings a newer version of it. An older answer changes nothing. */
+  /** Shows a confirmed row until a list brings a newer version. An older response is ignored. */
   put: (queryClient: QueryClient, row: Partial<T> & Row) => void;
-  /** Shows a change ahead of its answer, over whatever lists and answers bring; later wishes lie over earlier ones. */
+  /** Applies an optimistic change over lists and responses; later ones win. */
   wish: (queryClient: QueryClient, id: number, cambio: Partial<T>) => Withdraw;
   /** Hides a row ahead of its answer. */
   hide: (queryClient: QueryClient, id: number) => Withdraw;
@@ -37,7 +36,7 @@ export interface Overlay<T extends Row> {
   borrar: (queryClient: QueryClient, id: number) => void;
   /** A row as it is known by now; null where it is gone. To undo something: the version that stands now is in it. */
   upToDate: (queryClient: QueryClient, row: T) => T | null;
-  /** What is known now, to put over rows; the same function until something more is known. */
+  /** Applies the overlay to rows; referentially stable until the overlay changes. */
   useOver: () => OverRows<T>;
 }
 
@@ -85,7 +84,7 @@ function over<T extends Row>(rows: readonly T[], rowUpdates: RowUpdates<T> | und
   return rows.map((row) => withUpdate(row, rowUpdates.get(row.id))).filter((row) => row !== null);
 }
 
-/** A row with what is known of it; the same object where nothing is, null where it is hidden or gone. */
+/** A row with its updates; the same object without updates, null if it is hidden or deleted. */
 function withUpdate<T extends Row>(row: T, rowUpdate: RowUpdate<T> | undefined): T | null {
   if (!rowUpdate) return row;
   const { said, deleted, wishes } = rowUpdate;

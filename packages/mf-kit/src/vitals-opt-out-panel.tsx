@@ -1,12 +1,12 @@
 import { Checkbox, Panel } from '@fluxpartes/ui';
 import { useState } from 'react';
-import { keepMeasures, readMeasures } from './measures.ts';
+import { keepMeasures, readMeasures } from './vitals-opt-out.ts';
 
 const WHAT =
   'Cuánto tardan las páginas y qué errores tienen, sin tu cuenta, sin direcciones y sin nada de lo que escribís.';
 const FORBIDDEN = 'Tu navegador pide que no se mida nada: no se envía nada.';
 
-/** Where one says that nothing of one's visits is to be measured: at once, and for this browser alone. */
+/** The opt-out from Web Vitals and error reports, for this browser. */
 export function MeasuresPanel() {
   const [measures, setMeasures] = useState(readMeasures);
   const choose = (isWanted: boolean) => {

@@ -12,9 +12,9 @@ const DOTS = [
 const ARMS = [210, 330, 90] as const;
 
 /** The flux: three arms of four dots that pulse towards a still hub; one slow fade under reduced motion. Decorative. */
-export function FluxSpinner({ size = 120 }: { size?: number | undefined }) {
+function FluxSpinner() {
   return (
-    <svg className={styles.flux} width={size} height={size} viewBox="0 0 120 120" aria-hidden="true" focusable="false">
+    <svg className={styles.flux} width="120" height="120" viewBox="0 0 120 120" aria-hidden="true" focusable="false">
       {ARMS.map((angle) => (
         <g key={angle} transform={`rotate(${angle} 60 60)`}>
           {DOTS.map(({ at, r, fill, opacity }, index) => (
@@ -33,5 +33,22 @@ export function FluxSpinner({ size = 120 }: { size?: number | undefined }) {
       ))}
       <circle cx="60" cy="60" r="11" fill="none" stroke="var(--text)" strokeWidth="4" />
     </svg>
+  );
+}
+
+export interface FullScreenSpinnerProps {
+  /** The action in progress, shown and announced: 'Ingresando...', 'Registrando...'. */
+  label: string;
+}
+
+/** Covers the screen while a login or a registration runs. */
+export function FullScreenSpinner({ label }: FullScreenSpinnerProps) {
+  return (
+    <div className={styles.overlay}>
+      <div className={styles.box}>
+        <FluxSpinner />
+        <p role="status">{label}</p>
+      </div>
+    </div>
   );
 }

@@ -1,12 +1,92 @@
-import { type ComponentProps, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
-import styles from './long-list.module.css';
+import styles from './list.module.css';
+
+export interface LoadMoreProps {
+  /** Whether rows follow; if not, the component renders null. */
+  hasMore: boolean;
+  /** A page is on its way. */
+  isLoading: boolean;
+  /** The last page failed to load: loading stops until the user presses 'Reintentar'. */
+  failed: boolean;
+  /** The number of rows on the screen. */
+  count: number;
+  /** Asks for the next page. */
+  onMore: () => void;
+  /** A CSS selector of what takes the focus in a row (`data-row`); the row itself without it. */
+  focusable?: string;
+}
+
+/** The distance below the screen at which the next page is requested. */
+const AHEAD = '800px';
+
+/** Loads the next page as its button comes near the screen, or when the user presses 'Ver más'. */
+export function LoadMore({ hasMore, isLoading, failed, count, onMore, focusable }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const ask = useEffectEvent(onMore);
+  const may = hasMore && !isLoading && !failed;
+  useEffect(() => {
+    if (!may || !end.current || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && ask(), {
+      rootMargin: AHEAD,
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [may]);
+  const note = useFocusOnFirstNew({ isLoading, count, focusable, end });
+  if (!hasMore) return null;
+  return (
+    <div className={styles.more} ref={end}>
+      <Button
+        disabled={isLoading}
+        onClick={() => {
+          note();
+          onMore();
+        }}
+      >
+        {failed ? 'Reintentar' : 'Ver más'}
+      </Button>
+    </div>
+  );
+}
+
+type Focus = Pick<LoadMoreProps, 'isLoading' | 'count' | 'focusable'> & { end: RefObject<HTMLElement | null> };
+
+/**
+ * The button is disabled while it loads and loses the focus. The user who pressed it continues at the first new row; if
+ * none came, at the button.
+ * @returns notes that it was pressed.
+ */
+function useFocusOnFirstNew({ isLoading, count, focusable, end }: Focus): () => void {
+  const from = useRef<number | null>(null);
+  useEffect(() => {
+    if (isLoading || from.current === null) return;
+    const rows = document.querySelectorAll<HTMLElement>('[data-row]');
+    const row = count > from.current ? rows[from.current] : undefined;
+    const first = focusable ? row?.querySelector<HTMLElement>(focusable) : row;
+    from.current = null;
+    (first ?? row ?? end.current?.querySelector('button'))?.focus({ preventScroll: true });
+  }, [isLoading, count, focusable, end]);
+  return () => {
+    from.current = count;
+  };
+}
 
 /** From how many rows on those that are far from the screen are taken out of the page. */
 const LONG = 240;
-/** How far from the screen a row still counts as near: further than the next page is asked for. */
+/** The distance from the screen within which a row is rendered: more than the next page's. */
 const NEAR = '1500px';
-/** More rows than this that come or go at once make another list; fewer are its next page, or what was deleted. */
+/** A larger change of the row count is another list; a smaller one is its next page, or a deletion. */
 const PAGE = 50;
 /** Rows at the top that are built with the list itself: no screen shows more of them before it has looked. */
 const FIRST = 12;
@@ -18,9 +98,9 @@ type Notice = (isNear: boolean, height: number) => void;
 export interface LongList {
   /** Watches a row, and returns what stops that. Null while every row stays whole. */
   watch: ((row: Element, notice: Notice) => () => void) | null;
-  /** What takes the focus inside of a row that was given it; the row itself where that is missing. */
+  /** A CSS selector of the element in a row that takes the focus; the row itself if it is missing. */
   focusable?: string | undefined;
-  /** How many rows came with it: of those, only the first are built before it is known which are near. */
+  /** The number of initial rows: of those, only the first are rendered before the observer has run. */
   opening: number;
 }
 
@@ -64,12 +144,12 @@ function createWatch(): LongList['watch'] {
   };
 }
 
-/** What a row's place is: built, empty with the height that it had, or empty and never seen. */
+/** A row is rendered, empty with its last height, or empty and never rendered. */
 type Place = 'built' | 'unseen' | { height: number };
 
 export interface LongListRowProps extends Omit<ComponentProps<'li'>, 'id'> {
   list: LongList;
-  /** What the row shows, by its id: where a page was left is remembered by it. */
+  /** The id of the row's entity: the scroll position is remembered by it. */
   id: number;
   /** Its place in the list, from 0. */
   index: number;

@@ -1,7 +1,10 @@
 import { createApiClient } from '@fluxpartes/api-client';
+import { ERRORS, type ErrorCodigo, type Publicacion, type Usuario, type Venta } from '@fluxpartes/contrato';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { HttpResponse, type RequestHandler } from 'msw';
+import { setupServer } from 'msw/node';
 import type { ReactNode } from 'react';
 import {
   MemoryRouter,
@@ -11,11 +14,11 @@ import {
   useNavigate,
   useRoutes,
 } from 'react-router-dom';
-import { createEventBus } from '../event-bus.ts';
 import { createQueryClient } from '../query-client.ts';
 import {
   type ConfirmAnswers,
   type CurrentSesion,
+  createEventBus,
   type RemoteModule,
   type SesionStore,
   SHELL_CONTEXT_VERSION,
@@ -24,7 +27,118 @@ import {
   type SiteConfig,
 } from '../remote-module.ts';
 import { foreignKeys } from './foreign-keys.ts';
-import { API } from './server.ts';
+
+/** A mechanic without documents and with $ 12.350,00 of cashback. */
+export function testUsuario(cambios: Partial<Usuario> = {}): Usuario {
+  return {
+    id: 5,
+    dni: '30111222',
+    nombre: 'Marcos',
+    apellido: 'Ledesma',
+    email: 'marcos@correo.com',
+    email_confirmado: true,
+    cuenta_bancaria: '',
+    contrasena: 'caja-de-quinta',
+    telefono: '1155501234',
+    tipo_cuenta: 'mecanico',
+    nombre_local: '',
+    localidad: 'Longchamps',
+    cashback: 12350,
+    constancia_afip_url: null,
+    certificado_estudio_url: null,
+    certificado_trabajo_url: null,
+    aprobado_constancia_afip: false,
+    aprobado_certificado_estudio: false,
+    fecha: '2026-10-01T12:00:00.000Z',
+    version: 3,
+    ...cambios,
+  };
+}
+
+/** A new part for $ 84.500,00 that fits three cars, as a logged-in user gets it. */
+export function testPublicacion(cambios: Partial<Publicacion> = {}): Publicacion {
+  return {
+    id: 7,
+    user_id: 40,
+    nombre_producto: 'Disco de freno ventilado',
+    marca: 'ford',
+    modelo: 'Focus',
+    precio: 84500,
+    ubicacion: 'Adrogué',
+    envio: true,
+    tipo_envio: 'uber_moto',
+    categoria: 'Frenos',
+    estado: 'nuevo',
+    codigo_serie: 'FD-278-5V',
+    marca_repuesto: 'Fremar',
+    compatibilidad: [
+      { marca: 'ford', modelo: 'Focus' },
+      { marca: 'ford', modelo: 'Mondeo' },
+      { marca: 'chevrolet', modelo: 'Cruze' },
+    ],
+    fotos: ['/api/fotos/a1/1280.webp', '/api/fotos/b2/1280.webp'],
+    descripcion: 'Disco ventilado de 278 mm.',
+    pausada: false,
+    nombre_local: 'Frenos del Sur',
+    existencias: null,
+    fecha: '2026-11-01T12:00:00.000Z',
+    version: 1,
+    ...cambios,
+  };
+}
+
+/** A sale of two parts for $ 41.883,00, shipped by Uber Moto: no proof, no payment, no receipt. */
+export function testVenta(cambios: Partial<Venta> = {}): Venta {
+  return {
+    id: 1042,
+    nombre_producto: 'Disco de freno ventilado',
+    cantidad: 2,
+    monto: 41_883,
+    fecha: '2026-11-18T12:12:00.000Z',
+    vendedor_id: 7,
+    comprador_id: 31,
+    publicacion_id: 9,
+    envio: true,
+    tipo_envio: 'uber_moto',
+    pago_recibido: false,
+    comprobante_pago_url: null,
+    comprobante_ilegible: false,
+    confirmacioncomprador: false,
+    localidad_envio: 'Rafael Calzada',
+    direccion_envio: 'Av. San Martín',
+    altura_envio: '2840',
+    entrecalles_envio: 'Güemes y Alsina',
+    precio_unitario: 22_043.68,
+    descuento: 5,
+    total_con_descuento: 41_883,
+    cashback_usado: 0,
+    cupon: 1256.49,
+    anulada: null,
+    vence: null,
+    pedido: null,
+    devolucion: null,
+    version: 1,
+    ...cambios,
+  };
+}
+
+/** Where the tests' API answers; msw listens there. */
+export const API = 'http://localhost/api';
+
+/** The API as a suite needs it: what is given holds for all its tests, and what nobody has described is refused. */
+export function testServer(...handlers: RequestHandler[]) {
+  const server = setupServer(...handlers);
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  afterEach(() => server.resetHandlers());
+  afterAll(() => server.close());
+  return server;
+}
+
+/** An answer that refuses, with the API's own code, status and sentence. */
+export function refusal(codigo: ErrorCodigo, extra: Record<string, unknown> = {}) {
+  const { status, message } = ERRORS[codigo];
+  return HttpResponse.json({ message, error: message, codigo, ...extra }, { status });
+}
 
 /** The keys of others that the remotes of the present test have put into their caches. */
 const foreignOnes: (readonly string[])[] = [];
@@ -53,11 +167,11 @@ export function sesionOf(sesion: CurrentSesion) {
 interface Options {
   /** Called where the API says that the session has ended. */
   onUnauthorized?: () => void;
-  /** What every question is answered with. */
+  /** The answer to every confirmation. */
   confirms?: boolean;
   transferencia?: SiteConfig['transferencia'];
   queryClient?: ShellContext['queryClient'];
-  /** What stands at the paths of other sections. */
+  /** The element at the paths of other sections. */
   elsewhere?: ReactNode;
 }
 
@@ -67,7 +181,7 @@ interface Mounted<S extends SesionStore> extends RenderResult {
   notify: jest.Mock<Promise<void>, [text: string]>;
   confirm: jest.Mock<Promise<boolean>, [text: string, detail?: string, answers?: ConfirmAnswers]>;
   close: S['close'];
-  /** What it told the others, event by event. */
+  /** The events that it sent. */
   told: Partial<ShellEvents>[];
   queryClient: ShellContext['queryClient'];
   context: ShellContext;

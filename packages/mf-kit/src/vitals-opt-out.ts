@@ -1,17 +1,19 @@
-/** Of local storage: no key of a session, and nobody's in particular. It is there only where somebody wants nothing sent. */
+/** In local storage without a user id; present only after an opt-out. */
 const KEY = 'mediciones';
 const NONE = 'no';
 
-/** What somebody has said of measuring their visits. */
-export type Measures = 'si' | 'no' | 'no por el navegador';
+/** The user's choice about telemetry. */
+type Measures = 'si' | 'no' | 'no por el navegador';
 
-/** Browsers have two ways to say for their user that nothing is to be followed. */
+/** Two browser signals forbid tracking. */
 function isForbidden(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || doNotTrack === '1';
 }
 
-/** Whether pages may say how fast they were and what went wrong in them. Where nothing can be kept, nobody could say no. */
+/**
+ * Whether pages may report Web Vitals and errors. Without storage the answer is no, because an opt-out could not be stored.
+ */
 export function readMeasures(): Measures {
   if (isForbidden()) return 'no por el navegador';
   try {
@@ -21,12 +23,12 @@ export function readMeasures(): Measures {
   }
 }
 
-/** Keeps a choice in this browser, for whoever uses it. */
+/** Stores the choice for this browser, independent of the session. */
 export function keepMeasures(isWanted: boolean): void {
   try {
     if (isWanted) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, NONE);
   } catch {
-    // Without storage nothing is sent.
+    // Without storage, reports are off anyway.
   }
 }

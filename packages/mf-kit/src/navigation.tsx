@@ -1,0 +1,50 @@
+import { Link, type LinkProps, useNavigate } from 'react-router-dom';
+
+/** The brand at the top left of every header leads to the catalogue. */
+export function brandLink(content: Omit<LinkProps, 'to'>) {
+  return <Link to="/home" {...content} />;
+}
+
+/** The screen's `h1`, if it has one. */
+export function pageTitle(): HTMLElement | null {
+  return document.querySelector('h1');
+}
+
+/** Focuses the screen's title: for a focused control that is about to disappear. */
+export function focusTitle(options?: FocusOptions): void {
+  pageTitle()?.focus(options);
+}
+
+/** The number of the present history entry: the router counts those that it makes from 0. Null for one that it did not make, and where there is no history. */
+export function currentEntry(): number | null {
+  const estado: unknown = globalThis.history?.state;
+  return typeof estado === 'object' && estado !== null && 'idx' in estado && typeof estado.idx === 'number'
+    ? estado.idx
+    : null;
+}
+
+/** The state of a link to the login, so that the user returns to its page after signing in. */
+export interface LoginEstado {
+  /** Path, search and hash of the page. */
+  desde: string;
+  /** The page's own history entry, where it stays behind the login's; without one, the login's becomes the page again. */
+  entry?: number;
+}
+
+/** The state of a link to the login on the page `desde`, which stays in the history. */
+export function loginEstado(desde: string): LoginEstado {
+  const entry = currentEntry();
+  return entry === null ? { desde } : { desde, entry };
+}
+
+/** The id in a path; null unless it is a positive integer. */
+export function routeId(text: string | undefined): number | null {
+  const id = Number(text);
+  return /^\d+$/.test(text ?? '') && Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** 'Volver': one page back; where this page is the first one inside the site, to the catalogue. */
+export function useGoBack(): () => void {
+  const navigate = useNavigate();
+  return () => ((currentEntry() ?? 0) > 0 ? navigate(-1) : navigate('/home', { replace: true }));
+}
