@@ -1,8 +1,34 @@
-import { defineRemote, ShellProvider } from '@fluxpartes/mf-kit';
+import { defineRemote, type Listeners, type ShellContext, ShellProvider } from '@fluxpartes/mf-kit';
+import { Page, Skeleton, SlimHeader, Stack } from '@fluxpartes/ui';
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { listenersOf } from './listeners.ts';
-import { Waiting } from './waiting.tsx';
+import { usuarioKey } from './usuario-key.ts';
+
+/** The loading state of a screen of this remote. */
+function Loading() {
+  return (
+    <>
+      <SlimHeader />
+      <Page aria-busy="true">
+        <p role="status">Cargando...</p>
+        <Stack>
+          <Skeleton height={72} />
+          <Skeleton height={320} />
+        </Stack>
+      </Page>
+    </>
+  );
+}
+
+/** Events of other remotes that invalidate cached data. */
+function listenersOf({ queryClient }: ShellContext): Listeners {
+  return {
+    // The commission stands on the user's approvals, and its screen may be opened next.
+    'usuario-cambiado': ({ id }) => {
+      void queryClient.invalidateQueries({ queryKey: usuarioKey(id), refetchType: 'all' });
+    },
+  };
+}
 
 const CrearPublicacionPage = lazy(async () => {
   const pageModule = await import(
@@ -30,14 +56,14 @@ const VentasPage = lazy(async () => {
   return { default: pageModule.VentasPage };
 });
 
-/** What the shell mounts: every route of this remote, absolute. */
+/** All routes of this remote, absolute. */
 const routes = defineRemote(
   'mf-seller',
   (context) => [
     {
       element: (
         <ShellProvider value={context}>
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<Loading />}>
             <Outlet />
           </Suspense>
         </ShellProvider>

@@ -1,2 +1,2 @@
-/** Where the user who sells is kept. */
+/** The key of the signed-in seller. */
 export const usuarioKey = (userId: number) => ['mf-seller', 'usuario', userId] as const;

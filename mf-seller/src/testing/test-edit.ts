@@ -42,7 +42,7 @@ export function testEdit() {
           return respond ? respond() : HttpResponse.json(atApi);
         }),
       ),
-    /** What the API holds from now on. */
+    /** Replaces the listing in the API stub. */
     becomes: (cambios: Partial<Publicacion>) => {
       atApi = { ...ORIGINAL, ...cambios };
     },

@@ -1,6 +1,5 @@
 import { centavos } from '@fluxpartes/dominio';
-import { editDraft, newDraft } from './draft.ts';
-import { EMPTY_FORM } from './form-model.ts';
+import { EMPTY_FORM, editDraft, newDraft } from './form-model.ts';
 
 const FILLED = {
   ...EMPTY_FORM,

@@ -11,7 +11,7 @@ jest.mock('@fluxpartes/ui', () => ({
 
 const { server, requests, onSaveDone, open, save, rename, nombre, becomes } = testEdit();
 
-/** What a multipart body says of a field. */
+/** The values of a field in a multipart body. */
 const campo = (fieldName: string) =>
   new RegExp(`name="${fieldName}"\r\n\r\n([^\r]*)\r\n`).exec(requests[0]?.body ?? '')?.[1];
 

@@ -1,18 +1,26 @@
-import type { Publicacion } from '@fluxpartes/contrato';
+import { ERRORS, type Publicacion } from '@fluxpartes/contrato';
 import { canPublicar } from '@fluxpartes/dominio';
-import { routeId, useSesion } from '@fluxpartes/mf-kit';
-import { Button } from '@fluxpartes/ui';
-import { Navigate, useParams } from 'react-router-dom';
-import { LOAD_ERROR, usePublicacionToEdit } from './api/use-publicacion-to-edit.ts';
-import { Conflict } from './components/conflict.tsx';
-import { OfferedDraft } from './components/draft-notice.tsx';
-import { EditFotos } from './components/edit-fotos.tsx';
-import { FormPage } from './components/form-page.tsx';
-import { FormSkeleton } from './components/form-skeleton.tsx';
-import { NoticePage } from './components/notice-page.tsx';
-import { useFotos } from './fotos/use-fotos.ts';
-import { PublicacionForm } from './publicacion-form.tsx';
-import { useEditarForm } from './use-editar-form.ts';
+import { brandLink, routeId, useGoBack, useSesion } from '@fluxpartes/mf-kit';
+import {
+  BackIcon,
+  Button,
+  buttonClass,
+  Columns,
+  Note,
+  NoticePage as Notice,
+  Panel,
+  Skeleton,
+  SlimHeader,
+  Stack,
+} from '@fluxpartes/ui';
+import type { ReactNode } from 'react';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { EditFotos } from './edit-fotos.tsx';
+import styles from './publicacion-form.module.css';
+import { FormPage, PublicacionForm } from './publicacion-form.tsx';
+import { LOAD_ERROR, useEditarForm, usePublicacionToEdit } from './use-editar-form.ts';
+import { useFotos } from './use-fotos.ts';
+import { FieldsPanel } from './vehiculo-panel.tsx';
 
 /** `/editar-publicacion/{id}`: for the listing's owner. Another seller goes to their own listings, a mechanic to /home. */
 export function EditarPublicacionPage() {
@@ -76,5 +84,127 @@ function EditarForm({ publicacion, fotos, onReload }: EditarFormProps) {
         </Button>
       }
     />
+  );
+}
+
+interface OfferedDraftProps {
+  /** The listing was changed after the draft was typed. */
+  isOtherVersion: boolean;
+  onRecover: () => void;
+  onDiscard: () => void;
+}
+
+/** An edit that was left without saving: it can be taken up again, or dropped. */
+function OfferedDraft({ isOtherVersion, onRecover, onDiscard }: OfferedDraftProps) {
+  return (
+    <Note tone={isOtherVersion ? 'warn' : 'info'} role="status" className={styles.notice}>
+      <p>
+        {isOtherVersion
+          ? 'Tenés cambios sin guardar, hechos antes de que la publicación se modificara. Si los recuperás, reemplazan a los de ahora.'
+          : 'Tenés cambios sin guardar de la última vez.'}
+      </p>
+      <div className={styles.actions}>
+        <Button size="sm" onClick={onRecover}>
+          Recuperar
+        </Button>
+        <Button variant="tertiary" size="sm" onClick={onDiscard}>
+          Descartar
+        </Button>
+      </div>
+    </Note>
+  );
+}
+
+/** The listing was changed elsewhere during this edit. After a reload, the draft is offered again. */
+function Conflict({ onReload }: { onReload: () => void }) {
+  return (
+    <Note tone="danger">
+      <p>{ERRORS.version_distinta.message} Lo que escribiste queda guardado.</p>
+      <div className={styles.actions}>
+        <Button size="sm" onClick={onReload}>
+          Recargar
+        </Button>
+      </div>
+    </Note>
+  );
+}
+
+/** The loading state of the form: the same panels with skeleton fields. */
+function FormSkeleton() {
+  return (
+    <Columns className={styles.wait}>
+      <Stack>
+        <Panel title="Fotos">
+          <p role="status" className={styles.loading}>
+            Cargando...
+          </p>
+          <Skeleton height={124} />
+        </Panel>
+        <FieldsPanel title="El repuesto">
+          <Campos cantidad={6} />
+        </FieldsPanel>
+        <FieldsPanel title="Para qué auto">
+          <Campos cantidad={2} />
+        </FieldsPanel>
+      </Stack>
+      <Stack>
+        <Panel title="Tu comisión">
+          <div className={styles.lines}>
+            <Skeleton height={20} />
+            <Skeleton height={20} />
+            <Skeleton height={20} />
+          </div>
+        </Panel>
+        <Skeleton height={52} />
+        <Skeleton height={48} />
+      </Stack>
+    </Columns>
+  );
+}
+
+function Campos({ cantidad }: { cantidad: number }) {
+  return (
+    <>
+      {Array.from({ length: cantidad }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal shapes that never move
+        <div key={place} className={styles.campo}>
+          <Skeleton width="40%" height={16} />
+          <Skeleton height={48} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+interface Props {
+  /** The page's h1. */
+  message: string;
+  /** Beside the ways to one's listings and to the catalogue. */
+  accion?: ReactNode;
+}
+
+/** A screen about one's listings that has only one thing to say. */
+function NoticePage({ message, accion }: Props) {
+  const goBack = useGoBack();
+  return (
+    <>
+      <SlimHeader
+        brandLink={brandLink}
+        actions={
+          <Button size="sm" icon={<BackIcon />} onClick={goBack}>
+            Volver
+          </Button>
+        }
+      />
+      <Notice message={message}>
+        <Link className={buttonClass({ variant: 'primary' })} to="/mis-publicaciones">
+          Ir a mis publicaciones
+        </Link>
+        <Link className={buttonClass()} to="/home">
+          Ir al catálogo
+        </Link>
+        {accion}
+      </Notice>
+    </>
   );
 }

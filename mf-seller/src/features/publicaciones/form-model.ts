@@ -1,7 +1,19 @@
+import { hasSesionEnded, isApiError } from '@fluxpartes/api-client';
 import { type Publicacion, type Validation, validar, vehiculoSchema } from '@fluxpartes/contrato';
-import { addCompatibilidad, type Centavos, centavosAPesos, pesosACentavos, type Vehiculo } from '@fluxpartes/dominio';
+import {
+  addCompatibilidad,
+  type Centavos,
+  centavos,
+  centavosAPesos,
+  isVehiculo,
+  pesosACentavos,
+  type Vehiculo,
+} from '@fluxpartes/dominio';
+import { type Draft, draftIn, type Outcome, textsOf, useShell } from '@fluxpartes/mf-kit';
+import { type FormErrors, useForm } from '@fluxpartes/ui';
+import { useEffect } from 'react';
 
-/** A listing's form as it stands on the screen: texts as typed, '' where nothing is chosen. */
+/** The values of the form: texts as typed, '' before a choice. */
 export interface PublicacionValues {
   nombre_producto: string;
   marca: string;
@@ -23,7 +35,7 @@ export interface PublicacionValues {
   /** The compatible car that is chosen and not added yet. */
   otra_marca: string;
   otro_modelo: string;
-  /** URLs of the photos that an edit takes away; a new listing has none. */
+  /** URLs of the photos that an edit removes; always empty for a new listing. */
   imagenesAEliminar: readonly string[];
 }
 
@@ -86,7 +98,10 @@ export function areEqual(ones: PublicacionValues, others: PublicacionValues): bo
   return campos.every((campo) => JSON.stringify(ones[campo]) === JSON.stringify(others[campo]));
 }
 
-/** A form as it is sent: an edit leaves units out that nobody typed, and says beside typed ones what they were. */
+/**
+ * The form as it is sent. An edit sends units only if they were typed, together with the previous ones, so that the API
+ * detects sales in between.
+ */
 type WireValues = Omit<PublicacionValues, 'existencias'> & {
   existencias?: string | undefined;
   existencias_antes?: string;
@@ -110,8 +125,120 @@ export function validateForm<S extends Parameters<typeof validar>[0]>(
   return validar(schema, { ...values, precio, compatibilidad: compatiblesOf(values) });
 }
 
-/** The sentences of a form at fault, by field; none where it can be sent. Half of a compatible car is at fault. */
+/** The error of each invalid field. A compatible car with a brand and without a model is invalid. */
 export function errorsOf<T>(result: Validation<T>, { otra_marca, otro_modelo }: PublicacionValues) {
   const half = otra_marca && !otro_modelo ? { otro_modelo: 'Elegí un modelo, o dejá la marca sin elegir.' } : {};
   return result.ok ? half : { ...half, ...result.campos };
+}
+
+/** The unsent text of the form; photos are stored separately. */
+interface SavedDraft {
+  values: PublicacionValues;
+  /** The version of the listing that was being edited; null on a new one. */
+  version: number | null;
+}
+
+/** The draft of a user's new listing. */
+export const newDraft = (userId: number): Draft<SavedDraft> =>
+  draftIn('localStorage', `publicacion_${userId}`, onlyKnown);
+
+/** The draft of a user's edit of one listing, of this tab: another tab may edit it too. */
+export const editDraft = (userId: number, publicacionId: number): Draft<SavedDraft> =>
+  draftIn('sessionStorage', `publicacion_${userId}_${publicacionId}`, onlyKnown);
+
+const TEXTS = (Object.keys(EMPTY_FORM) as (keyof PublicacionValues)[]).filter(
+  (campo) => typeof EMPTY_FORM[campo] === 'string',
+);
+
+function onlyKnown({ values, version }: Record<string, unknown>): SavedDraft | null {
+  if (typeof values !== 'object' || values === null) return null;
+  const saved: Record<string, unknown> = { ...values };
+  const precio = integerOrNull(saved.precio);
+  return {
+    values: {
+      ...EMPTY_FORM,
+      ...Object.fromEntries(Object.entries(textsOf(saved, TEXTS))),
+      precio: precio === null ? null : centavos(precio),
+      compatibilidad: listOf(saved.compatibilidad, isSavedVehiculo),
+      imagenesAEliminar: listOf(saved.imagenesAEliminar, isText),
+    },
+    version: integerOrNull(version),
+  };
+}
+
+function integerOrNull(value: unknown): number | null {
+  return Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : null;
+}
+
+function listOf<T>(value: unknown, isOf: (element: unknown) => element is T): T[] {
+  return Array.isArray(value) ? value.filter(isOf) : [];
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isSavedVehiculo(value: unknown): value is Vehiculo {
+  if (typeof value !== 'object' || value === null || !('marca' in value) || !('modelo' in value)) return false;
+  return typeof value.marca === 'string' && typeof value.modelo === 'string' && isVehiculo(value.marca, value.modelo);
+}
+
+export type PublicacionFormApi = ReturnType<typeof useForm<PublicacionValues>>;
+type PublicacionErrors = FormErrors<PublicacionValues>;
+
+/** The differences between creating and editing. */
+interface PublicacionFormMode {
+  /** The initial, untouched values. */
+  base: PublicacionValues;
+  /** The opening values if they differ from `base`. */
+  initialValue?: PublicacionValues;
+  draft: Draft<SavedDraft>;
+  /** The version of the listing that is edited; null on a new one. */
+  version: number | null;
+  /** A draft that waits for an answer stays in its place until something new is typed. */
+  hasOffer?: boolean;
+  validar: (values: PublicacionValues) => PublicacionErrors;
+  /** Sends what is valid; null where it is being sent already. */
+  send: (values: PublicacionValues) => Promise<Outcome<void> | null>;
+  onSaveDone: () => void;
+  /** Says what went wrong; the errors that it returns are shown under their fields. */
+  onFailure: (error: unknown) => PublicacionErrors;
+}
+
+/** The form of a listing, new or edited: its values with their draft, and the sending. A failure keeps everything. */
+export function usePublicacionForm(mode: PublicacionFormMode): PublicacionFormApi {
+  const { base, draft, version, hasOffer = false } = mode;
+  const form = useForm<PublicacionValues>({
+    initial: mode.initialValue ?? base,
+    validate: mode.validar,
+    onSubmit: async (values) => {
+      const outcome = await mode.send(values);
+      if (outcome?.type === 'failed') return mode.onFailure(outcome.error);
+      if (outcome?.type === 'done') {
+        draft.drop();
+        mode.onSaveDone();
+      }
+      return {};
+    },
+  });
+
+  useEffect(() => {
+    if (!areEqual(form.values, base)) draft.save({ values: form.values, version });
+    else if (!hasOffer) draft.drop();
+  }, [form.values, base, draft, version, hasOffer]);
+
+  return form;
+}
+
+/**
+ * Raises the alert of a form that could not be saved, the network included (specification, section 8), and hands on
+ * what the API said of each field. Where the session has ended, the shell says so and the draft waits.
+ */
+export function useErrorNotice(message: string): (error: unknown) => PublicacionErrors {
+  const { alerts } = useShell();
+  return (error) => {
+    if (hasSesionEnded(error)) return {};
+    void alerts.notify(message);
+    return isApiError(error) ? error.campos : {};
+  };
 }

@@ -1,10 +1,36 @@
-import { canPublicar } from '@fluxpartes/dominio';
-import { brandLink, useSesion } from '@fluxpartes/mf-kit';
-import { BackIcon, Band, buttonClass, Page } from '@fluxpartes/ui';
+import { hasSesionEnded, outcomeOf } from '@fluxpartes/api-client';
+import { type Publicacion, pausarPublicacionSchema, validar } from '@fluxpartes/contrato';
+import { canPublicar, PUBLICACIONES_SEARCH } from '@fluxpartes/dominio';
+import { brandLink, focusTitle, useSearchInUrl, useSesion } from '@fluxpartes/mf-kit';
+import {
+  BackIcon,
+  Band,
+  Button,
+  buttonClass,
+  CategoryDrawing,
+  Dialog,
+  EmptyState,
+  FormErrorSummary,
+  formatCantidad,
+  LoadMore,
+  LongListRow,
+  Page,
+  PlusIcon,
+  SearchBox,
+  Skeleton,
+  TextField,
+  useForm,
+  useLongList,
+  VisuallyHidden,
+} from '@fluxpartes/ui';
+import { useId, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { OwnPublicaciones } from './components/own-publicaciones.tsx';
+import { OwnPublicacionCard } from './own-publicacion-card.tsx';
+import styles from './own-publicaciones.module.css';
+import { useOwnCambios, useOwnPublicaciones, useReponerPublicacion } from './own-publicaciones-api.ts';
+import { useComisionDetails } from './publicaciones-api.ts';
 
-/** `/own-publicaciones`: a seller's own listings, paused ones too. A mechanic has none and goes to the catalogue. */
+/** `/mis-publicaciones`: a seller's own listings, paused ones too. Mechanics are redirected to the catalogue. */
 export function OwnPublicacionesPage() {
   const sesion = useSesion();
   if (sesion.tipo !== 'usuario') return <Navigate to="/" replace />;
@@ -26,5 +52,215 @@ export function OwnPublicacionesPage() {
         <OwnPublicaciones userId={sesion.userId} />
       </Page>
     </>
+  );
+}
+
+/** From how many listings on the list has a search box. */
+const WITH_SEARCH = 20;
+/** The search box, which takes the focus from the button that empties it. */
+const BOX = 'buscar-mis-publicaciones';
+
+type Query = ReturnType<typeof useOwnPublicaciones>;
+
+/** The seller's listings, newest first: how many, a search where there are many, a card for each. */
+function OwnPublicaciones({ userId }: { userId: number }) {
+  const search = useSearchInUrl();
+  const query = useOwnPublicaciones(userId, search.q);
+  const { publicaciones, total } = query;
+  const { actions, announcement, reponer } = useOwnCambios(userId, publicaciones);
+  const comision = useComisionDetails(userId);
+  const list = useLongList(publicaciones.length);
+  const clearSearch = () => {
+    document.getElementById(BOX)?.focus();
+    search.box.onChange('');
+  };
+  return (
+    <>
+      <div className={styles.bar}>
+        <Cuenta total={total} isMore={query.isMore} isPending={query.isPending} />
+        <Link className={buttonClass({ variant: 'primary', lit: publicaciones.length > 0 })} to="/crearpublicacion">
+          <PlusIcon />
+          Crear Publicación
+        </Link>
+      </div>
+      <Finder {...search} total={total ?? 0} />
+      {query.isPending ? <OwnPublicacionSkeleton /> : null}
+      {publicaciones.length > 0 ? (
+        <ul className={styles.list} aria-label="Mis publicaciones" aria-busy={query.isPlaceholderData}>
+          {publicaciones.map((publicacion, index) => (
+            <LongListRow key={publicacion.id} list={list} id={publicacion.id} index={index} className={styles.row}>
+              <OwnPublicacionCard publicacion={publicacion} comision={comision} actions={actions} />
+            </LongListRow>
+          ))}
+        </ul>
+      ) : null}
+      {!query.isPending && publicaciones.length === 0 ? (
+        <Empty query={query} q={search.q} onClearSearch={clearSearch} />
+      ) : null}
+      <ShowMore query={query} cantidad={publicaciones.length} />
+      {reponer && <ReponerDialog userId={userId} {...reponer} />}
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </>
+  );
+}
+
+function Cuenta({ total, isMore, isPending }: { total: number | null; isMore: boolean; isPending: boolean }) {
+  return (
+    <p role="status" className={styles.cuenta}>
+      {isPending ? 'Cargando...' : null}
+      {total === null ? null : (
+        <>
+          {isMore && 'Más de '}
+          <b>{formatCantidad(total)}</b> {total === 1 ? 'publicación' : 'publicaciones'}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Over name, location, model and compatibility. Once there, it stays for the visit: what is typed in it is not lost. */
+function Finder({ q, box, total }: ReturnType<typeof useSearchInUrl> & { total: number }) {
+  const isNeeded = q !== '' || total > WITH_SEARCH;
+  const [wasNeeded, setWasNeeded] = useState(isNeeded);
+  if (isNeeded && !wasNeeded) setWasNeeded(true);
+  if (!isNeeded && !wasNeeded) return null;
+  return (
+    <SearchBox
+      id={BOX}
+      className={styles.search}
+      label="Buscar en mis publicaciones"
+      placeholder={PUBLICACIONES_SEARCH}
+      {...box}
+    />
+  );
+}
+
+/** An empty list, a search without matches, or a failed list, which counts as empty (specification, section 8). */
+function Empty({ query, q, onClearSearch }: { query: Query; q: string; onClearSearch: () => void }) {
+  const { isError, isFetching, refetch } = query;
+  const searched = q !== '' && !isError;
+  const retry = () => {
+    // The button waits while it loads, and is gone after: the title takes the focus.
+    focusTitle();
+    void refetch();
+  };
+  return (
+    <EmptyState
+      drawing={<CategoryDrawing categoria="Accesorios" size={112} />}
+      message={searched ? 'Ninguna publicación coincide con la búsqueda.' : 'No tienes publicaciones creadas.'}
+      actions={
+        <>
+          {searched ? <Button onClick={onClearSearch}>Quitar búsqueda</Button> : null}
+          {isError ? (
+            <Button variant="tertiary" disabled={isFetching} onClick={retry}>
+              Reintentar
+            </Button>
+          ) : null}
+        </>
+      }
+    />
+  );
+}
+
+/** More listings come as one scrolls; those of a search that is just being changed are not gone on with. */
+function ShowMore({ query, cantidad }: { query: Query; cantidad: number }) {
+  const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
+  return (
+    <LoadMore
+      hasMore={hasNextPage && !isPlaceholderData}
+      isLoading={isFetching}
+      failed={isFetchNextPageError}
+      count={cantidad}
+      onMore={() => void fetchNextPage()}
+      focusable='a[href^="/publicacion/"]'
+    />
+  );
+}
+
+const HOW_MANY = 4;
+
+/** The shape of the list while its first page loads. */
+function OwnPublicacionSkeleton() {
+  return (
+    <ul className={styles.list} aria-hidden="true">
+      {Array.from({ length: HOW_MANY }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal shapes that never move
+        <li key={place} className={styles.place}>
+          <div className={styles.own}>
+            <div className={styles.foto}>
+              <Skeleton height="100%" />
+            </div>
+            <div className={styles.details}>
+              <Skeleton width="85%" height={22} />
+              <Skeleton width="55%" />
+              <Skeleton width={96} height={26} />
+            </div>
+            <div className={styles.montos}>
+              <Skeleton height={66} />
+              <Skeleton height={66} />
+            </div>
+            <div className={styles.buttons}>
+              <Skeleton height={44} />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Props {
+  userId: number;
+  /** A sold-out listing. */
+  publicacion: Publicacion;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** 'Reponer': how many units there are now; with that the listing is back on the catalogue. */
+function ReponerDialog({ userId, publicacion, onDone, onClose }: Props) {
+  const { run } = useReponerPublicacion(userId);
+  const [motivo, setMotivo] = useState<string>();
+  const id = useId();
+  const form = useForm({
+    initial: { existencias: '1' },
+    validate: (values) => {
+      const read = validar(pausarPublicacionSchema, { ...values, pausada: false });
+      return read.ok ? {} : read.campos;
+    },
+    onSubmit: async ({ existencias }) => {
+      setMotivo(undefined);
+      const outcome = await run({ publicacion, existencias: existencias.trim() === '' ? null : Number(existencias) });
+      if (outcome?.type === 'done') onDone();
+      if (outcome?.type === 'failed' && !hasSesionEnded(outcome.error)) setMotivo(outcomeOf(outcome.error));
+    },
+  });
+  return (
+    <Dialog
+      open
+      title="Reponer"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" type="submit" form={id} busy={form.isSubmitting}>
+            Volver a publicar
+          </Button>
+        </>
+      }
+    >
+      <form {...form.formProps} id={id} className={styles.form}>
+        <p>{publicacion.nombre_producto} vuelve al catálogo con estas unidades.</p>
+        <TextField
+          label="Unidades"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Vacío: sin límite"
+          data-autofocus
+          {...form.fieldProps('existencias')}
+        />
+        <FormErrorSummary message={motivo} />
+      </form>
+    </Dialog>
   );
 }

@@ -1,13 +1,50 @@
-import type { Action } from '@fluxpartes/mf-kit';
-import { Button, Columns, Progress, Stack } from '@fluxpartes/ui';
-import type { ReactNode } from 'react';
-import { useComisionDetails, WITHOUT_REBAJAS } from './api/use-comision-details.ts';
-import { ComisionPanel } from './components/comision-panel.tsx';
-import { DetailsPanel } from './components/details-panel.tsx';
-import { VehiculoPanel } from './components/vehiculo-panel.tsx';
-import { VentaPanel } from './components/venta-panel.tsx';
+import {
+  CATEGORIAS,
+  type Centavos,
+  COMISION_BASE,
+  centavos,
+  comisionOf,
+  comisionPorcentaje,
+  ESTADOS,
+  type Estado,
+  envioLabel,
+  estadoLabel,
+  gananciaNeta,
+  LOCALIDADES,
+  MAX_DESCRIPCION,
+  proposedExistencias,
+  REBAJA_OF_CONSTANCIA,
+  rebajaOfVentas,
+  settledComision,
+  TIPOS_ENVIO,
+} from '@fluxpartes/dominio';
+import { type Action, brandLink, useGoBack } from '@fluxpartes/mf-kit';
+import {
+  BackIcon,
+  Band,
+  Button,
+  Columns,
+  formatPorcentaje,
+  type KeyValue,
+  KeyValueList,
+  MoneyField,
+  Page,
+  Panel,
+  Progress,
+  plural,
+  RadioGroup,
+  Readout,
+  SelectField,
+  Stack,
+  TextareaField,
+  TextField,
+  TimeCircuits,
+} from '@fluxpartes/ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { existenciasText, type PublicacionFormApi } from './form-model.ts';
 import styles from './publicacion-form.module.css';
-import type { PublicacionFormApi } from './use-publicacion-form.ts';
+import { type ComisionDetails, useComisionDetails, WITHOUT_REBAJAS } from './publicaciones-api.ts';
+import { FieldsPanel, VehiculoPanel } from './vehiculo-panel.tsx';
 
 interface Props {
   userId: number;
@@ -15,15 +52,15 @@ interface Props {
   envio: Pick<Action<never>, 'progress' | 'cancel'>;
   /** The panel of the photos, which a new listing and one that is there do not have alike. */
   fotos: ReactNode;
-  /** Photos are being made ready: nothing is sent without them. */
+  /** Photos are being shrunk; the submit button is disabled meanwhile. */
   preparing: boolean;
   /** Above all: a draft that was found. */
   notice?: ReactNode;
-  /** What the button says, and what it says while it sends. */
+  /** The texts of the submit button, at rest and while it sends. */
   send: { text: string; inProgress: string };
   /** Above the button: why it cannot be saved as it is. */
   obstacle?: ReactNode;
-  /** Below the button while nothing is sent. */
+  /** Below the button unless it sends. */
   output?: ReactNode;
 }
 
@@ -68,5 +105,172 @@ export function PublicacionForm(props: Props) {
         </Stack>
       </Columns>
     </form>
+  );
+}
+
+/** The units that the form proposes by itself for a part in this condition. */
+const proposal = (estado: string) => existenciasText(proposedExistencias(estado === 'usado' ? 'usado' : 'nuevo'));
+
+const ESTADO_CHOICES = ESTADOS.map((value) => ({ value, label: estadoLabel(value) }));
+
+/** The part itself. `FormSkeleton` has the same number of fields. */
+function DetailsPanel({ form }: { form: PublicacionFormApi }) {
+  const { value: estado, onChange: changeEstado, ...estadoOptions } = form.fieldProps('estado');
+  const chooseEstado = (chosen: Estado) => {
+    changeEstado(chosen);
+    // A proposed number follows the condition; a typed one stays.
+    if (form.values.existencias === proposal(estado)) form.setValue('existencias', proposal(chosen));
+  };
+  return (
+    <FieldsPanel title="El repuesto">
+      <TextField
+        className={styles.width}
+        label="Nombre del producto"
+        autoComplete="off"
+        placeholder="Disco de freno ventilado delantero"
+        required
+        {...form.fieldProps('nombre_producto')}
+      />
+      <SelectField
+        label="Categoría"
+        options={CATEGORIAS}
+        placeholder="Elegí una categoría"
+        required
+        {...form.fieldProps('categoria')}
+      />
+      <RadioGroup
+        label="Estado"
+        options={ESTADO_CHOICES}
+        value={estado === 'usado' ? 'usado' : 'nuevo'}
+        onChange={chooseEstado}
+        {...estadoOptions}
+      />
+      <TextField label="Marca del repuesto" autoComplete="off" hint="Opcional" {...form.fieldProps('marca_repuesto')} />
+      <TextField label="Código de serie" autoComplete="off" hint="Opcional" {...form.fieldProps('codigo_serie')} />
+      <TextareaField
+        className={styles.width}
+        label="Descripción"
+        hint="Opcional"
+        maxLength={MAX_DESCRIPCION}
+        {...form.fieldProps('descripcion')}
+      />
+    </FieldsPanel>
+  );
+}
+
+const YES_OR_NO = [
+  { value: 'si', label: 'Sí' },
+  { value: 'no', label: 'No' },
+] as const;
+
+const ENVIO_CHOICES = TIPOS_ENVIO.map((value) => ({ value, label: envioLabel(value) }));
+
+/** Price, units, location and shipping. The shipping type is shown for a listing that ships, and cleared otherwise. */
+function VentaPanel({ form }: { form: PublicacionFormApi }) {
+  const { value: envio, onChange: changeEnvio, ...envioOptions } = form.fieldProps('envio');
+  const chooseEnvio = (chosen: string) => {
+    changeEnvio(chosen);
+    if (chosen !== 'si') form.setValue('tipo_envio', '');
+  };
+  return (
+    <FieldsPanel title="Precio y entrega">
+      <MoneyField label="Precio" placeholder="0,00" required {...form.fieldProps('precio')} />
+      <TextField
+        label="Unidades"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Vacío: sin límite"
+        {...form.fieldProps('existencias')}
+      />
+      <SelectField
+        label="Ubicación"
+        options={LOCALIDADES}
+        placeholder="Elegí la ubicación"
+        required
+        {...form.fieldProps('ubicacion')}
+      />
+      <RadioGroup
+        label="¿Hacés envíos?"
+        options={YES_OR_NO}
+        value={envio === 'si' ? 'si' : 'no'}
+        onChange={chooseEnvio}
+        {...envioOptions}
+      />
+      {envio === 'si' ? (
+        <SelectField
+          label="Tipo de envío"
+          options={ENVIO_CHOICES}
+          placeholder="Elegí el tipo de envío"
+          required
+          {...form.fieldProps('tipo_envio')}
+        />
+      ) : null}
+    </FieldsPanel>
+  );
+}
+
+interface ComisionPanelProps {
+  /** Centavos; null while no price is typed. */
+  precio: Centavos | null;
+  details: ComisionDetails;
+}
+
+/** The commission and the net gain of the typed price, live (specification, section 9). */
+function ComisionPanel({ precio, details }: ComisionPanelProps) {
+  const porcentaje = comisionPorcentaje(details);
+  const monto = precio ?? centavos(0);
+  return (
+    <>
+      <TimeCircuits>
+        <Readout tone="pay" size="mid" label="Comisión" centavos={comisionOf(monto, porcentaje)} />
+        <Readout tone="yours" size="big" label="Ganancia neta" centavos={gananciaNeta(monto, porcentaje)} live />
+      </TimeCircuits>
+      <Panel className={styles.parts} title="Tu comisión">
+        <KeyValueList items={comisionItems(details, porcentaje)} />
+      </Panel>
+    </>
+  );
+}
+
+function comisionItems(
+  { constanciaAprobada, ventasUltimos30, pagas }: ComisionDetails,
+  porcentaje: number,
+): KeyValue[] {
+  const rebaja = rebajaOfVentas(ventasUltimos30);
+  const without = (points: number) => `− ${formatPorcentaje(points)}`;
+  const base: KeyValue = { label: 'Base', value: formatPorcentaje(COMISION_BASE) };
+  const constancia: KeyValue = {
+    label: 'Constancia de AFIP/ARCA aprobada',
+    value: without(REBAJA_OF_CONSTANCIA),
+    tone: 'ok',
+  };
+  const byVentas: KeyValue = {
+    label: `${plural(ventasUltimos30, 'venta')} en los últimos 30 días`,
+    value: without(rebaja),
+    tone: 'ok',
+  };
+  const total: KeyValue = { label: 'Comisión total', value: formatPorcentaje(porcentaje), tone: 'strong' };
+  const now = settledComision(constanciaAprobada, pagas);
+  const settled: KeyValue = { label: now.label, value: formatPorcentaje(now.porcentaje) };
+  return [base, ...(constanciaAprobada ? [constancia] : []), ...(rebaja > 0 ? [byVentas] : []), total, settled];
+}
+
+/** The frame of the screens where a listing is filled in: their title, and one page back. */
+export function FormPage({ title, ...others }: { title: string } & ComponentProps<typeof Page>) {
+  const goBack = useGoBack();
+  return (
+    <>
+      <Band
+        half
+        title={title}
+        brandLink={brandLink}
+        actions={
+          <Button size="sm" icon={<BackIcon />} onClick={goBack}>
+            Volver
+          </Button>
+        }
+      />
+      <Page {...others} />
+    </>
   );
 }

@@ -1,15 +1,121 @@
-import { outcomeOf } from '@fluxpartes/api-client';
-import { editarPublicacionSchema, type Publicacion } from '@fluxpartes/contrato';
-import { useIsShown, useShell } from '@fluxpartes/mf-kit';
-import { useState } from 'react';
+import { isApiError, outcomeOf } from '@fluxpartes/api-client';
+import {
+  type EditarPublicacion,
+  editarPublicacionSchema,
+  type Publicacion,
+  type PublicacionVisible,
+} from '@fluxpartes/contrato';
+import { focusTitle, useAction, useIsShown, useShell } from '@fluxpartes/mf-kit';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isOtherVersion, useEditarPublicacion } from './api/use-editar-publicacion.ts';
-import { editDraft } from './draft.ts';
-import { areEqual, editedValues, errorsOf, type PublicacionValues, validateForm, valuesOf } from './form-model.ts';
-import type { useFotos } from './fotos/use-fotos.ts';
-import { useErrorNotice, usePublicacionForm } from './use-publicacion-form.ts';
+import {
+  areEqual,
+  editDraft,
+  editedValues,
+  errorsOf,
+  type PublicacionValues,
+  useErrorNotice,
+  usePublicacionForm,
+  validateForm,
+  valuesOf,
+} from './form-model.ts';
+import { ownPublicacionesOverlay } from './own-publicaciones-overlay.ts';
+import { isOtherVersion } from './publicaciones-api.ts';
+import type { Foto, useFotos } from './use-fotos.ts';
 
-/** Where an edit ends, well or cancelled. */
+/** The states of the edit screen. */
+type EditLoad =
+  | { tipo: 'cargando' }
+  | { tipo: 'lista'; publicacion: Publicacion; reload: () => void }
+  | { tipo: 'ajena' }
+  | { tipo: 'no_disponible' }
+  | { tipo: 'fallo'; retry: () => void };
+
+/** The alert for a listing that failed to load (specification, section 8). */
+export const LOAD_ERROR = 'Error al cargar la publicación';
+
+/**
+ * GET /publicaciones/{id} for its owner's edit: fetched on each visit and never refetched automatically, because a form
+ * stands on it. A failed load raises one alert.
+ * @param id null where the path names no listing
+ */
+export function usePublicacionToEdit(id: number | null, userId: number): EditLoad {
+  const { api, alerts } = useShell();
+  const { data, error, isFetching, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery({
+    queryKey: ['mf-seller', 'publicacion', userId, id],
+    queryFn: ({ signal }) => api.publicaciones.get(id ?? 0, { signal }),
+    enabled: id !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const hasFailed = error !== null && !isFetching && !isGone(error) && !sesionHasEnded(error);
+  useEffect(() => {
+    if (hasFailed) void alerts.notify(LOAD_ERROR);
+  }, [hasFailed, alerts]);
+  const requestAgain = useFocusedTitle(dataUpdatedAt + errorUpdatedAt, () => void refetch());
+
+  if (id === null || isGone(error)) return { tipo: 'no_disponible' };
+  if (data === undefined) return hasFailed ? { tipo: 'fallo', retry: requestAgain } : { tipo: 'cargando' };
+  return isOf(userId, data) ? { tipo: 'lista', publicacion: data, reload: requestAgain } : { tipo: 'ajena' };
+}
+
+/**
+ * The pressed button disappears with the reload: the title takes the focus when the response arrives.
+ * @param arrived changes with every answer
+ */
+function useFocusedTitle(arrived: number, request: () => void): () => void {
+  const requestedAfter = useRef<number | null>(null);
+  useEffect(() => {
+    if (requestedAfter.current === null || requestedAfter.current === arrived) return;
+    requestedAfter.current = null;
+    focusTitle();
+  }, [arrived]);
+  return () => {
+    requestedAfter.current = arrived;
+    request();
+  };
+}
+
+/** The owner gets the whole listing. */
+function isOf(userId: number, publicacion: PublicacionVisible): publicacion is Publicacion {
+  return publicacion.user_id === userId && publicacion.precio !== undefined;
+}
+
+function isGone(error: unknown): boolean {
+  return isApiError(error) && error.status === 404;
+}
+
+/** The shell says so and takes over. */
+function sesionHasEnded(error: unknown): boolean {
+  return isApiError(error) && error.status === 401;
+}
+
+/** The changed fields and the new photos. */
+interface Edit {
+  details: EditarPublicacion;
+  fotos: readonly Foto[];
+}
+
+/**
+ * PUT /publicaciones/{id} on the version that was loaded. Its key answers for an edit that arrived though its answer was lost.
+ */
+function useEditarPublicacion(publicacion: Publicacion) {
+  const { api, events } = useShell();
+  const queryClient = useQueryClient();
+  const { id, version } = publicacion;
+  return useAction({
+    name: 'mf-seller/publicaciones/editar',
+    stopsOnLeave: true,
+    call: async ({ details, fotos }: Edit, control) => {
+      const saved = await api.publicaciones.editar(id, details, fotos, { version, ...control });
+      ownPublicacionesOverlay.put(queryClient, saved);
+      events.tell('publicacion-cambiada', { id });
+    },
+  });
+}
+
+/** The target after saving or cancelling. */
 const OWN_PUBLICACIONES = '/mis-publicaciones';
 
 /**
@@ -68,8 +174,8 @@ export function useEditarForm(publicacion: Publicacion, fotos: ReturnType<typeof
 }
 
 /**
- * A draft that says something else than the listing; photos that are gone meanwhile are not in it any more, and units are
- * those of now: the ones of then may be sold.
+ * A draft that differs from the listing. Photos that were deleted since are dropped, and units are the current ones, as the
+ * earlier ones may be sold.
  */
 function offerOf(
   saved: ReturnType<ReturnType<typeof editDraft>['read']>,

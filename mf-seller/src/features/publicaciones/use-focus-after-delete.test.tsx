@@ -1,7 +1,7 @@
 import type { Publicacion } from '@fluxpartes/contrato';
 import { act, render, screen } from '@testing-library/react';
 import { ownPublicacion } from '../../testing/own-publicacion.ts';
-import { focusableOf, useFocusAfterDelete } from './use-focus-after-delete.ts';
+import { focusableOf, useFocusAfterDelete } from './own-publicaciones-api.ts';
 
 const [PUMP, CAP, DISC] = [
   ownPublicacion({ id: 3, nombre_producto: 'Bomba de agua' }),

@@ -1,4 +1,4 @@
-import { move } from './orden.ts';
+import { move } from './use-fotos.ts';
 
 describe('moving a photo', () => {
   it.each([

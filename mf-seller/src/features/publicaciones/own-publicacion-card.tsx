@@ -19,15 +19,15 @@ import {
   Photo,
   PlayIcon,
   PlusIcon,
+  plural,
   Readout,
   Skeleton,
   TrashIcon,
 } from '@fluxpartes/ui';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { focusableOf } from '../use-focus-after-delete.ts';
-import type { OwnPublicacionActions } from '../use-own-cambios.ts';
-import styles from './own-publicacion-card.module.css';
+import styles from './own-publicaciones.module.css';
+import { focusableOf, type OwnPublicacionActions } from './own-publicaciones-api.ts';
 
 interface Props {
   publicacion: Publicacion;
@@ -44,7 +44,7 @@ export const OwnPublicacionCard = memo(function OwnPublicacionCard({ publicacion
     <article className={styles.own} aria-labelledby={title}>
       <div className={styles.foto}>
         <Photo
-          className={pausada ? styles.apagada : undefined}
+          className={pausada ? styles.dimmed : undefined}
           url={fotos[0]}
           alt=""
           categoria={categoria}
@@ -59,9 +59,7 @@ export const OwnPublicacionCard = memo(function OwnPublicacionCard({ publicacion
         </h2>
         <p className={styles.auto}>
           {marcaLabel(marca)} {modelo} · {estadoLabel(estado)}
-          {existencias
-            ? ` · ${existencias.toLocaleString('es-AR')} ${existencias === 1 ? 'unidad' : 'unidades'}`
-            : null}
+          {existencias ? ` · ${plural(existencias, 'unidad', 'unidades')}` : null}
         </p>
         <Badge tone={pausada ? 'warn' : 'ok'}>{estadoText(publicacion)}</Badge>
         {pausada ? <p className={styles.pausada}>(Publicación pausada, no visible en el Home)</p> : null}

@@ -1,16 +1,27 @@
+import { type ApiError, isApiError } from '@fluxpartes/api-client';
 import type { ComisionData } from '@fluxpartes/dominio';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
-import { usuarioKey } from '../../../usuario-key.ts';
+import { usuarioKey } from '../../usuario-key.ts';
 
-/** What decides the seller's commission, and how many of the sales are paid, by which it is settled. */
+/** The key prefix of all lists of a seller's own listings. */
+export function ownPublicacionesKey(userId: number) {
+  return ['mf-seller', 'publicaciones', userId] as const;
+}
+
+/** Whether another edit has changed the listing since it was loaded: HTTP 412. */
+export function isOtherVersion(error: unknown): error is ApiError {
+  return isApiError(error) && error.status === 412;
+}
+
+/** The inputs of the seller's commission, and the number of paid sales, which the settlement uses. */
 export interface ComisionDetails extends ComisionData {
   pagas: number;
 }
 
 /**
- * What decides the seller's commission; null until both lookups have ended. One that fails counts as no approval and
- * 0 sales (specification, section 8, 'Fallbacks').
+ * The inputs of the seller's commission; null until both requests have ended. A failed one counts as no approval and 0
+ * sales (specification, section 8, 'Fallbacks').
  */
 export function useComisionDetails(userId: number): ComisionDetails | null {
   const { api } = useShell();
@@ -30,5 +41,5 @@ export function useComisionDetails(userId: number): ComisionDetails | null {
   };
 }
 
-/** What is counted with until the lookups are there. */
+/** The default while the requests are pending. */
 export const WITHOUT_REBAJAS: ComisionDetails = { constanciaAprobada: false, ventasUltimos30: 0, pagas: 0 };

@@ -1,11 +1,11 @@
 import type { Publicacion } from '@fluxpartes/contrato';
-import { MAX_FOTOS } from '@fluxpartes/dominio';
+import { type Categoria, MAX_FOTOS } from '@fluxpartes/dominio';
 import { useShell } from '@fluxpartes/mf-kit';
-import type { useFotos } from '../fotos/use-fotos.ts';
-import type { PublicacionFormApi } from '../use-publicacion-form.ts';
-import styles from './fotos-panel.module.css';
+import { Button, classNames, Photo, TrashIcon } from '@fluxpartes/ui';
+import type { PublicacionFormApi } from './form-model.ts';
 import { FotosPanel, TOO_MANY_FOTOS } from './fotos-panel.tsx';
-import { PublishedFoto } from './published-foto.tsx';
+import styles from './publicacion-form.module.css';
+import type { useFotos } from './use-fotos.ts';
 
 interface Props {
   publicacion: Publicacion;
@@ -39,7 +39,7 @@ export function EditFotos({ publicacion, form, fotos }: Props) {
     urls.length === 0 ? null : (
       <ul className={styles.published} aria-label="Fotos publicadas">
         {urls.map((url, index) => (
-          <PublishedFoto
+          <SavedFotoTile
             key={url}
             url={url}
             number={index + 1}
@@ -59,5 +59,40 @@ export function EditFotos({ publicacion, form, fotos }: Props) {
       published={{ grid, cantidad: urls.length, kept: kept.length }}
       error={form.errors.imagenesAEliminar}
     />
+  );
+}
+
+interface SavedFotoTileProps {
+  url: string;
+  number: number;
+  /** Drawn where the photo fails to load. */
+  categoria: Categoria;
+  /** It goes when the edit is saved. */
+  isLeaving: boolean;
+  isPortada: boolean;
+  onRemove: () => void;
+  onLeave: () => void;
+}
+
+/** One photo of a listing that is there. One button marks it to go and leaves it again, so that the focus stays on it. */
+function SavedFotoTile({ url, number, categoria, isLeaving, isPortada, onRemove, onLeave }: SavedFotoTileProps) {
+  return (
+    <li className={classNames(styles.foto, isLeaving && styles.isLeaving)}>
+      <div className={styles.fixedImage}>
+        <Photo url={url} alt={`Foto ${number}`} categoria={categoria} sizes="200px" />
+        {isPortada ? <span className={styles.portada}>Portada</span> : null}
+        {isLeaving ? <span className={styles.portada}>Se quita al guardar</span> : null}
+      </div>
+      <Button
+        variant="tertiary"
+        size="sm"
+        full
+        icon={isLeaving ? null : <TrashIcon />}
+        aria-label={`${isLeaving ? 'Dejar' : 'Quitar'} foto ${number}`}
+        onClick={isLeaving ? onLeave : onRemove}
+      >
+        {isLeaving ? 'Dejar' : 'Quitar'}
+      </Button>
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { createOverlay } from '@fluxpartes/mf-kit';
 
-/** What this browser knows of the seller's own listings beyond their lists: changes, those on their way too, and deletions. */
+/** Optimistic updates, confirmed changes and deletions of the seller's own listings. */
 export const ownPublicacionesOverlay = createOverlay<PublicacionVisible>(['mf-seller', 'publicaciones']);

@@ -1,7 +1,6 @@
 import { MAX_FOTOS } from '@fluxpartes/dominio';
 import { shrinkPhoto } from '@fluxpartes/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { move } from './orden.ts';
 
 /** A photo of the form: resized, with an address to preview it. */
 export interface Foto {
@@ -11,8 +10,8 @@ export interface Foto {
   url: string;
 }
 
-/** What came of adding files to the form's photos. */
-export interface AddResult {
+/** The result of adding files. */
+interface AddResult {
   /** There were more files than places. */
   leftOver: boolean;
   /** Names of the files that are no image that this browser reads. */
@@ -29,7 +28,7 @@ export function useFotos(shrink: (file: Blob) => Promise<Blob> = shrinkPhoto) {
   // From the clock on, so that no photo gets the number of one that a reload puts back.
   const nextId = useRef(Date.now());
   const taken = useRef(0);
-  // Which set of photos is being made: what was begun for one that was emptied meanwhile is not for the next one.
+  // Incremented when the set is emptied: a shrink that began before is discarded.
   const batch = useRef(0);
   const urls = useRef(new Set<string>());
 
@@ -112,4 +111,12 @@ export function useFotos(shrink: (file: Blob) => Promise<Blob> = shrinkPhoto) {
 
 function nombreJpeg(nombre: string): string {
   return `${nombre.replace(/\.[^.]*$/, '') || 'foto'}.jpg`;
+}
+
+/** A copy with one element moved; an invalid position changes no order. */
+export function move<T>(list: readonly T[], desde: number, until: number): T[] {
+  const moved = list[desde];
+  if (moved === undefined || until < 0 || until >= list.length) return [...list];
+  const others = list.filter((_, i) => i !== desde);
+  return [...others.slice(0, until), moved, ...others.slice(until)];
 }

@@ -1,17 +1,63 @@
 import { validar, vehiculoSchema } from '@fluxpartes/contrato';
-import { addCompatibilidad, marcaLabel, type Vehiculo } from '@fluxpartes/dominio';
-import { Button, CloseIcon, FormErrorSummary, Panel, PlusIcon } from '@fluxpartes/ui';
-import { useRef, useState } from 'react';
-import type { PublicacionFormApi } from '../use-publicacion-form.ts';
-import styles from './compatibilidad-editor.module.css';
-import grids from './panels.module.css';
-import { VehiculoFields } from './vehiculo-fields.tsx';
+import { addCompatibilidad, MARCAS, marcaLabel, modelosOf, type Vehiculo } from '@fluxpartes/dominio';
+import { Button, CloseIcon, type FieldBinding, FormErrorSummary, Panel, PlusIcon, SelectField } from '@fluxpartes/ui';
+import { type ReactNode, useRef, useState } from 'react';
+import type { PublicacionFormApi } from './form-model.ts';
+import styles from './publicacion-form.module.css';
+
+/** The car that the part is for, and the others that it fits. */
+export function VehiculoPanel({ form }: { form: PublicacionFormApi }) {
+  return (
+    <>
+      <FieldsPanel title="Para qué auto">
+        <VehiculoFields marca={form.fieldProps('marca')} modelo={form.fieldProps('modelo')} required />
+      </FieldsPanel>
+      <CompatibilidadEditor form={form} />
+    </>
+  );
+}
+
+const MARCA_OPTIONS = MARCAS.map((value) => ({ value, label: marcaLabel(value) }));
+
+interface VehiculoFieldsProps {
+  marca: Omit<FieldBinding<string>, 'name'>;
+  modelo: Omit<FieldBinding<string>, 'name'>;
+  required?: boolean;
+}
+
+/** A brand and one of its models. Changing the brand clears the model. */
+function VehiculoFields({ marca, modelo, required }: VehiculoFieldsProps) {
+  const chooseMarca = (newOne: string) => {
+    marca.onChange(newOne);
+    modelo.onChange('');
+  };
+  return (
+    <>
+      <SelectField
+        label="Marca"
+        options={MARCA_OPTIONS}
+        placeholder="Elegí una marca"
+        required={required}
+        {...marca}
+        onChange={chooseMarca}
+      />
+      <SelectField
+        label="Modelo"
+        options={modelosOf(marca.value)}
+        placeholder={marca.value ? 'Elegí un modelo' : 'Elegí una marca'}
+        disabled={!marca.value}
+        required={required}
+        {...modelo}
+      />
+    </>
+  );
+}
 
 /**
  * The other cars that the part fits. Brand and model are both needed; one that is there already is ignored. What is chosen
  * and not added yet is the form's: it is sent along, and kept in its draft.
  */
-export function CompatibilidadEditor({ form }: { form: PublicacionFormApi }) {
+function CompatibilidadEditor({ form }: { form: PublicacionFormApi }) {
   const [errors, setErrors] = useState<{ marca?: string; modelo?: string }>({});
   const editor = useRef<HTMLElement>(null);
   const { compatibilidad: list, otra_marca, otro_modelo } = form.values;
@@ -48,7 +94,7 @@ export function CompatibilidadEditor({ form }: { form: PublicacionFormApi }) {
   return (
     <Panel title="Compatibilidad" ref={editor}>
       <p className={styles.explanation}>Agregá los otros autos a los que les va.</p>
-      <div className={grids.grid}>
+      <div className={styles.grid}>
         <VehiculoFields marca={choose('marca')} modelo={choose('modelo')} />
       </div>
       <Button className={styles.add} icon={<PlusIcon />} onClick={add}>
@@ -79,5 +125,14 @@ function AddedVehiculo({ marca, modelo, onRemove }: Vehiculo & { onRemove: () =>
         Quitar
       </Button>
     </li>
+  );
+}
+
+/** A panel of the form; its fields stand in two columns on a wide screen. */
+export function FieldsPanel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Panel title={title}>
+      <div className={styles.grid}>{children}</div>
+    </Panel>
   );
 }

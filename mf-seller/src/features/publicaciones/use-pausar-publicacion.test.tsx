@@ -4,9 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { ReactNode } from 'react';
-import { mount } from '../../../testing/mount.ts';
-import { ownPublicacion } from '../../../testing/own-publicacion.ts';
-import { usePausarPublicacion } from './use-pausar-publicacion.ts';
+import { mount } from '../../testing/mount.ts';
+import { ownPublicacion } from '../../testing/own-publicacion.ts';
+import { usePausarPublicacion } from './own-publicaciones-api.ts';
 
 const server = testServer();
 
