@@ -22,7 +22,7 @@ import { untilReady } from './start/urls.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const inRoot = (/** @type {string} */ place) => path.join(root, place);
-const serve = inRoot('packages/mf-kit/webpack/serve.mjs');
+const serve = inRoot('packages/mf-kit/webpack/dev-server.mjs');
 const tsc = inRoot('node_modules/typescript/bin/tsc');
 /** Packages compiled for Node; the front end compiles its own from source. */
 const COMPILED = ['dominio', 'contrato', 'http', 'telemetry', 'object-storage']

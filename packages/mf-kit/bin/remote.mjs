@@ -16,7 +16,7 @@ try {
     const folder = createRemote(...rest);
     console.error(`${folder}: npm install, then npm test and npm run dev`);
   } else if (command === 'build') await import('../webpack/build.mjs');
-  else if (command === 'dev') await import('../webpack/serve.mjs');
+  else if (command === 'dev') await import('../webpack/dev-server.mjs');
   else if (command === 'serve') {
     const port = Number(process.env.PORT) || 4173;
     buildServer('dist').listen(port, () => console.error(`dist: http://localhost:${port}`));

@@ -68,10 +68,9 @@ function plugins(isDevelopment) {
 }
 
 /**
- * Small code first: the licences of what is bundled are in the packages, not in what travels. Terser's output was 0.3 % larger
- * once packed, and took four times as long. Functions are put in place of their calls where that leaves less (`inline: 1`).
- * A remote's entry is a variable of the page: names at the top stay. Functions stay functions: with arrows in their
- * place the shell drew nothing.
+ * Optimised for size: licences are in the packages, not in the bundles. Terser's output was 0.3 % larger compressed, and
+ * took four times as long. `inline: 1` inlines only simple functions. Top-level names stay, because a remote's entry is a
+ * global variable. Functions stay functions: with arrow functions instead the shell rendered an empty page.
  */
 const scriptOptions = {
   compress: { passes: 3, ecma: 2022, keep_fargs: false, inline: 1 },
@@ -113,9 +112,9 @@ function buildCache(name, root, kind) {
 }
 
 /**
- * The federation's plugin names its runtime's CommonJS file, of which nothing can be left out: the ESM file takes its place.
- * The query library has a name of its own for its facade: the package's name finds the shared module itself.
- * React Router's package has no production condition: its development build is what an import gets.
+ * The federation plugin names the runtime's CommonJS file, which cannot be tree-shaken: the ESM file replaces it. The query
+ * library gets another name for its facade, because the package's name resolves to the shared module. React Router's
+ * package has no production condition, so that an import would get its development build.
  */
 function aliases(isDevelopment) {
   const resolved = (name) => fileURLToPath(import.meta.resolve(name));
@@ -131,7 +130,7 @@ function aliases(isDevelopment) {
 }
 
 /**
- * What the shell's and the remotes' builds have in common.
+ * The common configuration of the shell's and the remotes' builds.
  * @param {{ name: string, root: string, mode: 'development' | 'production', output: import('webpack').Configuration['output'], hasRefresh?: boolean, isInside?: boolean }} options
  * `root` is the workspace's folder; `name` the prefix of its class names; `isInside`: in development, for a live shell, whose React is
  * the production build.

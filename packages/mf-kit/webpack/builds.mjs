@@ -18,7 +18,7 @@ function run(compiler, result) {
 }
 
 /**
- * Builds one file and writes nothing: the build that asks for it takes it among its own files.
+ * Builds one file in memory: the calling build emits it with its own files.
  * @param {import('webpack').Configuration} config @param {string} file name of its output
  * @returns {Promise<Buffer>}
  */
@@ -28,7 +28,7 @@ export function buildOne(config, file) {
   return run(compiler, (compilation) => compilation.getAsset(file).source.buffer());
 }
 
-/** Plugins that describe, compress or server-render a build: a build that is not published has none. */
+/** Plugins that describe, compress or server-render a build; an unpublished build omits them. */
 const OF_RELEASES = /^(?:Describe\w+|Copy|Compression|SsrBundle)Plugin$/;
 
 /**

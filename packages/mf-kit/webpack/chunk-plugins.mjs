@@ -3,15 +3,14 @@ import webpack from 'webpack';
 
 const { RuntimeGlobals, RuntimeModule, Template, runtime } = webpack;
 
-/** What has not come by then counts as failed; the federation gives a remote's entry as long. Milliseconds. */
+/** Timeout of a chunk in ms; the federation uses the same for a remote's entry. */
 export const CHUNK_PATIENCE = 8000;
 
 /**
- * Makes what failed to load come with one more try, whoever remembers the failure: the browser its preload, the
- * bundler a style sheet that hangs, a proxy an answer. After a failure, every file that is still missing is asked for
- * at another address. A remote that is loaded anew (`?retry=n` at its entry) begins where that number says.
- * Whoever loads a remote may say on its entry's script until when all of it has to be there (`data-until`, on the page's
- * own clock), and take that back: a file that is asked for before then has no longer than that.
+ * Retries failed chunks once at another URL, because the browser's preload, a hanging style sheet or a proxy may have
+ * cached the failure. After a failure, all missing files use that URL. A reloaded remote (`?retry=n` at its entry) starts
+ * at that number. `data-until` on the entry's script sets a deadline on the page's clock for all of the remote's files;
+ * removing the attribute cancels it.
  */
 class RetryRuntimeModule extends RuntimeModule {
   constructor() {
@@ -27,7 +26,7 @@ class RetryRuntimeModule extends RuntimeModule {
       'let tries = Number(/[?&]retry=(\\d+)/.exec(self ? self.src : "")?.[1] ?? 0);',
       atAnotherAddress(getChunkScriptFilename),
       atAnotherAddress(`${RuntimeGlobals.require}.miniCssF`),
-      // Only a page has a clock: whoever runs the container elsewhere has said nothing.
+      // Only a page has a clock: SSR sets no deadline.
       'const left = () => self?.dataset?.until ? self.dataset.until - performance.now() : 0;',
       `const ensure = ${ensureChunk};`,
       `${ensureChunk} = (id) => new Promise((resolve, reject) => {`,
@@ -72,8 +71,8 @@ class IntegrityRuntimeModule extends RuntimeModule {
 }
 
 /**
- * Has the bundler's runtime ask for each of its chunks with the integrity that it was built with: a script that came with
- * other bytes does not run. The entry holds them, whose own integrity the registry has.
+ * Adds each chunk's integrity to the webpack runtime: a script with other bytes does not run. The entry holds the hashes,
+ * and the registry has the entry's own integrity.
  */
 export class IntegrityPlugin {
   /** @param {import('webpack').Compiler} compiler */
@@ -86,7 +85,7 @@ export class IntegrityPlugin {
         .tap('IntegrityPlugin', (chunk) => {
           compilation.addRuntimeModule(chunk, new IntegrityRuntimeModule());
         });
-      // After files have got their names by their contents, before they are packed.
+      // After content hashing, before compression.
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'IntegrityPlugin', stage }, () =>
         fillIn(compilation, compiler.webpack),

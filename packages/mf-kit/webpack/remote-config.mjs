@@ -6,12 +6,12 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { createBaseConfig } from './base-config.mjs';
 import { BUILD_MARK, IntegrityPlugin, OwnNamePlugin } from './chunk-plugins.mjs';
 import { containerName, facades, sharedVersions } from './contract.mjs';
-import { DescribeRemotePlugin, routesOf } from './describe-plugins.mjs';
+import { DescribeRemotePlugin, routesOf } from './release-manifest-plugins.mjs';
 import { createSsrConfig, SsrBundlePlugin } from './ssr.mjs';
 
 /**
- * What screens have in common is a file of its own where they say so, from a size on that is worth another request: whoever goes
- * from one to the other has it. Scripts alone: of style sheets the order counts.
+ * Splits code that several screens share into a file of its own from a size on that is worth a request. Scripts only: the
+ * order of style sheets matters.
  * @param {readonly string[]} screens names of chunks @returns {import('webpack').Configuration['optimization']}
  */
 const betweenScreens = (screens) => ({
@@ -23,7 +23,7 @@ const betweenScreens = (screens) => ({
 });
 
 /** Stands between a live shell and the remote's own routes, and hands on what changes. */
-const HOT_ROUTES = fileURLToPath(new URL('./hot-routes.mjs', import.meta.url));
+const HMR_ROUTES = fileURLToPath(new URL('./hmr-routes.mjs', import.meta.url));
 
 const share = (name, provided) => ({
   singleton: true,
@@ -48,7 +48,7 @@ function federation(name, kind) {
     name: containerName(name),
     library: { type: 'var', name: containerName(name) },
     filename: kind === 'production' ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
-    exposes: { './routes': { import: kind === 'inside' ? HOT_ROUTES : './src/routes.tsx', name: 'routes' } },
+    exposes: { './routes': { import: kind === 'inside' ? HMR_ROUTES : './src/routes.tsx', name: 'routes' } },
     shared: sharedModules(hasShell),
     manifest: true,
     dts: false,
@@ -97,7 +97,7 @@ function ssrBundle({ name, root }) {
   return [new SsrBundlePlugin(createSsrConfig({ name, root, entry, uniqueName, publicPath: '', role: 'remote' }))];
 }
 
-/** What of the configuration is different where the remote is seen inside a live shell: no frame, no React of its own. */
+/** The differences of a build inside a live shell: no layout, no React of its own. */
 function insideConfig({ name, root, port, base }) {
   const { client, ...server } = devServer(port, root);
   return {

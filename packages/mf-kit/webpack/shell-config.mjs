@@ -6,13 +6,13 @@ import webpack from 'webpack';
 import { createBaseConfig } from './base-config.mjs';
 import { buildOne } from './builds.mjs';
 import { facades, sharedVersions } from './contract.mjs';
-import { chunkFiles, DescribeShellPlugin } from './describe-plugins.mjs';
+import { chunkFiles, DescribeShellPlugin } from './release-manifest-plugins.mjs';
 import { createSsrConfig, SsrBundlePlugin } from './ssr.mjs';
 
-/** What the file is called: the site answers that of the live build at its root, under this name. */
+/** The file name of the service worker; the web server serves the live build's at the root. */
 const WORKER_FILE = 'service-worker.js';
 
-/** Chunks of the shell that any page may need at once, and that no page names in its head. */
+/** Chunks of the shell that any page may need immediately, and that no page preloads. */
 const LATER_CHUNKS = ['query', 'first-load', 'outdated'];
 
 /** @param {string} root */
@@ -29,7 +29,7 @@ function workerConfig(root, { publicPath, laterFiles }) {
       publicPath,
       hashFunction: base.output.hashFunction,
     },
-    // What it is made of differs by what the shell's own build has come to.
+    // The result depends on the shell's own build, which the cache does not know.
     cache: false,
     plugins: [new webpack.DefinePlugin({ LATER_FILES: JSON.stringify(laterFiles) })],
   };
@@ -49,7 +49,7 @@ export class WorkerPlugin {
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
-    // After files have got their names and their last bytes, before they are packed.
+    // After content hashing, before compression.
     const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 2;
     compiler.hooks.thisCompilation.tap('WorkerPlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise({ name: 'WorkerPlugin', stage }, async () => {
@@ -70,12 +70,12 @@ export class WorkerPlugin {
   }
 }
 
-/** Where the site serves the shell's files. */
+/** The URL prefix of the shell's files. */
 const PUBLIC_PATH = '/shell/';
 
 /**
- * What the federation's own plugin would say to its runtime, which the shell starts by itself (its federation.ts): in a browser,
- * and without manifests.
+ * The options that the federation plugin would pass to its runtime, which the shell starts itself (its federation.ts): for
+ * a browser, without manifests.
  */
 const FEDERATION = {
   ENV_TARGET: JSON.stringify('web'),
@@ -113,8 +113,8 @@ const ssrBundle = (root) =>
   );
 
 /**
- * The shell's dev server is the front of `npm run dev`: the shell's files from memory, with reload, and everything else
- * from the site that runs behind it.
+ * The shell's dev server is the front of `npm run dev`: the shell's files from memory with live reload, and a proxy to the
+ * web server for all other URLs.
  */
 const devServer = () => ({
   port: Number(process.env.PORT || 8080),

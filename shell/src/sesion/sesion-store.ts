@@ -13,7 +13,7 @@ import {
   saveUsuario,
 } from './storage.ts';
 
-/** IndexedDB of mf-seller with the photos of unpublished listings; its `fotos-store.ts` has the same names. */
+/** IndexedDB of mf-seller with the photos of unpublished listings; its `crear-publicacion-page.tsx` has the same names. */
 const FOTOS_DATABASE = 'fluxpartes';
 const FOTOS_STORE = 'fotos_de_borrador';
 

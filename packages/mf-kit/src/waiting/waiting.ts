@@ -1,19 +1,18 @@
 import type { Venta } from '@fluxpartes/contrato';
 
 /**
- * What a browser keeps for the session that it is in, in one cache that is gone with the session: read and written by the
- * shell's worker and by pages alike (ADR 81). Every part of it is held by the cache that it was opened with: what is put into
- * one that was deleted meanwhile goes with it.
+ * Cache Storage of the current session, shared by the service worker and pages (ADR 81). It is deleted with the session; a
+ * write through an open reference to the deleted cache is lost.
  */
 export const PRIVATE_CACHE = 'fp-privado';
 
-/** Where the cache says whose it is: an address that nobody asks for, as are those below. */
+/** Keys in the cache. The server has no such paths. */
 const OWNER = '/de-quien';
 const SHARED = '/compartido';
 const OPENED = '/datos-vistos';
 const WAITING = '/espera/';
 
-/** Where what a person has queued lies while their session is over: it goes on with their next one. */
+/** Prefix of the cache of a signed-out user's queue, which their next session takes over. */
 const KEPT_FOR = 'fp-cola-';
 
 async function moveQueue(from: Cache, to: Cache): Promise<void> {
@@ -24,37 +23,39 @@ async function moveQueue(from: Cache, to: Cache): Promise<void> {
   }
 }
 
-/** A session has ended otherwise than by its owner: what they have queued waits for them. */
+/** Stores the queue for the user's next session: the session has expired without a logout. */
 export async function keepQueue({ cache, userId }: OwnCache): Promise<void> {
   await moveQueue(cache, await caches.open(KEPT_FOR + userId));
 }
 
-/** The same person has signed in. @returns whether something was kept for them */
+/** The same user has signed in. @returns whether a queue was restored */
 export async function restoreQueue(cache: Cache, userId: number): Promise<boolean> {
   if (!(await caches.has(KEPT_FOR + userId))) return false;
   await moveQueue(await caches.open(KEPT_FOR + userId), cache);
   return caches.delete(KEPT_FOR + userId);
 }
 
-/** On a kept image: what is known of it, as JSON. */
+/** Header of a stored image with its metadata as JSON. */
 const ABOUT = 'X-Datos';
 
-/** How many proofs wait at most; each is of 12 MB at most, and of 500 kB as a rule. */
+/** Maximum number of queued proofs; each has 12 MB at most, and 500 kB usually. */
 export const MOST_WAITING = 10;
 
-/** Of the text that came along with a shared image. Characters. */
+/** Maximum length of the text of a shared image, in characters. */
 const LONGEST_TEXT = 1000;
 
-/** Where a phone's share sheet leads (manifest.webmanifest), and the field of its form that holds the files. */
+/** The share target of manifest.webmanifest, and the field of its form that holds the files. */
 export const SHARE = { path: '/compartir', field: 'comprobante' } as const;
 
-/** In the address of the page that a share leads to: what became of it. */
+/** Query parameter with the outcome of a share. */
 export const SHARE_OUTCOME = 'compartido';
 
-/** `kept`: an image is kept. Of the others none is: no image, too large, no file, never arrived, nobody signed in, a seller. */
+/**
+ * `kept`: the image is stored. The others store none: no image, too large, no file, failed upload, signed out, a seller.
+ */
 export type ShareOutcome = 'kept' | 'wrong_type' | 'too_large' | 'nothing' | 'not_arrived' | 'guest' | 'seller';
 
-/** The cache of the session that this browser is in, and whose it is. */
+/** The cache of the current session, and its user. */
 export interface OwnCache {
   cache: Cache;
   userId: number;
@@ -62,7 +63,7 @@ export interface OwnCache {
   canBuy: boolean;
 }
 
-/** The present session's; null for a guest, for the admin, where it is not known, and where browsers keep nothing. */
+/** The current session's cache; null for a guest, for the admin, while unknown, and without Cache Storage. */
 export async function ownCache(): Promise<OwnCache | null> {
   if (!globalThis.caches || !(await caches.has(PRIVATE_CACHE))) return null;
   const cache = await caches.open(PRIVATE_CACHE);
@@ -71,12 +72,14 @@ export async function ownCache(): Promise<OwnCache | null> {
   return { cache, userId: Number(await owner.text()), canBuy: owner.headers.get('X-Perfil') !== 'vendedor' };
 }
 
-/** Says whose a cache is that was just opened. */
 export function putOwner(cache: Cache, userId: number, perfil: string): Promise<void> {
   return cache.put(OWNER, new Response(String(userId), { headers: { 'X-Perfil': perfil } }));
 }
 
-/** What the type or, where a phone's system does not know it, the name says of a file (specification, section 5, 'Payment proof'). */
+/**
+ * Decides by the type, and by the name if a phone's system does not know the type (specification, section 5, 'Payment
+ * proof').
+ */
 export function isImage({ type, name }: Pick<File, 'type' | 'name'>): boolean {
   return type.startsWith('image/') || (type === '' && /\.hei[cf]$/i.test(name));
 }
@@ -94,89 +97,85 @@ async function imageAt<T>(cache: Cache, address: RequestInfo): Promise<(T & { im
   return { ...(about as T), image: new File([await kept.blob()], nombre, { type }) };
 }
 
-/** An image that another app has shared, for which no purchase is chosen yet. */
+/** An image that another app has shared, before the user chooses its purchase. */
 export interface SharedImage {
   image: File;
-  /** What came along, of whoever shared: compared with amounts, never shown. */
+  /** The shared text: compared with amounts, never shown. */
   text: string;
-  /** How many files were shared; this is the first image. */
+  /** The number of shared files; this is the first image. */
   files: number;
-  /** When, in ms since 1970. */
+  /** In ms since 1970. */
   at: number;
 }
 
-/** Keeps a shared image in the place of the one before. */
+/** Replaces the shared image. */
 export function putShared(cache: Cache, { image, text, files, at }: SharedImage): Promise<void> {
   return putImage(cache, SHARED, image, { text: text.slice(0, LONGEST_TEXT), files, at });
 }
 
-/** The shared image; null where there is none. */
 export const sharedIn = (cache: Cache): Promise<SharedImage | null> => imageAt(cache, SHARED);
 
-/** Lets go of a shared image, unless another one has taken its place. */
+/** Deletes a shared image, unless another one has replaced it. */
 export async function dropShared(cache: Cache, at: number): Promise<void> {
   if ((await sharedIn(cache))?.at === at) await cache.delete(SHARED);
 }
 
-/** Remembers of which purchase the transfer details were looked at last. */
+/** Stores the purchase whose transfer details were opened last. */
 export const putOpened = (cache: Cache, ventaId: Venta['id']): Promise<void> =>
   cache.put(OPENED, new Response(String(ventaId)));
 
-/** Of which purchase the transfer details were looked at last; null where none were. */
 export async function openedIn(cache: Cache): Promise<number | null> {
   const opened = await cache.match(OPENED);
   return opened ? Number(await opened.text()) : null;
 }
 
-/** A proof that waits for the network: one for each purchase, as it is to be sent. */
+/** A proof in the upload queue, one for each purchase. */
 export interface WaitingProof {
   ventaId: Venta['id'];
   image: File;
-  /** Under which it is sent, each time: it tells this image from another one of the same purchase. */
+  /** The idempotency key of all attempts; another image of the same purchase has another key. */
   key: string;
-  /** What was bought. */
+  /** The name of the bought part. */
   producto: string;
-  /** How often it was sent without an answer that counts: it may have arrived. */
+  /** The number of attempts without a conclusive response: one of them may have arrived. */
   tried: number;
-  /** Before which it is not tried again by itself, in ms since 1970. */
+  /** The earliest automatic retry, in ms since 1970. */
   after: number;
-  /** Why the API does not take it, in its words: it is sent no more, and stays until its owner has seen that. */
+  /** The API's rejection in its words. The proof is not sent again, and stays until its owner has seen the message. */
   refused: string | null;
 }
 
 const addressOf = (ventaId: number) => `${WAITING}${ventaId}`;
 
-/** Keeps a proof as it now stands. @throws where the browser has no room */
+/** Stores a proof. @throws if the quota is exceeded */
 export function putWaiting(cache: Cache, { ventaId, image, ...about }: WaitingProof): Promise<void> {
   return putImage(cache, addressOf(ventaId), image, { ...about, ventaId });
 }
 
-/** Every proof that is kept: those that wait and those that were refused. */
+/** All stored proofs, rejected ones too. */
 export async function waitingIn(cache: Cache): Promise<WaitingProof[]> {
   const keys = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(WAITING));
   const proofs = await Promise.all(keys.map((key) => imageAt<Omit<WaitingProof, 'image'>>(cache, key)));
   return proofs.filter((proof) => proof !== null);
 }
 
-/** The proof of a purchase that is kept; null where none is. */
 export const waitingOf = (cache: Cache, ventaId: number): Promise<WaitingProof | null> =>
   imageAt<Omit<WaitingProof, 'image'>>(cache, addressOf(ventaId));
 
-/** Whether a proof is still kept: not where it was taken back, also not where another image has its place. */
+/** Whether this image of a proof is still stored: false after it was withdrawn or replaced. */
 export const isWaiting = async (
   cache: Cache,
   { ventaId, key }: Pick<WaitingProof, 'ventaId' | 'key'>,
 ): Promise<boolean> => (await waitingOf(cache, ventaId))?.key === key;
 
-/** Lets go of a purchase's proof. */
 export const dropWaiting = async (cache: Cache, ventaId: number): Promise<void> =>
   void (await cache.delete(addressOf(ventaId)));
 
-/** The worker tells every page: something else is kept now; a purchase's proof has arrived. */
+/** Service worker to all pages: the queue has changed; a purchase's proof has arrived. */
 export type WaitingNews = { type: 'waiting changed' } | { type: 'proof arrived'; ventaId: Venta['id'] };
 
 /**
- * A page tells the worker that something else waits now; or has what waits sent, `anew` where something speaks for a network:
- * then what has just failed is tried at once.
+ * Page to service worker: the queue has changed; or send the queue. With `anew`, the network seems to be back, and failed
+ * proofs are retried without their delay.
  */
 export type WaitingToWorker = { type: 'waiting changed' } | { type: 'send what waits'; anew: boolean };

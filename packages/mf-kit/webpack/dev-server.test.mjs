@@ -9,7 +9,7 @@ import path from 'node:path';
 
 jest.setTimeout(60_000);
 
-const SERVE = path.resolve('packages/mf-kit/webpack/serve.mjs');
+const SERVE = path.resolve('packages/mf-kit/webpack/dev-server.mjs');
 let home;
 let site;
 let sitePort;

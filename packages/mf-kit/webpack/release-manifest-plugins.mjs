@@ -18,7 +18,7 @@ export function chunkFiles({ namedChunkGroups }) {
   return Object.fromEntries([...namedChunkGroups].map(([name, group]) => [name, filesOf(group)]));
 }
 
-/** The whole of a module is imported, so nobody can say what of it. */
+/** The whole module is imported; the used names are unknown. */
 const WHOLE = '*';
 
 /** Of what runs, and not of what was left out: the module that imports is in a chunk, and uses what it names. */
@@ -35,8 +35,8 @@ function* referencedBy(connection, { compilation, chunkGraph }) {
 }
 
 /**
- * What a remote's build imports of each facade, by the name of the shared module. Has to be asked once chunks are made and
- * before modules are put together.
+ * The names that a remote's build imports from each facade, by the name of the shared module. Call after chunking and
+ * before module concatenation.
  * @param {import('webpack').Compilation} compilation
  * @returns {Record<string, string[]>}
  */
@@ -54,7 +54,7 @@ export function usedOfFacades(compilation) {
 }
 
 /**
- * What the shell's build offers of each facade, by the name of the shared module.
+ * The names that the shell's build exports from each facade, by the name of the shared module.
  * @param {import('webpack').Compilation} compilation
  * @returns {Record<string, string[]>}
  */
@@ -66,7 +66,7 @@ export function offeredByFacades({ modules, moduleGraph }) {
   return Object.fromEntries(offered.map(([name, exports]) => [name, [...exports].sort()]));
 }
 
-/** A workspace's pages. @throws where its routes.json is none */
+/** A workspace's pages. @throws if its routes.json is invalid */
 export function routesOf(root) {
   const file = path.join(root, 'routes.json');
   try {
@@ -81,7 +81,7 @@ function write(file, description) {
   writeFileSync(file, `${JSON.stringify(description, null, 2)}\n`);
 }
 
-/** Bytes of a file as it travels: packed, where the build has packed it. */
+/** Transfer size of a file: compressed, if the build has compressed it. */
 function packedSize(file) {
   const [found] = [`${file}.br`, file].filter((one) => existsSync(one));
   return found === undefined ? 0 : statSync(found).size;
@@ -193,7 +193,7 @@ export class DescribeShellPlugin {
       const dir = compilation.outputOptions.path;
       const chunks = chunkFiles(compilation);
       for (const name of queriers) chunks[name].js.push(...(chunks.query?.js ?? []));
-      // What a remote's page takes of the shell.
+      // The shell's files that a remote's page loads.
       const files = [chunks.shell, chunks.query].flatMap((chunk) => chunk?.js ?? []);
       const bytesOf = (names) => sum(names.map((name) => packedSize(path.join(dir, name))));
       const routes = routesOf(this.#root);
@@ -208,7 +208,7 @@ export class DescribeShellPlugin {
         routes,
         weight: { own: bytesOf(files), ...BUDGETS, screens: Object.fromEntries(screens) },
       });
-      // In development files come from memory, and nobody publishes them.
+      // In development the files are in memory and never published.
       const assets = compiler.options.mode === 'production' ? assetsOf(compilation) : {};
       const fonts = compilation.getAssets().flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : []));
       write(path.join(this.#dir, 'site.json'), {

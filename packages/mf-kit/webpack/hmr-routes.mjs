@@ -1,7 +1,7 @@
 /**
- * What a dev server exposes to a live shell in place of the remote's own `./routes`: the same pages, rendered again in the open
- * page whenever their code has changed. The shell's React is the production build, which knows no Fast Refresh: what has
- * changed loses its state, what stands in the address, in the query cache and in drafts stays.
+ * The dev server's replacement of `./routes` inside a live shell: the same pages, rendered again when their code changes.
+ * The shell's React is the production build without Fast Refresh: changed components lose their state, but the URL, the
+ * query cache and drafts stay.
  */
 import { createElement, useMemo, useSyncExternalStore } from 'react';
 import { useRoutes } from 'react-router-dom';
