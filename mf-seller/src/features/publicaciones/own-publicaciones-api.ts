@@ -11,7 +11,7 @@ import {
 } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ownPublicacionesOverlay } from './own-publicaciones-overlay.ts';
+import { isOwn, ownPublicacionesOverlay } from './own-publicaciones.ts';
 import { isOtherVersion, ownPublicacionesKey } from './publicaciones-api.ts';
 
 /** Listings of a page. */
@@ -37,13 +37,8 @@ export function useOwnPublicaciones(userId: number, q: string) {
   useEffect(() => {
     if (error) console.error('Error al cargar publicaciones', error);
   }, [error]);
-  const publicaciones = useMemo(() => rows.filter((row) => isOf(userId, row)), [rows, userId]);
+  const publicaciones = useMemo(() => rows.filter((row) => isOwn(userId, row)), [rows, userId]);
   return { ...query, publicaciones };
-}
-
-/** The owner gets the whole listing. */
-function isOf(userId: number, row: PublicacionVisible): row is Publicacion {
-  return row.user_id === userId && row.precio !== undefined;
 }
 
 /**

@@ -1,10 +1,5 @@
-import { isApiError, outcomeOf } from '@fluxpartes/api-client';
-import {
-  type EditarPublicacion,
-  editarPublicacionSchema,
-  type Publicacion,
-  type PublicacionVisible,
-} from '@fluxpartes/contrato';
+import { hasSesionEnded, isApiError, outcomeOf } from '@fluxpartes/api-client';
+import { type EditarPublicacion, editarPublicacionSchema, type Publicacion } from '@fluxpartes/contrato';
 import { focusTitle, useAction, useIsShown, useShell } from '@fluxpartes/mf-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -20,7 +15,7 @@ import {
   validateForm,
   valuesOf,
 } from './form-model.ts';
-import { ownPublicacionesOverlay } from './own-publicaciones-overlay.ts';
+import { isOwn, ownPublicacionesOverlay } from './own-publicaciones.ts';
 import { isOtherVersion } from './publicaciones-api.ts';
 import type { Foto, useFotos } from './use-fotos.ts';
 
@@ -49,7 +44,7 @@ export function usePublicacionToEdit(id: number | null, userId: number): EditLoa
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const hasFailed = error !== null && !isFetching && !isGone(error) && !sesionHasEnded(error);
+  const hasFailed = error !== null && !isFetching && !isGone(error) && !hasSesionEnded(error);
   useEffect(() => {
     if (hasFailed) void alerts.notify(LOAD_ERROR);
   }, [hasFailed, alerts]);
@@ -57,7 +52,7 @@ export function usePublicacionToEdit(id: number | null, userId: number): EditLoa
 
   if (id === null || isGone(error)) return { tipo: 'no_disponible' };
   if (data === undefined) return hasFailed ? { tipo: 'fallo', retry: requestAgain } : { tipo: 'cargando' };
-  return isOf(userId, data) ? { tipo: 'lista', publicacion: data, reload: requestAgain } : { tipo: 'ajena' };
+  return isOwn(userId, data) ? { tipo: 'lista', publicacion: data, reload: requestAgain } : { tipo: 'ajena' };
 }
 
 /**
@@ -77,18 +72,8 @@ function useFocusedTitle(arrived: number, request: () => void): () => void {
   };
 }
 
-/** The owner gets the whole listing. */
-function isOf(userId: number, publicacion: PublicacionVisible): publicacion is Publicacion {
-  return publicacion.user_id === userId && publicacion.precio !== undefined;
-}
-
 function isGone(error: unknown): boolean {
   return isApiError(error) && error.status === 404;
-}
-
-/** The shell says so and takes over. */
-function sesionHasEnded(error: unknown): boolean {
-  return isApiError(error) && error.status === 401;
 }
 
 /** The changed fields and the new photos. */

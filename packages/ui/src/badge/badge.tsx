@@ -7,7 +7,6 @@ import styles from './badge.module.css';
 export interface BadgeProps {
   /** nuevo and usado lie over a photo, with a dot; the others are states, always in words too. */
   tone?: 'nuevo' | 'usado' | 'ok' | 'warn' | 'danger' | 'neutral' | undefined;
-  /** An icon before the text. */
   icon?: ReactNode;
   children: ReactNode;
   className?: string | undefined;

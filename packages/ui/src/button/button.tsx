@@ -9,11 +9,8 @@ type ButtonVariant = 'primary' | 'secondary' | 'tertiary' | 'danger';
 type ButtonSize = 'sm' | 'md' | 'lg';
 
 export interface ButtonLook {
-  /** 'secondary' by default. */
   variant?: ButtonVariant | undefined;
-  /** 'md' by default. */
   size?: ButtonSize | undefined;
-  /** Takes the whole width. */
   full?: boolean | undefined;
   /** Shows the trail under it: at most one lit primary in a view. */
   lit?: boolean | undefined;
@@ -33,7 +30,6 @@ export function buttonClass({ variant = 'secondary', size = 'md', full, lit, cla
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
-  /** An icon before the text. */
   icon?: ReactNode;
   /** While it sends: disabled, `aria-busy`, and `busyLabel` instead of the text. The width stays. */
   busy?: boolean | undefined;
@@ -41,7 +37,6 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 
   busyLabel?: string | undefined;
 }
 
-/** `type` is 'button' by default. */
 export function Button(props: ButtonProps) {
   const { variant, size, full, lit, className, icon, busy = false, busyLabel, disabled, children, ...rest } = props;
   return (
@@ -71,7 +66,6 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   label: string;
   /** The icon, as `<EditIcon size={22} />`. */
   icon: ReactNode;
-  /** 'secondary' by default. */
   variant?: ButtonVariant | undefined;
 }
 

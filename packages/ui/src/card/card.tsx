@@ -23,7 +23,6 @@ export interface CardProps {
   row?: Pick<LongListRowProps, 'list' | 'id' | 'index'> | undefined;
 }
 
-/** One listing in a CardGrid. */
 export function Card({ link, children, row }: CardProps) {
   const className = styles.card ?? '';
   const content = link ? link({ className, children }) : <article className={className}>{children}</article>;
@@ -59,7 +58,6 @@ export function CardGuestPrice() {
   return <GuestReadout className={styles.plate} />;
 }
 
-/** Everything under the price. */
 export function CardBody({ children }: { children: ReactNode }) {
   return <div className={styles.body}>{children}</div>;
 }

@@ -4,14 +4,12 @@ import { ScrollRegion } from '../layout/scroll-region.tsx';
 import { KeyValueList } from './key-value-list.tsx';
 import styles from './recibo.module.css';
 
-/** In pesos, as on the wire. */
 interface Amounts {
   bruto: Pesos;
   comision: Pesos;
   neto: Pesos;
 }
 
-/** A settlement by the wire's names. */
 export interface ReciboProps extends Amounts {
   id: number;
   nombre_local: string;

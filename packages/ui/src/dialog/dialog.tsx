@@ -10,13 +10,11 @@ export interface DialogProps {
   open: boolean;
   /** Asked for by ×, Escape or a click outside. */
   onClose: () => void;
-  /** The dialog's h2 and accessible name. */
   title: ReactNode;
   /** The name of ×; 'Cerrar' by default ('Cerrar detalles' in the sale's details). */
   closeLabel?: string | undefined;
   /** Up to 760 px instead of 560. */
   wide?: boolean | undefined;
-  /** Buttons at the bottom right. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -39,7 +37,6 @@ export function Dialog({ open, onClose, title, closeLabel = 'Cerrar', wide, acti
 
 export interface AlertDialogProps {
   open: boolean;
-  /** The exact text of the alert. */
   message: string;
   /** The subject: a listing's name. */
   detail?: ReactNode;
@@ -47,9 +44,7 @@ export interface AlertDialogProps {
   onAccept: () => void;
   /** Makes it a confirmation: 'Cancelar' is there, focused first, and Escape means it. */
   onCancel?: (() => void) | undefined;
-  /** 'Aceptar' by default. */
   acceptLabel?: string | undefined;
-  /** 'Cancelar' by default. */
   cancelLabel?: string | undefined;
   /** Accepting destroys something: outlined in the danger colour. */
   danger?: boolean | undefined;

@@ -4,11 +4,9 @@ import { Page } from '../layout/layout.tsx';
 import styles from './notice-page.module.css';
 
 export interface NoticePageProps {
-  /** The page's h1. */
   message: string;
   /** A second line under it: the reason. */
   detail?: ReactNode;
-  /** The ways on. */
   children: ReactNode;
 }
 

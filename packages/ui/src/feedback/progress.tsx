@@ -4,9 +4,7 @@ import styles from './progress.module.css';
 export interface ProgressProps {
   /** From 0 to 100; it is rounded to whole percents. */
   percent: number;
-  /** 'Subiendo...' by default. */
   label?: string | undefined;
-  /** Shows 'Cancelar' below. */
   onCancel?: (() => void) | undefined;
 }
 

@@ -36,7 +36,6 @@ export function CardSkeleton() {
 export interface WaitingPageProps {
   /** The screen's own band, which keeps the layout stable. */
   header: ReactNode;
-  /** Skeletons of its panels. */
   children: ReactNode;
 }
 

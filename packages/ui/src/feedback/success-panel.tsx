@@ -8,7 +8,6 @@ export interface SuccessPanelProps {
   title: string;
   /** For a panel that takes the place of a form: the focus goes to the title, so that it is heard. */
   titleRef?: Ref<HTMLHeadingElement>;
-  /** The next actions, one below the other. */
   children: ReactNode;
 }
 

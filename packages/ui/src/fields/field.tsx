@@ -15,7 +15,6 @@ import styles from './field.module.css';
 
 /** The props around the control that all fields share. */
 export interface FieldLook {
-  /** The text above the control. */
   label: ReactNode;
   /** Keeps the label for a screen reader alone, as in the catalogue's search. */
   labelHidden?: boolean | undefined;
@@ -75,7 +74,6 @@ export function FieldNote({ look, id }: { look: Pick<FieldLook, 'hint' | 'error'
   ) : null;
 }
 
-/** The class of the box around an input. */
 export function controlClass(state: {
   error?: string | undefined;
   off?: boolean | undefined;
@@ -90,7 +88,6 @@ type InputAttributes = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'cla
 export interface TextFieldProps extends FieldLook, InputAttributes {
   value: string;
   onChange: (value: string) => void;
-  /** An icon inside, at the left. */
   icon?: ReactNode;
   /** Something inside, at the right: a button, a unit. */
   end?: ReactNode;

@@ -8,7 +8,6 @@ export interface QuantityFieldProps extends FieldLook {
   /** A whole number of at least 1. */
   value: number;
   onChange: (value: number) => void;
-  /** 9999 by default. */
   max?: number | undefined;
   name?: string | undefined;
   disabled?: boolean | undefined;

@@ -3,7 +3,6 @@ import { SearchIcon } from '../icons/icons.tsx';
 import { TextField } from './field.tsx';
 
 export interface SearchBoxProps {
-  /** Its name for assistive technology. */
   label: string;
   placeholder: string;
   value: string;

@@ -19,9 +19,7 @@ export interface LoadMoreProps {
   isLoading: boolean;
   /** The last page failed to load: loading stops until the user presses 'Reintentar'. */
   failed: boolean;
-  /** The number of rows on the screen. */
   count: number;
-  /** Asks for the next page. */
   onMore: () => void;
   /** A CSS selector of what takes the focus in a row (`data-row`); the row itself without it. */
   focusable?: string;

@@ -16,7 +16,6 @@ export interface PhotoProps {
   /** The proportion that is reserved before it loads, in px; 4:3 by default. */
   width?: number | undefined;
   height?: number | undefined;
-  /** 'cover' in grids (default), 'contain' in the detail. */
   fit?: 'cover' | 'contain' | undefined;
   /** Loads eagerly: the photo may be in the viewport when the page opens. */
   eager?: boolean | undefined;

@@ -17,7 +17,6 @@ export interface ReadoutProps {
   centavos: Centavos | null;
   /** The text beside the lamp; it names the group for a screen reader. */
   label?: ReactNode;
-  /** 'card' by default. */
   size?: ReadoutSize | undefined;
   /** Digits before the comma, lit or not, in mid, big and tall; 6 by default, and never fewer than the amount has. */
   places?: number | undefined;
@@ -86,7 +85,6 @@ function lengthOf(whole: string): '8' | '9' | 'plain' | undefined {
 }
 
 export interface GuestReadoutProps {
-  /** 'card' by default. */
   size?: 'card' | 'mid' | 'big' | undefined;
   className?: string | undefined;
 }
