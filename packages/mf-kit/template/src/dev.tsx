@@ -1,2 +1,2 @@
-// An asynchronous boundary: the shared modules are loaded before the frame asks for them.
-import('./dev-frame.tsx');
+// An asynchronous boundary: the shared modules are loaded before the layout imports them.
+import('./dev-layout.tsx');

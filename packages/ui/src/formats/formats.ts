@@ -18,7 +18,7 @@ const ZONE = 'America/Argentina/Buenos_Aires';
 /** An instant as the API sends it (ISO 8601 with zone), or a Date. */
 export type Instant = string | Date;
 
-/** Made once: making one takes as long as writing some thirty dates with it. */
+/** Created once: creating a formatter costs as much as formatting thirty dates. */
 const FECHA = /* @__PURE__ */ formatter({ day: '2-digit', month: '2-digit', year: 'numeric' });
 const TIME_OF_DAY = /* @__PURE__ */ formatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
