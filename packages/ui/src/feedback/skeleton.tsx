@@ -15,15 +15,15 @@ export interface SkeletonProps {
 /** A placeholder in a loading layout, hidden from assistive technology. Put 'Cargando...' in a status beside it. */
 export function Skeleton({ width = '100%', height, aspectRatio, className }: SkeletonProps) {
   const style = { width, height: aspectRatio ? 'auto' : height, aspectRatio };
-  return <span className={classNames(styles.bone, className)} style={style} aria-hidden="true" />;
+  return <span className={classNames(styles.skeleton, className)} style={style} aria-hidden="true" />;
 }
 
 /** A catalogue card that is loading, with the sizes of the real one. Stands in a CardGrid. */
 export function CardSkeleton() {
   return (
     <li className={styles.card} aria-hidden="true">
-      <span className={classNames(styles.bone, styles.photo)} />
-      <span className={classNames(styles.bone, styles.plate)} />
+      <span className={classNames(styles.skeleton, styles.photo)} />
+      <span className={classNames(styles.skeleton, styles.plate)} />
       <span className={styles.body}>
         <Skeleton width="90%" height={20} />
         <Skeleton width="70%" />

@@ -46,7 +46,7 @@ export function Photo(props: PhotoProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (!url || failed === url) {
     return (
-      <span className={classNames(styles.frame, styles.drawn, className)}>
+      <span className={classNames(styles.frame, styles.fallback, className)}>
         <CategoryDrawing categoria={categoria} size={140} label={alt === '' ? undefined : alt} />
       </span>
     );
