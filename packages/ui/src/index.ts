@@ -77,7 +77,7 @@ export { LoadMore, type LongList, LongListRow, useLongList } from './list/list.t
 export { Photo } from './photo/photo.tsx';
 export { MAX_PHOTO_BYTES as SHRUNK_PHOTO_BYTES, shrinkPhoto, type Turn } from './photo/shrink-photo.ts';
 export { GuestReadout, Readout, TimeCircuits } from './readout/readout.tsx';
-export { createStore } from './store.ts';
+export { createStore, type Store } from './store.ts';
 export { ThemeButton } from './theme/theme-button.tsx';
 export { createThemeStore, type ThemeStore } from './theme/theme-store.ts';
 export { Timeline, type TimelineProps } from './timeline/timeline.tsx';
