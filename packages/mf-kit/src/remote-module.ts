@@ -2,7 +2,7 @@ import type { ApiClient } from '@fluxpartes/api-client';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router-dom';
 import contextVersions from '../webpack/context-versions.json';
-import type { Owner } from './query-client.ts';
+import type { Owner } from './query-keys.ts';
 
 /** The version of ShellContext; the last one that `context-versions.json` says a shell of this tree has. */
 export const SHELL_CONTEXT_VERSION = 3;
