@@ -11,7 +11,7 @@ const NOT_PRODUCTION =
 /** The API's rooms beside its modules that know no request. */
 const ROOMS_BESIDE = 'audit|mail|password-encryption|passwords';
 /** What reads a request before a service is asked. */
-const BEFORE_A_SERVICE = '\\.(controller|guard|module|door)\\.ts$';
+const BEFORE_A_SERVICE = '\\.(controller|guard|module)\\.ts$|-cache-loader\\.ts$';
 /** What the API's door offers to services: nothing of it holds a request. */
 const SERVICES_OF_HTTP =
   '^api/src/http/(csv|rate-limits|rate-limit-counters\\.repository|log|idempotency\\.service|sesiones\\.(repository|service))\\.ts$';

@@ -9,7 +9,7 @@ import {
 import { type Centavos, centavos, centavosAPesos, computeVenta, pesosACentavos } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
 import { PublicacionEditService } from '../src/modules/publicaciones/cambios/cambios.ts';
-import { EditByAdminService } from '../src/modules/usuarios/edicion/edicion.ts';
+import { EditByAdminService } from '../src/modules/usuarios/edicion/usuario-edit.ts';
 import { ErasureService } from '../src/modules/usuarios/personal-data/erasure.ts';
 import { AnulacionService, DevolucionService } from '../src/modules/ventas/anulacion/anulacion.ts';
 import { ArrepentimientosService, PedidosService } from '../src/modules/ventas/anulacion/pedidos.ts';

@@ -9,7 +9,7 @@ import { filesOf } from './files.mjs';
  */
 const ALLOWED = {
   'api/src/http/expired-rows-cleanup.repository.ts': ['aparatos_conocidos', 'cambios_de_acceso', 'correo_pendiente'],
-  'api/src/modules/usuarios/erasure/erasure.repository.ts': [
+  'api/src/modules/usuarios/personal-data/erasure.repository.ts': [
     ...[
       'aparatos_conocidos',
       'archivos',
@@ -22,7 +22,7 @@ const ALLOWED = {
     ...['fotos_de_usuarios', 'huellas_de_comprobantes', 'liquidaciones', 'pedidos_de_ventas'],
     ...['publicaciones', 'sesiones', 'ventas'],
   ],
-  'api/src/modules/usuarios/contrasena/recuperaciones.repository.ts': ['correo_pendiente', 'enlaces_de_recuperacion'],
+  'api/src/modules/usuarios/usuarios.repository.ts': ['correo_pendiente', 'enlaces_de_recuperacion'],
   'api/src/modules/ventas/comprobantes/parecidos.repository.ts': ['archivos'],
 };
 

@@ -113,7 +113,7 @@ const PALABRAS = `
  *
  * A key of a listing is a word or a value that rare filters compare, by itself and together with the listing's piece of each
  * of the three orders. No word has a sign in it, so they cannot be taken for one another. The cost tells the planner to look
- * into the index rather than to make these for many listings. The index is asked by the same arguments (`conditions.ts`).
+ * into the index rather than to make these for many listings. The index is asked by the same arguments (`criteria.ts`).
  */
 const CLAVES = `
   CREATE FUNCTION cubeta_de_precio(precio numeric) RETURNS integer LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

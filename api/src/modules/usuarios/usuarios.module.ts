@@ -15,8 +15,8 @@ import { LedgerRepository } from './cashback/ledger.repository.ts';
 import { ConfirmacionService, UsuarioContrasenaService } from './contrasena.ts';
 import { CuentasService } from './cuentas.ts';
 import { DocumentosService } from './documentos.ts';
-import { UsuarioEditController } from './edicion/edicion.controller.ts';
-import { CorreccionesService, EditByAdminService, OwnEditService, UsuarioEditService } from './edicion/edicion.ts';
+import { UsuarioEditController } from './edicion/usuario-edit.controller.ts';
+import { CorreccionesService, EditByAdminService, OwnEditService, UsuarioEditService } from './edicion/usuario-edit.ts';
 import {
   ListController,
   PerfilController,

@@ -60,7 +60,7 @@ function Details({ compra, onClose }: { compra: Compra; onClose: () => void }) {
       </div>
       <dl className={styles.datos}>
         {details.map(({ nombre, value }) => (
-          <div key={nombre} className={styles.dato}>
+          <div key={nombre} className={styles.detail}>
             <dt>{nombre}</dt>
             <dd>{value}</dd>
             <dd>{copyButton(nombre, value)}</dd>

@@ -5,7 +5,13 @@ import type { CatalogoSearch, Statement } from '../catalogo/criteria.ts';
 import { isUnfiltered, listed, Params } from '../catalogo/criteria.ts';
 import { matchesOf } from '../catalogo/query-plan.ts';
 import { CatalogoReads } from '../publicaciones.repository.ts';
-import type { FilterCount } from './recuentos.ts';
+
+/** Visible listings by value of each filter. */
+export interface FilterCount extends Record<Filter, string> {
+  publicaciones: number;
+}
+
+export type Filter = 'marca' | 'modelo' | 'ubicacion' | 'envio' | 'estado';
 
 /** Counts stop here (ADR 55). */
 export const MAX_COUNTED = 1_000;

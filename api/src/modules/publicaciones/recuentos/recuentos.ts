@@ -5,14 +5,7 @@ import { withoutRequestDeadline } from '../../../database/database-time-budget.t
 import { Log } from '../../../http/log.ts';
 import type { ListPage } from '../../../request-context/list-page.ts';
 import type { CatalogoSearch } from '../catalogo/criteria.ts';
-import { MAX_COUNTED, RecuentosRepository } from './recuentos.repository.ts';
-
-/** Visible listings by value of each filter. */
-export interface FilterCount extends Record<Filter, string> {
-  publicaciones: number;
-}
-
-type Filter = 'marca' | 'modelo' | 'ubicacion' | 'envio' | 'estado';
+import { type Filter, type FilterCount, MAX_COUNTED, RecuentosRepository } from './recuentos.repository.ts';
 
 /** Entries of an index that are looked at for a page: some milliseconds. Beyond it, all that match are gathered. */
 const LONGEST_WALK = 20_000;

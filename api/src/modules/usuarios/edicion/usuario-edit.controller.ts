@@ -28,7 +28,7 @@ import { Upload, UploadedFiles } from '../../../http/upload.ts';
 import { toJsonSchema } from '../../../openapi/openapi-document.ts';
 import { DomainError } from '../../../request-context/domain-error.ts';
 import type { ExpectedVersions, IdempotentRequest, UploadedFile } from '../../../request-context/request.ts';
-import { type Edit, UsuarioEditService } from './edicion.ts';
+import { type Edit, UsuarioEditService } from './usuario-edit.ts';
 
 /**
  * Rejects, before the body is read, an edit of another user (404) and a body of the wrong kind (415): users send a form
