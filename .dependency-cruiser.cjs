@@ -8,11 +8,11 @@ const FRONT_PACKAGES = '^packages/(api-client|ui|mf-kit)/';
 const NOT_PRODUCTION =
   '\\.(test|spec)\\.(ts|tsx|mjs)$|\\.d\\.ts$|\\.config\\.(m|c)?js$|/(jest|test|testing|webpack|scripts)/|^e2e/|^bench/';
 
-/** The API's rooms beside its modules that know no request. */
-const ROOMS_BESIDE = 'audit|mail|password-encryption|passwords';
+/** Folders of the API, beside its modules, that must not know HTTP. */
+const FOLDERS_WITHOUT_HTTP = 'audit|mail|password-encryption|passwords';
 /** What reads a request before a service is asked. */
 const BEFORE_A_SERVICE = '\\.(controller|guard|module)\\.ts$|-cache-loader\\.ts$';
-/** What the API's door offers to services: nothing of it holds a request. */
+/** Parts of api/src/http that services may use: none depends on a request. */
 const SERVICES_OF_HTTP =
   '^api/src/http/(csv|rate-limits|rate-limit-counters\\.repository|log|idempotency\\.service|sesiones\\.(repository|service))\\.ts$';
 /**
@@ -61,7 +61,7 @@ module.exports = {
     ),
     forbid(
       'http-imports-contrato',
-      'the door of both programs knows Node and the refusals',
+      'the request guard of site and API knows Node and the error codes',
       { path: '^packages/http/src' },
       { pathNot: '^packages/(http|contrato)/|node_modules/ipaddr\\.js/', dependencyTypesNot: ['core'] },
     ),
@@ -177,7 +177,7 @@ module.exports = {
     forbid(
       'services-know-no-transport',
       'requests, answers, guards and interceptors are for controllers and what stands before them',
-      { path: `^api/src/(modules|${ROOMS_BESIDE})/`, pathNot: [NOT_PRODUCTION, BEFORE_A_SERVICE] },
+      { path: `^api/src/(modules|${FOLDERS_WITHOUT_HTTP})/`, pathNot: [NOT_PRODUCTION, BEFORE_A_SERVICE] },
       { path: '^api/src/http/|node_modules/(@types/)?express/', pathNot: SERVICES_OF_HTTP },
     ),
     forbid(

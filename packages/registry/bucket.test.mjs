@@ -102,7 +102,7 @@ describe('a release that the registry leaves out', () => {
     }
   };
   const clear = (...named) =>
-    store.clearAway('mf-seller', { after: { releases: Object.fromEntries(named.map((version) => [version, {}])) } });
+    store.removeUnused('mf-seller', { after: { releases: Object.fromEntries(named.map((version) => [version, {}])) } });
   beforeEach(() =>
     store.keepFiles('mf-seller', '0123456789', new Map([['entry.js', Buffer.from('1')]]), { except: '' }),
   );

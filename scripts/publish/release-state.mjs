@@ -250,7 +250,7 @@ export async function publishBuild(store, { app, dir, description, isElsewhere, 
     refuse(`${app} cannot be published`, [...build.liveProblems(now)]);
     return withRelease(record, version, release, how(record));
   });
-  await store.clearAway(app, change);
+  await store.removeUnused(app, change);
   // A publisher that dropped this version from the registry meanwhile has deleted its files.
   await upload();
   return version;

@@ -57,7 +57,7 @@ export function shareSiteSecret(env) {
     env.INTERNAL_SECRET = siteSecret(path.resolve(env.DATA_DIR || './var'), env);
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-    console.error(`DATA_DIR has no room for the secret of site and API (${code}): set INTERNAL_SECRET on both`);
+    console.error(`DATA_DIR has no space for the secret of site and API (${code}): set INTERNAL_SECRET on both`);
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startProgram } from './supervisor.mjs';
 
-it('says at once what a program has for people, and nothing else of what it sends', async () => {
+it('prints immediately what a program has for people, and nothing else of what it sends', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'flux-programa-'));
   const script = path.join(dataDir, 'programa.mjs');
   writeFileSync(

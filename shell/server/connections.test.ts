@@ -31,9 +31,11 @@ async function answerTo(socket: Socket, path: string): Promise<string> {
 
 it('does not wait for unused or idle keep-alive connections', async () => {
   const silent = await connected();
-  const kept = await connected();
-  expect(await answerTo(kept, '/')).toContain('now');
-  const gone = Promise.all([silent, kept].map((socket) => new Promise((resolve) => socket.once('close', resolve))));
+  const remaining = await connected();
+  expect(await answerTo(remaining, '/')).toContain('now');
+  const gone = Promise.all(
+    [silent, remaining].map((socket) => new Promise((resolve) => socket.once('close', resolve))),
+  );
   await stop();
   await gone;
 });
@@ -58,10 +60,10 @@ it('waits for a response in flight, and closes its connection after it', async (
 describe('with a drain delay', () => {
   it('accepts requests during the delay, and closes each connection after its response', async () => {
     stop = gracefulShutdown(server, 60_000);
-    const kept = await connected();
-    expect(await answerTo(kept, '/')).toContain('Connection: keep-alive');
+    const remaining = await connected();
+    expect(await answerTo(remaining, '/')).toContain('Connection: keep-alive');
     void stop();
-    expect(await answerTo(kept, '/')).toContain('Connection: close');
+    expect(await answerTo(remaining, '/')).toContain('Connection: close');
     expect(await answerTo(await connected(), '/')).toContain('Connection: close');
     server.close();
   });

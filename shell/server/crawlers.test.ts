@@ -10,13 +10,13 @@ let api: Server;
 let site: RunningSite;
 let folder: ShellFixture;
 let asked: string[] = [];
-let isAway = false;
+let isDown = false;
 
 beforeAll(async () => {
   api = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://api');
-    if (pathname !== '/publicaciones' || isAway) {
-      response.writeHead(isAway ? 500 : 404).end('{}');
+    if (pathname !== '/publicaciones' || isDown) {
+      response.writeHead(isDown ? 500 : 404).end('{}');
       return;
     }
     asked.push(request.url ?? '');
@@ -38,7 +38,7 @@ afterAll(() => {
 
 beforeEach(async () => {
   asked = [];
-  isAway = false;
+  isDown = false;
   folder = createShellFixture();
   site = await startSite(folder, {
     apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
@@ -72,7 +72,7 @@ it.each(['/sitemap-0.xml', '/sitemap-3.xml', '/sitemap-01.xml', '/sitemap-9999.x
 );
 
 it('a crawler gets Retry-After while the API is unavailable', async () => {
-  isAway = true;
+  isDown = true;
   const { status, headers } = await site.get('/sitemap.xml');
   expect([status, headers['retry-after']]).toEqual([503, '5']);
 });

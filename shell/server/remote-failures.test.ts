@@ -121,8 +121,8 @@ it('limits log lines by minute and counts all reports', async () => {
   const from = (i: number) => ({ 'x-forwarded-for': `198.51.${i >> 8}.${i & 255}` });
   const report = (i: number) => behind.post('/mf/failures', JSON.stringify(REPORT), from(i));
   for (let i = 0; i < 640; i += 40) await Promise.all(Array.from({ length: 40 }, (_, j) => report((i + j) >> 4)));
-  const figures = await behind.metricLines();
+  const metrics = await behind.metricLines();
   await behind.stop();
-  expect(figures).toContain('fluxpartes_section_failures_total{remote=mf-catalogue,release=v1,kind=chunk} 640');
+  expect(metrics).toContain('fluxpartes_section_failures_total{remote=mf-catalogue,release=v1,kind=chunk} 640');
   expect(lines).toHaveLength(600);
 });

@@ -45,7 +45,7 @@ export function createServiceWorkerScript({ shell, registry, settings }: Depende
   };
 }
 
-/** The manifest's share target (packages/mf-kit/src/waiting/waiting.ts). */
+/** The manifest's share target (packages/mf-kit/src/upload-queue/upload-queue.ts). */
 export const SHARE_PATH = '/compartir';
 
 /** The page then reports that the image did not arrive. */

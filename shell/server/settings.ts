@@ -147,7 +147,7 @@ function storageOf(
 function metricsOf(env: Environment): MetricsEndpoint | null {
   const { SITE_METRICS_PORT: port, METRICS_HOST: host, FLUX_COMMIT: release, PORT } = env;
   if (port === PORT)
-    throw new SettingsError('SITE_METRICS_PORT has to be another port than PORT: visitors see no figures');
+    throw new SettingsError('SITE_METRICS_PORT has to be another port than PORT: visitors must not reach the metrics');
   return port === undefined ? null : { port, host, release };
 }
 

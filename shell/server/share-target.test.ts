@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SHARE as OF_PAGES, SHARE_OUTCOME } from '@fluxpartes/mf-kit/waiting';
+import { SHARE as OF_PAGES, SHARE_OUTCOME } from '@fluxpartes/mf-kit/upload-queue';
 import { SHARE_PATH } from './service-worker.ts';
 import { createShellFixture, type ShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';

@@ -50,8 +50,8 @@ it('counts failures by release, and rejections by limit', async () => {
   for (let n = 0; n < 22; n += 1) answers.push((await site.post('/mf/failures', JSON.stringify(REPORT))).status);
   jest.restoreAllMocks();
   expect(answers.filter((status) => status === 429)).toHaveLength(2);
-  const figures = await site.metricLines();
-  expect(figures).toContain('fluxpartes_section_failures_total{remote=mf-catalogue,release=v1,kind=chunk} 20');
-  expect(figures).toContain('fluxpartes_limits_hit_total{limit=reports} 2');
-  expect(figures).toContain('fluxpartes_section_loads_total{remote=mf-catalogue,release=v1} 4');
+  const metrics = await site.metricLines();
+  expect(metrics).toContain('fluxpartes_section_failures_total{remote=mf-catalogue,release=v1,kind=chunk} 20');
+  expect(metrics).toContain('fluxpartes_limits_hit_total{limit=reports} 2');
+  expect(metrics).toContain('fluxpartes_section_loads_total{remote=mf-catalogue,release=v1} 4');
 });

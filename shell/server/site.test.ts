@@ -143,8 +143,8 @@ describe('the runtime configuration', () => {
       string,
       string,
     ];
-    const [first, atOnce, other] = await Promise.all([of(here), of(here), of(there)]);
-    expect([atOnce, await of(here)]).toEqual([first, first]);
+    const [first, concurrent, other] = await Promise.all([of(here), of(here), of(there)]);
+    expect([concurrent, await of(here)]).toEqual([first, first]);
     expect(other).not.toBe(first);
     expect(statSync(here).mode & 0o777).toBe(0o600);
     expect(await of(here, Buffer.alloc(16))).toBe(Buffer.alloc(16).toString('base64'));

@@ -277,7 +277,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, pr
     throw new ConfigError('PASSWORD_ENCRYPTION_KEY has to be set where REVELAR_CONTRASENAS is not nadie');
   }
   if (settings.API_METRICS_PORT === settings.API_PORT) {
-    throw new ConfigError('API_METRICS_PORT has to be another port than API_PORT: callers are not shown figures');
+    throw new ConfigError('API_METRICS_PORT has to be another port than API_PORT: callers must not reach the metrics');
   }
   if (!isLocal && settings.SMTP_URL !== undefined && settings.SITE_URL === undefined) {
     throw new ConfigError('SITE_URL has to be set where SMTP_URL is: it is the address that the mail leads to');

@@ -40,7 +40,7 @@ export class FileStoreUnavailableError extends Error {
   readonly code = 'EIO';
 
   constructor(cause: Error) {
-    super(`the file store is away: ${cause.message}`, { cause });
+    super(`the file store is unavailable: ${cause.message}`, { cause });
   }
 }
 

@@ -46,10 +46,10 @@ it('removes, after a day, what no row names, and leaves what one does', async ()
       bytes: 1,
       ...(await asUpload(test.dataDir, await picture(40, 10))),
     });
-  const [kept, lost] = [await proof(), await proof()];
+  const [remaining, lost] = [await proof(), await proof()];
   await test.query(
     "INSERT INTO archivos (usuario_id, tipo, clave, mime, bytes, fecha) VALUES ($1, 'comprobante', $2, 'image/webp', 1, now())",
-    [usuario, kept.clave],
+    [usuario, remaining.clave],
   );
   const all = await stored();
 

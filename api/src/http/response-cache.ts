@@ -55,9 +55,9 @@ export class ResponseCache {
     const isHttps = site?.startsWith('https:') ?? false;
     this.trust = { isSecret: secret === undefined ? undefined : isSecretOf(secret), isHttps };
     this.defaults = defaultHeaders(responseHeaders(isHttps));
-    changes.subscribe((notice) => {
-      if (notice === null || notice === 'catalogo') this.store.invalidate(['invitado', 'with_sesion']);
-      else if (notice === 'miembros') this.store.invalidate(['with_sesion']);
+    changes.subscribe((notification) => {
+      if (notification === null || notification === 'catalogo') this.store.invalidate(['invitado', 'with_sesion']);
+      else if (notification === 'miembros') this.store.invalidate(['with_sesion']);
     });
   }
 

@@ -52,7 +52,7 @@ interface Known {
 
 /**
  * Sessions of users that were found live a moment ago, by the SHA-256 of their tokens. One that ends is forgotten by the
- * notice of it. The admin's are never here.
+ * notification of it. The admin's are never here.
  */
 @Injectable()
 export class SessionCache {
@@ -64,7 +64,7 @@ export class SessionCache {
     private readonly clock: Clock,
     changes: NotificationListener,
   ) {
-    changes.subscribe((notice) => this.forget(notice));
+    changes.subscribe((notification) => this.forget(notification));
   }
 
   /** To be taken before a session is looked up. */
@@ -86,12 +86,12 @@ export class SessionCache {
     return this.clock.now().getTime() < known.renewAt ? known.caller : undefined;
   }
 
-  private forget(notice: string | null): void {
-    if (notice === 'catalogo') return;
+  private forget(notification: string | null): void {
+    if (notification === 'catalogo') return;
     this.generation += 1;
-    if (notice === null || notice === 'sesiones' || notice === 'miembros') this.byHash.clear();
-    else if (notice.startsWith('sesiones:')) {
-      const gone = new Set(notice.slice('sesiones:'.length).split(',').map(Number));
+    if (notification === null || notification === 'sesiones' || notification === 'miembros') this.byHash.clear();
+    else if (notification.startsWith('sesiones:')) {
+      const gone = new Set(notification.slice('sesiones:'.length).split(',').map(Number));
       for (const [key, { caller }] of this.byHash) if (gone.has(caller.sesionId)) this.byHash.delete(key);
     }
   }

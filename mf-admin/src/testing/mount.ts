@@ -31,7 +31,7 @@ function testSesion(initialValue: CurrentSesion, withCredentials: boolean) {
     subscribe: store.subscribe,
     finish,
     close: jest.fn(async () => finish()),
-    takeAdminPair: () => {
+    takeAdminCredentials: () => {
       const delivered = credentials;
       credentials = null;
       return delivered;

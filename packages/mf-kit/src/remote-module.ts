@@ -34,7 +34,7 @@ export interface SesionStore {
    */
   canClose?: () => Promise<boolean>;
   /** The admin pair typed in the login form, handed over in memory once; null when there is none. */
-  takeAdminPair: () => { email: string; password: string } | null;
+  takeAdminCredentials: () => { email: string; password: string } | null;
 }
 
 /** Accessible in-app dialogs. They stay up across a navigation. */

@@ -7,7 +7,7 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import { CHUNK_PATIENCE, RetryPlugin } from './chunk-plugins.mjs';
+import { CHUNK_TIMEOUT_MS, RetryPlugin } from './chunk-plugins.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -149,7 +149,7 @@ export function createBaseConfig({ name, root, mode, output, hasRefresh = false,
       chunkFilename: filename,
       assetModuleFilename: '[name].[hash:10][ext]',
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: CHUNK_PATIENCE,
+      chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       uniqueName: name,
       hashFunction: 'xxhash64',
       clean: true,

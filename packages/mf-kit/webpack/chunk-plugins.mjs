@@ -4,7 +4,7 @@ import webpack from 'webpack';
 const { RuntimeGlobals, RuntimeModule, Template, runtime } = webpack;
 
 /** Timeout of a chunk in ms; the federation uses the same for a remote's entry. */
-export const CHUNK_PATIENCE = 8000;
+export const CHUNK_TIMEOUT_MS = 8000;
 
 /**
  * Retries failed chunks once at another URL, because the browser's preload, a hanging style sheet or a proxy may have
@@ -32,8 +32,8 @@ class RetryRuntimeModule extends RuntimeModule {
       `${ensureChunk} = (id) => new Promise((resolve, reject) => {`,
       Template.indent([
         'const fail = (error) => { clearTimeout(timer); tries++; reject(error); };',
-        `const patience = left() > 0 ? left() : ${CHUNK_PATIENCE};`,
-        'const timer = setTimeout(() => fail(new Error("Chunk " + id + " took longer than " + patience + " ms")), patience);',
+        `const timeout = left() > 0 ? left() : ${CHUNK_TIMEOUT_MS};`,
+        'const timer = setTimeout(() => fail(new Error("Chunk " + id + " took longer than " + timeout + " ms")), timeout);',
         'ensure(id).then((value) => { clearTimeout(timer); resolve(value); }, fail);',
       ]),
       '});',

@@ -78,7 +78,7 @@ async function serve(args, SITE_URL, until) {
   return { said, end, code: () => child.exitCode };
 }
 
-it('says where in the running product the remote is, and ends at once though a page is open', async () => {
+it('says where in the running product the remote is, and ends immediately though a page is open', async () => {
   const served = await serve(['--shell'], `http://127.0.0.1:${sitePort}`, /en el sitio: .*\n/);
   expect(served.said).toContain(`http://127.0.0.1:${sitePort}/avisos?preview=mf-avisos@http://localhost:${port}`);
   expect(served.said).not.toContain('Nothing answers');

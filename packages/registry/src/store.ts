@@ -69,7 +69,7 @@ abstract class Documents {
   abstract fileOf(app: string, version: string, name: string): Promise<Buffer | null>;
 
   /** Removes the files of releases that a change left out; a bucket retains them for some time. */
-  abstract clearAway(app: string, change: { before: Releases; after: Releases }): Promise<void>;
+  abstract removeUnused(app: string, change: { before: Releases; after: Releases }): Promise<void>;
 
   /** The documents' names, the highest first. */
   protected async names(): Promise<string[]> {
@@ -217,7 +217,7 @@ export class FolderStore extends Documents {
     return nullIfMissing(readFile(path.join(this.#home(app), version, name)));
   }
 
-  async clearAway(app: string, { before, after }: { before: Releases; after: Releases }) {
+  async removeUnused(app: string, { before, after }: { before: Releases; after: Releases }) {
     const leftOut = Object.keys(before.releases).filter(
       (version) => /^[0-9a-f]{10}$/.test(version) && !after.releases[version],
     );
@@ -360,7 +360,7 @@ export class BucketStore extends Documents {
     return objects.map(({ key }) => key.slice(prefix.length)).filter((name) => name !== WHOLE && name !== LEFT_OUT);
   }
 
-  async clearAway(app: string, { after: { releases } }: { after: Releases }) {
+  async removeUnused(app: string, { after: { releases } }: { after: Releases }) {
     const home = `${FILES}${app}/`;
     const { objects, at } = await this.#storage.list(home);
     const versions = new Set(objects.map(({ key }) => key.slice(home.length).split('/')[0] ?? ''));

@@ -15,7 +15,7 @@ const GOOD = `let times = 0; exports.default = (input) => 'good ' + input.url + 
 const NEVER = `exports.default = () => new Promise(() => {});`;
 
 /** Leaks 30 MB outside the heap with each render. */
-const LEAK = `const kept = []; exports.default = () => { kept.push(Buffer.alloc(30_000_000, 1)); return 'a leak'; };`;
+const LEAK = `const leaked = []; exports.default = () => { leaked.push(Buffer.alloc(30_000_000, 1)); return 'a leak'; };`;
 
 const EMPTY = '<div id="root"></div>';
 const RENDERED = '<div id="root" data-ssr="si"><main>good /home?q=';

@@ -15,8 +15,8 @@ const SHELL_CODE = `
 exports.sharedModules = {};
 exports.render = async (input, remote) => ({ html: String(await remote.routes(input)), photos: '' });`;
 
-const LEAK = `const kept = []; exports.default = () => { for (;;) kept.push(new Array(100_000).fill(0.5)); };`;
-const HOLD = `const kept = []; exports.default = () => { kept.push(Buffer.alloc(80_000_000, 1)); return 'x'; };`;
+const LEAK = `const leaked = []; exports.default = () => { for (;;) leaked.push(new Array(100_000).fill(0.5)); };`;
+const HOLD = `const leaked = []; exports.default = () => { leaked.push(Buffer.alloc(80_000_000, 1)); return 'x'; };`;
 const LATE = `exports.default = () => new Promise((resolve) => setTimeout(resolve, 3000, 'late'));`;
 
 function writeBundle(name: string, code: string): SsrBundle {

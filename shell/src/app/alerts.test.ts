@@ -49,9 +49,9 @@ describe('the queue of alerts', () => {
   it('notifies its subscribers until they unsubscribe', () => {
     const alerts = createAlerts();
     const listener = jest.fn();
-    const goAway = alerts.subscribe(listener);
+    const unsubscribe = alerts.subscribe(listener);
     void alerts.notify('uno');
-    goAway();
+    unsubscribe();
     void alerts.notify('dos');
     expect(listener).toHaveBeenCalledTimes(1);
   });

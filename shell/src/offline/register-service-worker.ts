@@ -1,5 +1,5 @@
 import type { Alerts } from '@fluxpartes/mf-kit';
-import { keepQueue, ownCache, PRIVATE_CACHE, waitingIn } from '@fluxpartes/mf-kit/waiting';
+import { keepQueue, ownCache, PRIVATE_CACHE, waitingIn } from '@fluxpartes/mf-kit/upload-queue';
 import type { ShellApp } from '../app/shell-app.tsx';
 import type { TrustedTypes } from '../remotes/federation.ts';
 import { loadQuery } from '../remotes/lazy-section.tsx';

@@ -1,4 +1,4 @@
-import type { WaitingNews, WaitingToWorker } from '@fluxpartes/mf-kit/waiting';
+import type { WaitingNews, WaitingToWorker } from '@fluxpartes/mf-kit/upload-queue';
 
 /** The service worker of the current shell, or a self-unregistering one. */
 export const SERVICE_WORKER_URL = '/service-worker.js';

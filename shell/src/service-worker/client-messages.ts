@@ -1,4 +1,4 @@
-import type { WaitingNews } from '@fluxpartes/mf-kit/waiting';
+import type { WaitingNews } from '@fluxpartes/mf-kit/upload-queue';
 import type { DataNews } from '../offline/service-worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;

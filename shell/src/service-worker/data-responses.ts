@@ -1,4 +1,4 @@
-import { type OwnCache, ownCache } from '@fluxpartes/mf-kit/waiting';
+import { type OwnCache, ownCache } from '@fluxpartes/mf-kit/upload-queue';
 import type { RouteHandlerCallback } from 'workbox-core/types.js';
 import { reportAge } from './client-messages.ts';
 import { audienceOf, isComplete } from './request-kinds.ts';

@@ -1,5 +1,5 @@
 /** Service worker for offline use: caches the shell, the used remotes, and the viewed data (ADR 81). */
-import { SHARE } from '@fluxpartes/mf-kit/waiting';
+import { SHARE } from '@fluxpartes/mf-kit/upload-queue';
 import { clientsClaim } from 'workbox-core';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { registerRoute, setCatchHandler } from 'workbox-routing';

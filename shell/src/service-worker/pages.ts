@@ -1,4 +1,4 @@
-import { ownCache } from '@fluxpartes/mf-kit/waiting';
+import { ownCache } from '@fluxpartes/mf-kit/upload-queue';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, Strategy, type StrategyHandler } from 'workbox-strategies';
 import { OFFLINE_PAGE } from '../offline/service-worker-messages.ts';

@@ -1,4 +1,4 @@
-import { keepQueue, ownCache, PRIVATE_CACHE, putOwner, restoreQueue } from '@fluxpartes/mf-kit/waiting';
+import { keepQueue, ownCache, PRIVATE_CACHE, putOwner, restoreQueue } from '@fluxpartes/mf-kit/upload-queue';
 import { broadcast } from './client-messages.ts';
 
 /** Counts logins and ends of sessions. A response about the session that was requested before the last change is dropped. */

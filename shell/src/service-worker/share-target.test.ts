@@ -1,5 +1,5 @@
 import { FakeCaches } from '@fluxpartes/mf-kit/testing/caches';
-import { ownCache, SHARE, sharedIn } from '@fluxpartes/mf-kit/waiting';
+import { ownCache, SHARE, sharedIn } from '@fluxpartes/mf-kit/upload-queue';
 import { clearSession, login, logout } from './session-cache.ts';
 import { receiveShare } from './share-target.ts';
 

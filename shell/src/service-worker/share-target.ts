@@ -7,7 +7,7 @@ import {
   SHARE,
   SHARE_OUTCOME,
   type ShareOutcome,
-} from '@fluxpartes/mf-kit/waiting';
+} from '@fluxpartes/mf-kit/upload-queue';
 import { broadcast } from './client-messages.ts';
 import { syncSession } from './session-cache.ts';
 

@@ -1,5 +1,5 @@
 import { FakeCaches } from '@fluxpartes/mf-kit/testing/caches';
-import { ownCache, putWaiting, type WaitingProof, waitingIn } from '@fluxpartes/mf-kit/waiting';
+import { ownCache, putWaiting, type WaitingProof, waitingIn } from '@fluxpartes/mf-kit/upload-queue';
 import { clearSession, login } from './session-cache.ts';
 import { abortWithdrawn, uploadPending } from './upload-queue.ts';
 

@@ -7,7 +7,7 @@ import {
   putWaiting,
   type WaitingProof,
   waitingIn,
-} from '@fluxpartes/mf-kit/waiting';
+} from '@fluxpartes/mf-kit/upload-queue';
 import { broadcast } from './client-messages.ts';
 import { endSession, syncSession } from './session-cache.ts';
 

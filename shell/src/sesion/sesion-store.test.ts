@@ -60,8 +60,8 @@ describe('the session in local storage', () => {
     sesion.enterAsAdmin({ email: 'admin@fluxpartes.test', password: 'una clave bien larga' });
     expect(saved()).toEqual({ email: 'admin@fluxpartes.test', password: PROOF });
     expect(sesion.get()).toEqual({ tipo: 'admin' });
-    expect(sesion.takeAdminPair()).toEqual({ email: 'admin@fluxpartes.test', password: 'una clave bien larga' });
-    expect(sesion.takeAdminPair()).toBeNull();
+    expect(sesion.takeAdminCredentials()).toEqual({ email: 'admin@fluxpartes.test', password: 'una clave bien larga' });
+    expect(sesion.takeAdminCredentials()).toBeNull();
   });
 
   it('is one session at a time', () => {
@@ -141,7 +141,7 @@ describe('the session in local storage', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  const KEPT = [
+  const STORED = [
     {},
     { user_id: '7', perfil: 'vendedor' },
     { user_id: '7', perfil: 'mecanico' },
@@ -149,7 +149,7 @@ describe('the session in local storage', () => {
     { email: 'admin@fluxpartes.test', password: PROOF },
   ];
 
-  it.each(KEPT.flatMap((before) => KEPT.map((after) => [before, after])))(
+  it.each(STORED.flatMap((before) => STORED.map((after) => [before, after])))(
     'another tab turns %j into %j: told once, where it is a change',
     (before, after) => {
       Object.assign(localStorage, before);
@@ -217,12 +217,12 @@ describe("'each admin screen compares it again'", () => {
   it('credentials typed again are a change, so that what the old session had opened is opened again', () => {
     const { sesion } = store();
     sesion.enterAsAdmin(PAIR);
-    sesion.takeAdminPair();
+    sesion.takeAdminCredentials();
     const seen: string[] = [];
     sesion.subscribe(() => seen.push(sesion.get().tipo));
     sesion.enterAsAdmin(PAIR);
     expect(seen).toEqual(['invitado', 'admin']);
-    expect(sesion.takeAdminPair()).toEqual(PAIR);
+    expect(sesion.takeAdminCredentials()).toEqual(PAIR);
   });
 
   it('the credentials cancel a pending logout: the next visit does not end the new session', () => {

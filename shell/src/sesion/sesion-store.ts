@@ -111,7 +111,7 @@ export function createSesionStore({ storage, adminProof, logout }: Options): She
       forget();
       await closeAtApi(storage, logout);
     },
-    takeAdminPair: () => {
+    takeAdminCredentials: () => {
       const delivered = credentials;
       credentials = null;
       return delivered;

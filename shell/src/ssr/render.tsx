@@ -97,7 +97,7 @@ function guestApp(first: FirstPaint): ShellApp {
     closedOn: () => null,
     isClosing: () => false,
     close: never,
-    takeAdminPair: () => null,
+    takeAdminCredentials: () => null,
   };
   const alerts = createAlerts();
   const api = createApiClient({ baseUrl: '/api', fetch: never });

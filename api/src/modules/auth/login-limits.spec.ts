@@ -71,7 +71,7 @@ describe.each([
     expect(await status(pair)).toBe(200);
   }, 60_000);
 
-  it('comes in at once from a known device, whatever others did with e-mail and address', async () => {
+  it('signs in without a delay from a known device, whatever others did with e-mail and address', async () => {
     const device = await deviceOf(pair);
     await test.query("UPDATE limites SET points = 1000 WHERE key LIKE 'login-%'");
     for (let i = 0; i < 12; i += 1) await enter({ ...wrong, email: pair.email });
@@ -82,7 +82,7 @@ describe.each([
   });
 });
 
-it('two hundred wrong tries at once get no further than ten in a row, from a device or not', async () => {
+it('two hundred concurrent wrong attempts get no further than ten in a row, from a device or not', async () => {
   const verify = jest.spyOn(test.app.get(PasswordsService), 'verify');
   for (const device of [undefined, await deviceOf()]) {
     verify.mockClear();

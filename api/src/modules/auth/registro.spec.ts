@@ -123,7 +123,7 @@ describe('POST /register', () => {
     expect(dni.body.message).toBe('El DNI ya está registrado');
   });
 
-  it('lets one of many registrations at once through', async () => {
+  it('lets one of many concurrent registrations through', async () => {
     const statuses = await Promise.all(Array.from({ length: 6 }, () => register().then(({ status }) => status)));
     expect(statuses.toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
   });

@@ -120,7 +120,7 @@ it('works once', async () => {
   await login(NUEVA).expect(200);
 });
 
-it('of two at once with one token one wins, and leaves one notice', async () => {
+it('of two concurrent calls with one token one wins, and leaves one notice', async () => {
   const token = await askForToken();
   const keys = ['clave de uno', 'clave de otro'];
   const answers = await Promise.all(keys.map((nuevaPassword) => change(token, { nuevaPassword })));

@@ -26,7 +26,7 @@ describe('the link', () => {
     });
   });
 
-  it('works for 24 hours, and then nothing of before is kept', async () => {
+  it('works for 24 hours, and then no earlier value is stored', async () => {
     await fixture.editar(await fixture.ladron(), { email: OF_THE_THIEF }).expect(200);
     const [token] = await fixture.tokens();
     test.clock.advance(24 * 60 * MINUTE);
@@ -39,11 +39,11 @@ describe('the link', () => {
   it('is stored as its SHA-256 alone, beside the old hash and nothing in clear', async () => {
     await fixture.editar(await fixture.ladron(), { contrasena: OTHER }).expect(200);
     const [token] = await fixture.tokens();
-    const kept = JSON.stringify([
+    const remaining = JSON.stringify([
       await test.query("SELECT *, encode(token_sha256, 'escape') FROM cambios_de_acceso"),
       await test.query('SELECT * FROM correo_pendiente'),
     ]);
-    for (const secret of [token, PASSWORD, OTHER]) expect(kept).not.toContain(secret);
+    for (const secret of [token, PASSWORD, OTHER]) expect(remaining).not.toContain(secret);
   });
 
   it('is guessed at no more than 10 times in 15 minutes from an address', async () => {
@@ -57,7 +57,7 @@ describe('a change by the administrator', () => {
     ['el email', { email: 'ana@otra.com' }],
     ['la contraseña', { contrasena: OTHER }],
     ['el email y la contraseña', { email: 'ana@otra.com', contrasena: OTHER }],
-  ])('of %s is told to the address of before, and no link undoes it', async (que, change) => {
+  ])('of %s is told to the previous address, and no link undoes it', async (que, change) => {
     await fixture
       .editar(await fixture.ladron(), { telefono: '1155556666', contrasena: 'otra de ana misma' })
       .expect(200);

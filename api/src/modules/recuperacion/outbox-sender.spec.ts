@@ -154,7 +154,7 @@ it('is never sent for what was undone', async () => {
   expect([await sendDue(), await jobs()]).toEqual([0, []]);
 });
 
-it('looks by itself once it is started, and stops with the application', async () => {
+it('polls by itself once it is started, and stops with the application', async () => {
   const own = await createTestApp();
   const spy = jest.spyOn(own.app.get(Mailer), 'send').mockResolvedValue(undefined);
   await own.app

@@ -5,7 +5,7 @@ import { Mailer } from '../../mail/mailer.ts';
 
 /** `ROUNDS=50` is the long form. */
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
-const AT_ONCE = 50;
+const CONCURRENT = 50;
 const MANY = '1000000';
 
 let test: TestApp;
@@ -25,14 +25,14 @@ async function linkFor(who: { email: string; dni: string }): Promise<string> {
   return links.at(-1)?.split('#t=')[1] ?? '';
 }
 
-it(`one token, ${AT_ONCE} at once, ${ROUNDS} rounds: one wins, its password is the one, one notice is left`, async () => {
+it(`one token, ${CONCURRENT} concurrent calls, ${ROUNDS} rounds: one wins, its password is the one, one notice is left`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const who = { email: `ronda${round}@taller.com`, dni: `6000${round}` };
     const id = await insertUsuario(test, who);
     const token = await linkFor(who);
     const client = test.guest();
     const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, i) =>
+      Array.from({ length: CONCURRENT }, (_, i) =>
         client
           .post('/actualizar-password')
           .set('X-Recuperacion-Token', token)
@@ -40,7 +40,7 @@ it(`one token, ${AT_ONCE} at once, ${ROUNDS} rounds: one wins, its password is t
       ),
     );
     const statuses = answers.map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, ...Array(AT_ONCE - 1).fill(400)]);
+    expect(statuses.toSorted()).toEqual([200, ...Array(CONCURRENT - 1).fill(400)]);
     await test.login(who.email, `la clave de ${statuses.indexOf(200)}`);
     const notices = await test.query(
       "SELECT FROM correo_pendiente WHERE usuario_id = $1 AND clase = 'contrasena_cambiada'",

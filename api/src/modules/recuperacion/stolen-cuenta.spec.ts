@@ -89,7 +89,7 @@ describe('a stolen cookie in a fresh session', () => {
   it.each([
     ['Cambió el email de tu cuenta de FluxPartes', { email: OF_THE_THIEF }],
     ['Cambió la contraseña de tu cuenta de FluxPartes', { contrasena: OTHER }],
-  ])("'%s' goes to the address of before", async (subject, fields) => {
+  ])("'%s' goes to the previous address", async (subject, fields) => {
     await fixture.editar(await fixture.ladron(), fields).expect(200);
     expect((await fixture.noticesFor(OF_ANA)).map((mail) => mail.subject)).toEqual([subject]);
     await fixture.deshacer((await fixture.tokens())[0]).expect(200);

@@ -43,7 +43,7 @@ it.each(SPELLINGS)('an account opened with %j is the only one, and all other spe
   expect((await owner.get(`/usuarios/${body.user_id}`)).body.dni).toBe('90000002');
 });
 
-it('six registrations at once, each with a spelling of its own, open one account', async () => {
+it('six concurrent registrations, each with a spelling of its own, open one account', async () => {
   const statuses = await Promise.all(SPELLINGS.map((dni) => register(dni).then(({ status }) => status)));
   expect(statuses.toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
 });

@@ -44,7 +44,7 @@ const ventasOf = (compradorId: number) =>
     [compradorId],
   );
 
-async function kept(prefix: string): Promise<string[]> {
+async function storedFiles(prefix: string): Promise<string[]> {
   const keys: string[] = [];
   for await (const { clave } of test.app.get(FileStore).list(prefix)) keys.push(clave);
   return keys.sort();
@@ -106,7 +106,7 @@ describe(`${CONCURRENT} concurrent calls, ${ROUNDS} rounds`, () => {
       });
       const rows = await test.query<{ clave: string }>("SELECT clave FROM archivos WHERE tipo = 'comprobante'");
       expect(rows).toHaveLength(ROUNDS);
-      expect(await kept('comprobantes/')).toEqual(rows.map(({ clave }) => clave).sort());
+      expect(await storedFiles('comprobantes/')).toEqual(rows.map(({ clave }) => clave).sort());
     },
     MS_FOR_ALL,
   );

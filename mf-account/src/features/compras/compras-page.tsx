@@ -1,5 +1,5 @@
 import { brandLink, useSearchInUrl, useSesion, useShell } from '@fluxpartes/mf-kit';
-import { SHARE_OUTCOME } from '@fluxpartes/mf-kit/waiting';
+import { SHARE_OUTCOME } from '@fluxpartes/mf-kit/upload-queue';
 import {
   BackIcon,
   Band,

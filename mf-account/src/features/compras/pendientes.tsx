@@ -1,6 +1,6 @@
 import { type Compra, ventaFlags } from '@fluxpartes/contrato';
 import { canDoToVenta, ventaLine } from '@fluxpartes/dominio';
-import type { WaitingProof } from '@fluxpartes/mf-kit/waiting';
+import type { WaitingProof } from '@fluxpartes/mf-kit/upload-queue';
 import {
   BoxIcon,
   Button,

@@ -1,7 +1,7 @@
 import { isApiError, isConnectionError, outcomeOf } from '@fluxpartes/api-client';
 import { type Compra, ERRORS } from '@fluxpartes/contrato';
 import { type Outcome, useIsRunning, useProgress, useShell } from '@fluxpartes/mf-kit';
-import { isImage } from '@fluxpartes/mf-kit/waiting';
+import { isImage } from '@fluxpartes/mf-kit/upload-queue';
 import {
   createContext,
   type ReactNode,

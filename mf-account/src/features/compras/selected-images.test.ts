@@ -1,4 +1,4 @@
-import { isImage } from '@fluxpartes/mf-kit/waiting';
+import { isImage } from '@fluxpartes/mf-kit/upload-queue';
 import { createSelectedImages, ImageTooLarge, prepareImage } from './selected-images.ts';
 
 const FOTO = new File(['foto'], 'foto.jpg', { type: 'image/jpeg' });

@@ -8,7 +8,7 @@ import {
   putWaiting,
   type WaitingNews,
   waitingIn,
-} from '@fluxpartes/mf-kit/waiting';
+} from '@fluxpartes/mf-kit/upload-queue';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { comprasApi, testCompra } from '../../testing/compras.ts';

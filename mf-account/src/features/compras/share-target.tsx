@@ -1,5 +1,5 @@
 import { type Compra, ERRORS } from '@fluxpartes/contrato';
-import { SHARE_OUTCOME, type SharedImage, type ShareOutcome } from '@fluxpartes/mf-kit/waiting';
+import { SHARE_OUTCOME, type SharedImage, type ShareOutcome } from '@fluxpartes/mf-kit/upload-queue';
 import { Button, CloseIcon, formatFecha, Panel, Progress, type Turn, UploadIcon } from '@fluxpartes/ui';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -15,7 +15,7 @@ import {
   type WaitingToWorker,
   waitingIn,
   waitingOf,
-} from '@fluxpartes/mf-kit/waiting';
+} from '@fluxpartes/mf-kit/upload-queue';
 import { createStore } from '@fluxpartes/ui';
 import { productoText } from './compra-values.ts';
 import { prepareImage, type Selection } from './selected-images.ts';

@@ -61,7 +61,7 @@ describe('the API session', () => {
     leave();
     await waitFor(() => expect(context.queryClient.getQueryData(['mf-admin', 'sesion-de-admin'])).toBe(true));
     expect(requests.filter((entry) => entry === 'POST /api/login')).toHaveLength(1);
-    expect(context.sesion.takeAdminPair()).toBeNull();
+    expect(context.sesion.takeAdminCredentials()).toBeNull();
   });
 
   it.each(ROUTES)('%s checks the cookie after a reload, and shows the screen', async (route) => {

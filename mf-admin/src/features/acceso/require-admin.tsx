@@ -6,7 +6,7 @@ import { type ReactNode, useRef } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import styles from './require-admin.module.css';
 
-type Credentials = NonNullable<ReturnType<ShellContext['sesion']['takeAdminPair']>>;
+type Credentials = NonNullable<ReturnType<ShellContext['sesion']['takeAdminCredentials']>>;
 
 const SESION_ENDED = 'Tu sesión terminó. Ingresá de nuevo.';
 
@@ -64,7 +64,7 @@ function useAdminSesion() {
   return useQuery({
     queryKey: ['mf-admin', 'sesion-de-admin'],
     queryFn: async () => {
-      credentials.current ??= shell.sesion.takeAdminPair();
+      credentials.current ??= shell.sesion.takeAdminCredentials();
       await (credentials.current === null ? check(shell) : login(shell, credentials.current));
       credentials.current = null;
       return true;

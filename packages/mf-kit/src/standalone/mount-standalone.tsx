@@ -43,7 +43,7 @@ function createStandaloneSession(api: ApiClient): StandaloneSession {
       set({ tipo: 'invitado' });
       await api.auth.logout();
     },
-    takeAdminPair: () => null,
+    takeAdminCredentials: () => null,
   };
 }
 

@@ -160,7 +160,7 @@ export function sesionOf(sesion: CurrentSesion) {
     get: () => sesion,
     subscribe: () => () => {},
     close: jest.fn(async () => {}),
-    takeAdminPair: () => null,
+    takeAdminCredentials: () => null,
   } satisfies SesionStore;
 }
 

@@ -26,7 +26,7 @@ export interface FileFieldProps extends FieldLook {
 export function FileField(props: FileFieldProps) {
   const { files, onChange, accept, multiple, prompt, name, disabled, hideList, ...look } = props;
   const control = useControlProps(look);
-  const [isOver, setIsOver] = useState(false);
+  const [isDragOver, setIsDragOver] = useState(false);
   const area = useRef<HTMLInputElement>(null);
 
   const add = (list: FileList | null) => {
@@ -51,15 +51,20 @@ export function FileField(props: FileFieldProps) {
     <FieldFrame look={look} controlId={control.id}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside does it all. */}
       <div
-        className={classNames(styles.drop, isOver && styles.over, look.error && styles.invalid, disabled && styles.off)}
+        className={classNames(
+          styles.drop,
+          isDragOver && styles.over,
+          look.error && styles.invalid,
+          disabled && styles.off,
+        )}
         onDragOver={(event) => {
           event.preventDefault();
-          setIsOver(!disabled);
+          setIsDragOver(!disabled);
         }}
-        onDragLeave={() => setIsOver(false)}
+        onDragLeave={() => setIsDragOver(false)}
         onDrop={(event) => {
           event.preventDefault();
-          setIsOver(false);
+          setIsDragOver(false);
           add(event.dataTransfer.files);
         }}
       >

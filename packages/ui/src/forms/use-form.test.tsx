@@ -61,7 +61,7 @@ describe('useForm', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('takes an error away when its field changes', async () => {
+  it('clears an error when its field changes', async () => {
     render(<FormModel send={deferredSend().send} />);
     await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
     await userEvent.type(screen.getByLabelText('Nombre'), 'A');
@@ -69,7 +69,7 @@ describe('useForm', () => {
     expect(screen.getByText('El teléfono lleva de 6 a 20 dígitos.')).toBeInTheDocument();
   });
 
-  it('cannot be sent twice at once', async () => {
+  it('cannot be sent twice concurrently', async () => {
     const { send, answer } = deferredSend();
     const { container } = render(<FormModel send={send} />);
     await fill('Ana', '11555000');

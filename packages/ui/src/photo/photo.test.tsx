@@ -15,7 +15,7 @@ describe('photoSource', () => {
 });
 
 describe('Photo', () => {
-  it('reserves its room and loads late', () => {
+  it('reserves its space and loads lazily', () => {
     render(<Photo url="/api/fotos/ab12/1280.webp" alt="Disco de freno" categoria="Frenos" />);
     const image = screen.getByRole('img', { name: 'Disco de freno' });
     expect(image).toHaveAttribute('loading', 'lazy');
@@ -23,13 +23,13 @@ describe('Photo', () => {
     expect(image).toHaveAttribute('height', '480');
   });
 
-  it('loads at once where it is what one sees first', () => {
+  it('loads eagerly above the fold', () => {
     render(<Photo url="/api/fotos/ab12/1280.webp" alt="Disco" categoria="Frenos" priority />);
     expect(screen.getByRole('img')).toHaveAttribute('loading', 'eager');
     expect(screen.getByRole('img')).toHaveAttribute('fetchpriority', 'high');
   });
 
-  it('draws the category where there is no photo, and where it fails', () => {
+  it('shows the category without a photo, and where it fails', () => {
     const { rerender } = render(<Photo url={null} alt="Disco" categoria="Frenos" />);
     expect(screen.getByRole('img', { name: 'Disco' }).tagName).toBe('svg');
     rerender(<Photo url="/api/fotos/roto/1280.webp" alt="Disco" categoria="Frenos" />);

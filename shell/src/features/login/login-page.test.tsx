@@ -107,7 +107,7 @@ test('the admin credentials lead to /admin without a call, and store a proof ins
   await waitFor(() => expect(shell.route.actual).toBe('/admin'));
   expect(requests).toEqual([]);
   expect({ ...localStorage }).toEqual({ email: ADMIN.email, password: admin.digesto });
-  expect(shell.app.context.sesion.takeAdminPair()).toEqual(ADMIN);
+  expect(shell.app.context.sesion.takeAdminCredentials()).toEqual(ADMIN);
 });
 
 test('without WebCrypto the API checks the admin credentials', async () => {

@@ -32,7 +32,7 @@ it('finds a part under any name that the trade has for it, one by one and beside
   expect(await found('optca')).toEqual(['Faro trasero', 'Óptica derecha']);
 });
 
-it('goes by what was changed at once, and back', async () => {
+it('applies a change immediately, and its reversal', async () => {
   expect(await found('timon')).toEqual([]);
   expect(await change('agregar', 'Timón', 'volante')).toContain('timon volante');
   expect(await found('timon')).toEqual(['Cubrevolante VW', 'Volante forrado']);

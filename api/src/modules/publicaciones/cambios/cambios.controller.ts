@@ -71,7 +71,7 @@ export class CambiosController {
 
   /** Replaces the fields, adds and removes photos. */
   @Put()
-  @ApiOperation({ summary: 'Edit a listing, add and take away photos' })
+  @ApiOperation({ summary: 'Edit a listing, add and remove photos' })
   @Upload({
     campos: { nuevasFotos: MAX_FOTOS },
     maxBytes: MAX_BYTES.foto,

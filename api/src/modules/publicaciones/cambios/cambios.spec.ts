@@ -79,7 +79,7 @@ describe('PUT /publicaciones/{id}/pausar', () => {
     ]);
   });
 
-  it('and purchases at once: before it they sell, after it they are refused, never in between', async () => {
+  it('and concurrent purchases: before it they sell, after it they are refused, never in between', async () => {
     const id = await insertPublicacion(test, seller);
     const [answers] = await Promise.all([Promise.all(Array.from({ length: 10 }, () => buy(id))), pause(owner, id)]);
     const statuses = answers.map(({ status }) => status);
@@ -93,7 +93,7 @@ describe('PUT /publicaciones/{id}/pausar', () => {
 describe('DELETE /publicaciones/{id}', () => {
   const remove = (as: TestAgent, id: number) => as.delete(`/publicaciones/${id}`);
 
-  it('takes it away for everybody, once', async () => {
+  it('deletes it for all viewers, once', async () => {
     const id = await insertPublicacion(test, seller);
     await buy(id).expect(201);
     const { body } = await remove(owner, id).expect(200);
@@ -115,14 +115,14 @@ describe('DELETE /publicaciones/{id}', () => {
     const id = await insertPublicacion(test, seller);
     const newOnes = [photo, dropped].filter((bytes) => bytes !== undefined);
     const { body } = await putPublicacion(owner, id, { newOnes }).expect(200);
-    const [kept, gone] = body.fotos as [string, string];
+    const [remaining, gone] = body.fotos as [string, string];
     await putPublicacion(owner, id, { remove: [gone] }).expect(200);
     await remove(owner, id).expect(200);
     test.clock.advance(ORPHAN_AGE + 60_000);
     await test.app.get(OrphanSweep).sweep();
     test.clock.advance(-ORPHAN_AGE - 60_000);
     expect(await row(id)).toMatchObject({ nombre_producto: 'Bomba de agua', version: 4 });
-    await test.guest().get(kept.replace('/api', '')).expect(200);
+    await test.guest().get(remaining.replace('/api', '')).expect(200);
     await test.guest().get(gone.replace('/api', '')).expect(404);
   });
 
@@ -132,7 +132,7 @@ describe('DELETE /publicaciones/{id}', () => {
     await remove(owner, id).set('If-Match', '"2"').expect(200);
   });
 
-  it('is done by one of many at once, and told once of the admin', async () => {
+  it('is done by one of many concurrent calls, and recorded once for the admin', async () => {
     const id = await insertPublicacion(test, seller);
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(admin, id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);

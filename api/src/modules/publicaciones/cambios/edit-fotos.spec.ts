@@ -60,7 +60,7 @@ describe('the photos of an edit', () => {
     }
   });
 
-  it('are at most five in the end: room may be made in the same edit', async () => {
+  it('are at most five in the end: places may be freed in the same edit', async () => {
     const { id, fotos } = await withPhotos(5);
     const sixth = photos.slice(5, 6);
     const six = await refused(400, id, { newOnes: sixth });
@@ -74,7 +74,7 @@ describe('the photos of an edit', () => {
     expect(body.fotos).toHaveLength(5);
   });
 
-  it("may be taken away only from the listing's own", async () => {
+  it("may only be removed from the listing's own", async () => {
     const { id, fotos } = await withPhotos(1);
     const foreign = await insertPublicacion(test, seller);
     const { body } = await putPublicacion(owner, foreign, { newOnes: photos.slice(1, 2) }).expect(200);
@@ -97,7 +97,7 @@ describe('the photos of an edit', () => {
     await refused(415, id, { newOnes: [broken] });
   });
 
-  it('stand once, however often they come, and taking one away leaves the others', async () => {
+  it('stand once, however often they come, and removing one leaves the others', async () => {
     const { id, fotos } = await withPhotos(2);
     const [first = Buffer.alloc(0), , third = Buffer.alloc(0)] = photos;
     const { body } = await putPublicacion(owner, id, { newOnes: [third, first, third] }).expect(200);

@@ -14,19 +14,19 @@ it.each<[string, string[], string[], string[], string[]]>([
   ['nothing', [A, B], [], [], [A, B]],
   ['the cover goes, the next one takes its place', [A, B], [A], [], [B]],
   ['new ones come behind', [A], [], [B, C], [A, B, C]],
-  ['room is made for new ones', [A, B, C, D, E], [B], [F], [A, C, D, E, F]],
+  ['a place is freed for new ones', [A, B, C, D, E], [B], [F], [A, C, D, E, F]],
   ['the same one twice goes whole', [A, A, B], [A], [], [B]],
   ['the same new one twice comes once', [A], [], [B, B], [A, B]],
   ['a new one that is there already stays where it is', [A, B], [], [A, C], [A, B, C]],
   ['five stay five where one of them comes again', [A, B, C, D, E], [], [C], [A, B, C, D, E]],
   ['twice from before becomes once', [A, A, B], [], [], [A, B]],
   ['named twice, gone once', [A, B], [A, A], [], [B]],
-  ['taken away and added again', [A, B], [A], [A], [B, A]],
+  ['removed and added again', [A, B], [A], [A], [B, A]],
 ])('%s', (_, current, remove, newOnes, expected) => {
   expect(fotosAfterEdit(current, { remove, newOnes })).toEqual(expected);
 });
 
-it.each([C, '', undefined])('refuses to take away %s', (hash) => {
+it.each([C, '', undefined])('refuses to remove %s', (hash) => {
   expect(() => fotosAfterEdit([A, B], { remove: [hash], newOnes: [] })).toThrow(expect.objectContaining(OF_OTHER));
 });
 

@@ -65,8 +65,8 @@ describe('PUT /publicaciones/{id}', () => {
     const id = await insertPublicacion(test, seller);
     await putPublicacion(owner, id).expect(200);
     const { codigo_serie, marca_repuesto, descripcion, compatibilidad, ...required } = EDIT;
-    const kept = await putPublicacion(owner, id, { campos: { ...required, precio: '5' } }).expect(200);
-    expect(kept.body).toMatchObject({ ...EDITED, precio: 5 });
+    const remaining = await putPublicacion(owner, id, { campos: { ...required, precio: '5' } }).expect(200);
+    expect(remaining.body).toMatchObject({ ...EDITED, precio: 5 });
     const blank = { codigo_serie: '', marca_repuesto: ' ', descripcion: '', compatibilidad: '[]' };
     const cleared = await putPublicacion(owner, id, { campos: { ...required, ...blank } }).expect(200);
     expect(cleared.body).toMatchObject({ codigo_serie: '', marca_repuesto: '', descripcion: '', compatibilidad: [] });

@@ -193,7 +193,7 @@ describe('POST /publicaciones', () => {
     expect(body.fecha).not.toContain('2001');
   });
 
-  it('publishes once for a key, however often and at once it is sent', async () => {
+  it('publishes once for a key, however often and concurrently it is sent', async () => {
     const before = await count();
     const send = () => post(client, CAMPOS, [photo]).set('Idempotency-Key', 'formulario-1');
     const answers = await Promise.all([send(), send(), send()]);

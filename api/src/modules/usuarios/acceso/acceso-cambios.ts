@@ -47,7 +47,7 @@ export class AccesoCambiosService {
   ) {}
 
   /**
-   * Writes down what users change of themselves, with what was before, and the notice to the address of before: all in the
+   * Writes down what users change of themselves, with what was before, and the notice to the previous address: all in the
    * transaction of the change.
    * @param antes the locked row, unchanged still
    */

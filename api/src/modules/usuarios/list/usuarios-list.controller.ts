@@ -50,7 +50,7 @@ export class UsuariosExportacionController {
   constructor(private readonly exportacion: UsuariosExportacionService) {}
 
   @Get()
-  @ApiOperation({ summary: 'The users that a search finds, as a table to take away' })
+  @ApiOperation({ summary: 'The users that a search finds, as a CSV file' })
   @RespondsWithCsv()
   exportar(@Query({ schema: usuariosSearchSchema }) search: UsuariosSearch): Promise<StreamableFile> {
     return csvFile(this.exportacion.table(search));

@@ -236,8 +236,8 @@ describe('DELETE /usuarios/{id}', () => {
     await erase().expect(204);
     await drainQueue(test.app, 'correo');
     expect(await traces()).toEqual([]);
-    const { body: kept } = await admin.get('/liquidaciones').expect(200);
-    expect(kept).toMatchObject([{ neto: 700, cuenta_bancaria: '', vendedor: 'Cuenta borrada' }]);
+    const { body: remaining } = await admin.get('/liquidaciones').expect(200);
+    expect(remaining).toMatchObject([{ neto: 700, cuenta_bancaria: '', vendedor: 'Cuenta borrada' }]);
   });
 
   it('ends every session, takes the listings away, and lets the person register anew', async () => {
@@ -293,7 +293,7 @@ describe('DELETE /usuarios/{id}', () => {
     await erase().expect(429);
   });
 
-  it('of two at once erases once; a purchase of a listing of theirs at the same moment is refused or keeps them', async () => {
+  it('of two concurrent calls erases once; a purchase of a listing of theirs at the same moment is refused or keeps them', async () => {
     const [publicacion] = await test.query<{ id: number }>('SELECT id FROM publicaciones WHERE user_id = $1', [id]);
     const buyer = await clientOf(test, await insertUsuario(test));
     const [first, second, bought] = await Promise.all([

@@ -107,12 +107,12 @@ describe('an annulment reverses the purchase', () => {
 describe('a coupon that was spent already', () => {
   it('becomes a debt if other cashback does not cover it, and the purchase that spent it goes on', async () => {
     const first = await buy();
-    const kept = await buy(0);
+    const remaining = await buy(0);
     const spender = await buy(60);
     expect(await cuenta()).toEqual([30, 0]);
     await annul(first).expect(200);
     expect(await cuenta()).toEqual([0, 0]);
-    await annul(kept).expect(200);
+    await annul(remaining).expect(200);
     expect((await ventaRow(test, spender)).anulada_en).toBeNull();
     expect(await cuenta()).toEqual([0, 30]);
     await annul(spender).expect(200);

@@ -54,7 +54,7 @@ export class LiquidacionesController {
   ) {}
 
   @Get('liquidaciones.csv')
-  @ApiOperation({ summary: 'The settlements that a search finds, as a table to take away' })
+  @ApiOperation({ summary: 'The settlements that a search finds, as a CSV file' })
   @RespondsWithCsv()
   exportar(@Query({ schema: liquidacionesSearchSchema }) search: LiquidacionesSearch): Promise<StreamableFile> {
     return csvFile(this.lists.table(search));

@@ -45,7 +45,7 @@ export class VentasListController {
   }
 
   @Get('ventas-detalle.csv')
-  @ApiOperation({ summary: 'The sales that a search finds, as a table to take away' })
+  @ApiOperation({ summary: 'The sales that a search finds, as a CSV file' })
   @RespondsWithCsv()
   exportar(@Query({ schema: ventasSearchSchema }) search: VentasSearch): Promise<StreamableFile> {
     return csvFile(this.ventas.table(search));
