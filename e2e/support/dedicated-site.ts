@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FolderStore, type RegistryStore } from '@fluxpartes/registry/store';
 import { test as base } from '@playwright/test';
-import { buildWithTitles, compileAgain, remotePublisher, shellPublisher } from './publish.ts';
+import { buildWithTitles, compileAgain, publisher } from './publish.ts';
 import { adminCredentials, DATA_DIR } from './roles.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -83,15 +83,15 @@ export async function ownSite({ plantRemotes = copyReleases }: { plantRemotes?: 
     deploy: async () => {
       deploys += 1;
       compileAgain(dist, deploys);
-      await (await shellPublisher()).publishShell({ store, dir: dist });
+      await (await publisher()).publishShell({ store, dir: dist });
     },
     deployRemote: async (remote, titles) => {
       const dir = buildWithTitles(remote, path.join(folder, remote), titles);
-      await (await remotePublisher()).publishRemote({ remote, store, dir });
+      await (await publisher()).publishRemote({ remote, store, dir });
     },
     goBack: async (remote) => {
-      await (await shellPublisher()).rollBackShell({ store });
-      await (await remotePublisher()).rollBackRemote({ remote, store });
+      await (await publisher()).rollBackShell({ store });
+      await (await publisher()).rollBackRemote({ remote, store });
     },
     close: async () => {
       const end = once(child, 'exit');

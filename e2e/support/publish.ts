@@ -13,16 +13,13 @@ type Assets = Record<string, { integrity: string; bytes: number }>;
 interface Publisher {
   publishShell: (options: { store: RegistryStore; dir: string }) => Promise<string>;
   rollBackShell: (options: { store: RegistryStore }) => Promise<string>;
-}
-interface RemotePublisher {
   publishRemote: (options: { remote: string; store: RegistryStore; dir: string }) => Promise<string>;
   rollBackRemote: (options: { remote: string; store: RegistryStore }) => Promise<string | null>;
 }
 
 /** Publishes as `npm run release` does, into another folder than the product's. */
-const publisher = (name: string) => import(new URL(`scripts/publish/${name}.mjs`, `file://${ROOT}`).href);
-export const shellPublisher = (): Promise<Publisher> => publisher('publish-shell');
-export const remotePublisher = (): Promise<RemotePublisher> => publisher('publish');
+export const publisher = (): Promise<Publisher> =>
+  import(new URL('scripts/publish/publish.mjs', `file://${ROOT}`).href);
 
 const read = (file: string) => readFileSync(file, 'utf8');
 

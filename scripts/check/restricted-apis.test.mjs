@@ -16,11 +16,7 @@ const RESTRICTED = [
   {
     thing: 'a long list',
     sign: /content-visibility|new IntersectionObserver|react-virtual/,
-    files: [
-      'packages/ui/src/list/load-more.tsx',
-      'packages/ui/src/list/long-list.module.css',
-      'packages/ui/src/list/long-list.tsx',
-    ],
+    files: ['packages/ui/src/list/list.module.css', 'packages/ui/src/list/list.tsx'],
   },
   {
     thing: 'where a page is scrolled to',
