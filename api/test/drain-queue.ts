@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import PgBoss from 'pg-boss';
 import { PgBossDb } from '../src/jobs/jobs.repository.ts';
-import type { QueueName } from '../src/jobs/queues.ts';
+import type { JobInput, QueueName } from '../src/jobs/queues.ts';
 import { Worker } from '../src/jobs/worker.ts';
 
 /** Runs the due jobs of a queue, as a worker does, until it is empty; returns their number. */
@@ -13,4 +13,14 @@ export async function drainQueue(app: INestApplicationContext, queue: QueueName)
     if (job === undefined) return done;
     await worker.perform(queue, job);
   }
+}
+
+export async function enqueue<Q extends QueueName>(
+  app: INestApplicationContext,
+  queue: Q,
+  ...data: JobInput<Q>[]
+): Promise<void> {
+  const boss = new PgBoss({ db: app.get(PgBossDb) });
+  // pg-boss accepts null too; its types do not.
+  for (const each of data) await boss.send(queue, each as object);
 }

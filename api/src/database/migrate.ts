@@ -2,15 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type MigrationInterface, QueryFailedError } from 'typeorm';
 import { isUnavailable } from './database-errors.ts';
-import { Trabajos1764000000000 } from './migrations/1764000000000-trabajos.ts';
-import { Cuentas1764000000001 } from './migrations/1764000000001-cuentas.ts';
-import { Comercio1764000000002 } from './migrations/1764000000002-comercio.ts';
-import { Busqueda1764000000003 } from './migrations/1764000000003-busqueda.ts';
-import { FileIndexes1764700001000 } from './migrations/1764700001000-file-indexes.ts';
-import { AccessCambios1764700001001 } from './migrations/1764700001001-access-cambios.ts';
-import { IdempotencyKeys1764700002000 } from './migrations/1764700002000-idempotency-keys.ts';
-import { Respaldo1764700003000 } from './migrations/1764700003000-respaldo.ts';
-import { UnreadableProofs1764700004000 } from './migrations/1764700004000-unreadable-proofs.ts';
+import { Trabajos1795651200000 } from './migrations/1795651200000-trabajos.ts';
+import { Cuentas1795651200001 } from './migrations/1795651200001-cuentas.ts';
+import { Comercio1795651200002 } from './migrations/1795651200002-comercio.ts';
+import { Busqueda1795651200003 } from './migrations/1795651200003-busqueda.ts';
 
 /** Any constant, the same in all processes. */
 const MIGRATION_LOCK = 7_131_955;
@@ -22,15 +17,10 @@ type Migration = new () => MigrationInterface;
  * still runs: docs/operations/database.md, 'Migrations'.
  */
 export const MIGRATIONS: readonly Migration[] = [
-  Trabajos1764000000000,
-  Cuentas1764000000001,
-  Comercio1764000000002,
-  Busqueda1764000000003,
-  FileIndexes1764700001000,
-  AccessCambios1764700001001,
-  IdempotencyKeys1764700002000,
-  Respaldo1764700003000,
-  UnreadableProofs1764700004000,
+  Trabajos1795651200000,
+  Cuentas1795651200001,
+  Comercio1795651200002,
+  Busqueda1795651200003,
 ];
 
 export class OlderDatabaseError extends Error {
@@ -99,7 +89,7 @@ async function assertNotOlder(client: pg.Client): Promise<void> {
   const there = await client.query<{ there: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS there");
   if (!there.rows[0]?.there) return;
   const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations');
-  if (rows.length > 0 && !rows.some(({ name }) => name === Trabajos1764000000000.name)) throw new OlderDatabaseError();
+  if (rows.length > 0 && !rows.some(({ name }) => name === Trabajos1795651200000.name)) throw new OlderDatabaseError();
 }
 
 async function applyAll(source: DataSource): Promise<void> {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
+import { enqueue } from '../../test/drain-queue.ts';
 import { TcpProxy } from '../../test/tcp-proxy.ts';
 import { createTestApp, SETTINGS, type TestApp } from '../../test/test-app.ts';
 import { Log } from '../http/log.ts';
@@ -40,10 +41,7 @@ function startWorker(dies = ''): ChildProcess {
 
 /** Jobs numbered from one on. */
 const send = (first: number, last: number) =>
-  test.query(
-    `SELECT encolar_trabajo('${QUEUE}', jsonb_build_object('fileId', n)) FROM generate_series($1::int, $2::int) n`,
-    [first, last],
-  );
+  enqueue(test.app, QUEUE, ...Array.from({ length: last - first + 1 }, (_, i) => ({ fileId: first + i })));
 const done = async () => (await test.query('SELECT 1 FROM hechos')).length;
 const open = async () =>
   (await test.query(`SELECT 1 FROM pgboss.job WHERE name = '${QUEUE}' AND state <> 'completed'`)).length;

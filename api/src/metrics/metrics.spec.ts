@@ -8,7 +8,7 @@ import { loadMetrics } from '@fluxpartes/telemetry';
 import { SiteMetrics } from '../../../shell/server/site-metrics.ts';
 import { SsrRenderer } from '../../../shell/server/ssr/ssr-renderer.ts';
 import { freePort } from '../../test/api-process.ts';
-import { drainQueue } from '../../test/drain-queue.ts';
+import { drainQueue, enqueue } from '../../test/drain-queue.ts';
 import { insertPublicacion, newSeller } from '../../test/publicacion-factory.ts';
 import { TcpProxy } from '../../test/tcp-proxy.ts';
 import { ADMIN, createTestApp, type TestApp, WITH_RESPONSE_CACHE } from '../../test/test-app.ts';
@@ -90,7 +90,7 @@ it('counts what a limit refused under its name', async () => {
 });
 
 it('shows pools, places, jobs, mails, proofs and the disk', async () => {
-  await test.query(`SELECT encolar_trabajo('comprobantes-parecidos', jsonb_build_object('fileId', 1))`);
+  await enqueue(test.app, 'comprobantes-parecidos', { fileId: 1 });
   await test.query(
     `UPDATE pgboss.job SET start_after = now() - interval '5 minutes' WHERE name = 'comprobantes-parecidos'`,
   );
@@ -122,7 +122,7 @@ it('shows a failed job of the clock until the next one is done, and another unti
   }
   expect([await failed('limpieza'), await failed('correo')]).toEqual([true, true]);
   for (const queue of ['limpieza', 'correo'] as const) {
-    await test.query(`SELECT encolar_trabajo($1, '{"correoId":1}')`, [queue]);
+    await enqueue(test.app, queue, { correoId: 1 });
     expect(await drainQueue(test.app, queue)).toBe(1);
   }
   expect([await failed('limpieza'), await failed('correo')]).toEqual([false, true]);

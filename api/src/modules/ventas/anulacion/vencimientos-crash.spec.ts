@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { crearVentaSchema } from '@fluxpartes/contrato';
 import PgBoss from 'pg-boss';
 import * as z from 'zod/mini';
+import { enqueue } from '../../../../test/drain-queue.ts';
 import { callerOf, insertUsuario } from '../../../../test/factories.ts';
 import { insertPublicacion } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -62,7 +63,7 @@ it(`ends each of ${EXPIRED} purchases and notifies each party exactly once, desp
   // Lets jobs of killed workers expire within the test.
   await test.query("UPDATE pgboss.queue SET expire_seconds = 1 WHERE name IN ('vencimientos', 'avisos')");
   const clock = new PgBoss({ db: test.app.get(PgBossDb) });
-  const look = () => test.query("SELECT encolar_trabajo('vencimientos', NULL)");
+  const look = () => enqueue(test.app, 'vencimientos', null);
   const deaths: (NodeJS.Signals | null)[] = [];
   const total = EXPIRED * 3;
   await look();

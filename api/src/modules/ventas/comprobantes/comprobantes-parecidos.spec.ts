@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type TestAgent from 'supertest/lib/agent.js';
 import { drawReceipt } from '../../../../../demo/src/comprobante.ts';
-import { drainQueue } from '../../../../test/drain-queue.ts';
+import { drainQueue, enqueue } from '../../../../test/drain-queue.ts';
 import { picture } from '../../../../test/images.ts';
 import { clientOf, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -105,7 +105,8 @@ it('finds the same when two processes compare concurrently, and when one repeats
   const [a, b] = [await pay(receipt), await pay(receipt)];
   await Promise.all([compare(), compare()]);
   await test.query('UPDATE archivos SET comparado = false');
-  await test.query("SELECT encolar_trabajo('comprobantes-parecidos', jsonb_build_object('fileId', id)) FROM archivos");
+  const files: { id: number }[] = await test.query('SELECT id FROM archivos');
+  await enqueue(test.app, 'comprobantes-parecidos', ...files.map(({ id }) => ({ fileId: Number(id) })));
   expect(await compare()).toBe(2);
   expect(await alike()).toEqual({ [a]: [b], [b]: [a] });
 });

@@ -27,17 +27,8 @@ const PENDIENTES: Record<VentasPendientes, string> = {
   devolucion: 'v.anulada_en IS NOT NULL AND v.pago_recibido AND v.devuelta_en IS NULL AND v.monto > v.descontado',
 };
 
-/** Keyset cursor; `fecha` is PostgreSQL's text, as a Date would lose the microseconds. */
-interface VentaCursor {
-  fecha: string;
-  id: number;
-}
-
-interface PartyOfVentas {
-  usuarioId: number;
-  lado: 'vendedor' | 'comprador';
-  desde?: VentaCursor | undefined;
-}
+/** Parties whose e-mail, name, phone or shop matches; as an array, so that the indexes of both sides serve. */
+const partesLike = (pattern: string) => `ARRAY(SELECT u.id FROM usuarios u WHERE u.busqueda_de_parte LIKE ${pattern})`;
 
 @Injectable()
 export class VentasListRepository {
@@ -51,42 +42,18 @@ export class VentasListRepository {
     return this.matching(filter).getCount();
   }
 
-  /**
-   * Rebuilds the search column of a changed party's next sales, newest first.
-   * @returns the last one; undefined at the end
-   */
-  async refreshSearch({ usuarioId, lado, desde }: PartyOfVentas, batch: number): Promise<VentaCursor | undefined> {
-    const rows: { fecha: string | null; id: number }[] = await this.database.query(
-      'SELECT fecha::text, id FROM rehacer_ventas_de_parte($1, $2, $3, $4, $5)',
-      [usuarioId, lado, desde?.fecha ?? 'infinity', desde?.id ?? 0, batch],
-    );
-    const last = rows[0];
-    return last === undefined || last.fecha === null ? undefined : { fecha: last.fecha, id: last.id };
-  }
-
-  async currentTransactionId(): Promise<string> {
-    const rows: [{ present: string }] = await this.database.query('SELECT pg_current_xact_id()::text AS present');
-    return rows[0].present;
-  }
-
-  /** Whether every transaction older than this one has ended. */
-  async haveEndedBefore(transactionId: string): Promise<boolean> {
-    const rows: [{ past: boolean }] = await this.database.query(
-      'SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 AS past',
-      [transactionId],
-    );
-    return rows[0].past;
-  }
-
   /** `texto_busqueda` has removed case and accents from both sides of each comparison. */
   private matching({ palabras, id, pendiente }: VentasFilter): SelectQueryBuilder<VentaEntity> {
     const query = this.database.manager.createQueryBuilder(VentaEntity, 'v').where('true');
     if (id !== null) query.andWhere('v.id = :id', { id });
     if (pendiente !== null) query.andWhere(PENDIENTES[pendiente]);
     for (const [i, { text, ventaId }] of palabras.entries()) {
-      const inText = `v.busqueda_con_partes LIKE patron_de_busqueda(:text${i})`;
-      const condition = ventaId === null ? inText : `(${inText} OR v.id = :id${i})`;
-      query.andWhere(condition, { [`text${i}`]: text, [`id${i}`]: ventaId });
+      const pattern = `patron_de_busqueda(:text${i})`;
+      const partes = partesLike(pattern);
+      query.andWhere(
+        `(v.busqueda LIKE ${pattern} OR v.comprador_id = ANY (${partes}) OR v.vendedor_id = ANY (${partes}) OR v.id = :id${i})`,
+        { [`text${i}`]: text, [`id${i}`]: ventaId },
+      );
     }
     return query;
   }

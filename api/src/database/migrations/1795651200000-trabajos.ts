@@ -13,7 +13,6 @@ interface Queue {
 const QUEUES: Record<string, Queue> = {
   // Six tries in an hour or two. Longer than a mail server may take, and than the mail takes to be written.
   correo: { retryLimit: 5, retryDelay: 120, expireInSeconds: 120 },
-  'busqueda-de-ventas': { retryLimit: 15, retryDelay: 1, expireInSeconds: 400 },
   'comprobantes-parecidos': { retryLimit: 8, retryDelay: 5, expireInSeconds: 120 },
   limpieza: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600, policy: 'singleton' },
   'archivos-huerfanos': { retryLimit: 2, retryDelay: 60, expireInSeconds: 7_200, policy: 'singleton' },
@@ -29,7 +28,7 @@ const OF_THE_CLOCK = '__pgboss__send-it';
  * The job queue (ADR 58): the schema of pg-boss as the library makes it, and our queues. A release with another pg-boss
  * schema adds a migration, which does nothing on a new database.
  */
-export class Trabajos1764000000000 implements MigrationInterface {
+export class Trabajos1795651200000 implements MigrationInterface {
   /** The library's statements are a transaction of their own. A run that was killed begins again. */
   readonly transaction = false;
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Accounts, sessions, files, mail, and what the service keeps for itself. */
-export class Cuentas1764000000001 implements MigrationInterface {
+export class Cuentas1795651200001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(TEXTO);
     await runner.query(USUARIOS);
@@ -69,7 +69,7 @@ const USUARIOS = `
     aprobado_certificado_estudio boolean NOT NULL DEFAULT false,
     fecha timestamptz NOT NULL,
     version integer NOT NULL DEFAULT 1,
-    -- The admin's search for users, and the part of the search for sales that a party adds.
+    -- The admin's search for users, and for sales by their parties.
     busqueda text NOT NULL
       GENERATED ALWAYS AS (texto_busqueda(nombre || ' ' || apellido || ' ' || email || ' ' || dni)) STORED,
     busqueda_de_parte text NOT NULL GENERATED ALWAYS AS (
@@ -85,6 +85,9 @@ const USUARIOS = `
   CREATE UNIQUE INDEX usuarios_email_unico ON usuarios (lower(email));
   CREATE INDEX usuarios_busqueda ON usuarios USING gin (busqueda gin_trgm_ops);
   CREATE INDEX usuarios_busqueda_de_parte ON usuarios USING gin (busqueda_de_parte gin_trgm_ops);
+  CREATE INDEX usuarios_constancia_afip ON usuarios (constancia_afip_id) WHERE constancia_afip_id IS NOT NULL;
+  CREATE INDEX usuarios_certificado_estudio ON usuarios (certificado_estudio_id) WHERE certificado_estudio_id IS NOT NULL;
+  CREATE INDEX usuarios_certificado_trabajo ON usuarios (certificado_trabajo_id) WHERE certificado_trabajo_id IS NOT NULL;
   CREATE INDEX usuarios_con_documentos_pendientes ON usuarios (id)
     WHERE (constancia_afip_id IS NOT NULL AND NOT aprobado_constancia_afip)
        OR (certificado_estudio_id IS NOT NULL AND NOT aprobado_certificado_estudio);
@@ -145,6 +148,7 @@ const USUARIOS = `
     otro_id bigint NOT NULL REFERENCES archivos,
     PRIMARY KEY (archivo_id, otro_id)
   );
+  CREATE INDEX comprobantes_parecidos_otro ON comprobantes_parecidos (otro_id);
 `;
 
 const SESIONES = `
@@ -219,7 +223,8 @@ const CORREO = `
     email_anterior text NOT NULL,
     contrasena_hash_anterior text NOT NULL, -- the hash alone, as no sealed copy is kept of what may come back
     token_sha256 bytea UNIQUE, -- null until the mail is written
-    vence_en timestamptz NOT NULL
+    vence_en timestamptz NOT NULL,
+    cuenta_bancaria_anterior text -- the CBU or alias that undoing restores: '' for an empty one
   );
   CREATE INDEX cambios_de_acceso_usuario ON cambios_de_acceso (usuario_id);
   CREATE INDEX cambios_de_acceso_email ON cambios_de_acceso (lower(email_anterior));
@@ -266,14 +271,6 @@ const SERVICIO = `
     inicio timestamptz NOT NULL,
     completa_en timestamptz
   );
-
-  -- Jobs that a trigger sends, with what pg-boss writes of a job.
-  CREATE FUNCTION encolar_trabajo(cola text, datos jsonb) RETURNS void LANGUAGE sql AS $$
-    INSERT INTO pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_in, policy)
-    SELECT name, datos, retry_limit, retry_delay, retry_backoff, expire_seconds * interval '1 second', policy
-    FROM pgboss.queue WHERE name = cola
-    ON CONFLICT DO NOTHING
-  $$;
 `;
 
 /**

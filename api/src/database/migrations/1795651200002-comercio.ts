@@ -1,13 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Listings, sales, the cashback ledger and the settlements with the shops. */
-export class Comercio1764000000002 implements MigrationInterface {
+export class Comercio1795651200002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(PUBLICACIONES);
     await runner.query(VENTAS);
     await runner.query(LIQUIDACIONES);
     await runner.query(HITOS_DE_VENTAS);
-    await runner.query(BUSQUEDA_DE_VENTAS);
   }
 
   /** Dropping every table is a restore, not a rollback. */
@@ -49,9 +48,14 @@ const PUBLICACIONES = `
     busqueda text NOT NULL
       GENERATED ALWAYS AS (busqueda_de_publicacion(nombre_producto, ubicacion, modelo, compatibilidad)) STORED,
     para_invitados text CONSTRAINT publicaciones_listas CHECK (para_invitados IS NOT NULL),
-    existencias integer CONSTRAINT publicaciones_existencias CHECK (existencias >= 0) -- null: no limit
+    existencias integer CONSTRAINT publicaciones_existencias CHECK (existencias >= 0), -- null: no limit
+    -- The idempotency key of its creation, and the fingerprint of what was sent.
+    clave text,
+    huella text,
+    pausada_a_mano boolean NOT NULL DEFAULT false
   );
   CREATE INDEX publicaciones_de_usuario ON publicaciones (user_id, fecha DESC, id DESC) WHERE borrada_en IS NULL;
+  CREATE UNIQUE INDEX publicaciones_clave ON publicaciones (user_id, clave);
   CREATE INDEX publicaciones_fotos ON publicaciones USING gin (fotos);
   CREATE TRIGGER publicaciones_aviso AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON publicaciones
     FOR EACH STATEMENT EXECUTE FUNCTION avisar_cambio('catalogo');
@@ -119,7 +123,6 @@ const VENTAS = `
     fecha timestamptz NOT NULL,
     version integer NOT NULL DEFAULT 1,
     busqueda text NOT NULL GENERATED ALWAYS AS (texto_busqueda(nombre_producto)) STORED,
-    busqueda_con_partes text NOT NULL DEFAULT '',
     unidades_tomadas integer NOT NULL DEFAULT 0, -- of the listing's existencias, so that they can be given back
     anulada_en timestamptz,
     anulada_por text,
@@ -132,17 +135,25 @@ const VENTAS = `
     pagada_en timestamptz,
     constancia_del_vendedor boolean, -- whether the shop's certificate was approved as it sold
     liquidacion_id bigint,
-    recibida_en timestamptz
+    recibida_en timestamptz,
+    -- The idempotency key of the purchase, and the fingerprint of what was sent.
+    clave text,
+    huella text,
+    descontado numeric(14, 2) NOT NULL DEFAULT 0, -- of the refund, for a coupon that was spent
+    cashback_recortado numeric(14, 2) NOT NULL DEFAULT 0, -- of the returned cashback, over the balance's bound
+    comprobante_ilegible boolean NOT NULL DEFAULT false -- too small to be read: it keeps no purchase from expiring
   );
   CREATE INDEX ventas_recientes ON ventas (fecha DESC, id DESC);
   CREATE INDEX ventas_de_vendedor ON ventas (vendedor_id, fecha DESC, id DESC);
   CREATE INDEX ventas_de_comprador ON ventas (comprador_id, fecha DESC, id DESC);
   CREATE INDEX ventas_de_publicacion ON ventas (publicacion_id, comprador_id);
   CREATE INDEX ventas_de_comprobante ON ventas (comprobante_id) WHERE comprobante_id IS NOT NULL;
-  CREATE INDEX ventas_con_pago_pendiente ON ventas (fecha DESC, id DESC)
-    WHERE comprobante_id IS NOT NULL AND NOT pago_recibido;
-  CREATE INDEX ventas_por_vencer ON ventas (vence_en, id)
-    WHERE comprobante_id IS NULL AND NOT pago_recibido AND anulada_en IS NULL;
+  CREATE UNIQUE INDEX ventas_clave ON ventas (comprador_id, clave);
+  CREATE INDEX ventas_busqueda ON ventas USING gin (busqueda gin_trgm_ops);
+  CREATE INDEX ventas_por_aprobar ON ventas (fecha DESC, id DESC)
+    WHERE (comprobante_id IS NOT NULL OR monto = 0) AND NOT pago_recibido;
+  CREATE INDEX ventas_que_vencen ON ventas (vence_en, id)
+    WHERE (comprobante_id IS NULL OR comprobante_ilegible) AND NOT pago_recibido AND anulada_en IS NULL;
   CREATE INDEX ventas_a_devolver ON ventas (fecha DESC, id DESC)
     WHERE anulada_en IS NOT NULL AND pago_recibido AND devuelta_en IS NULL;
   CREATE INDEX ventas_pagas_de_vendedor ON ventas (vendedor_id, fecha, id) WHERE pago_recibido AND anulada_en IS NULL;
@@ -174,8 +185,8 @@ const VENTAS = `
     importe numeric(14, 2) NOT NULL CHECK (importe <> 'NaN'),
     saldo numeric(14, 2) NOT NULL CHECK (saldo >= 0 AND saldo <> 'NaN'),
     fecha timestamptz NOT NULL,
-    -- How much of a use of cashback came from coupons of sales that were unpaid at that moment.
-    de_impagas numeric(14, 2) NOT NULL DEFAULT 0 CHECK (de_impagas >= 0 AND de_impagas <> 'NaN')
+    -- The payment behind the cashback of approved sales, beside coupons of paid ones (ADR 88).
+    respaldo numeric(14, 2) NOT NULL DEFAULT 0 CHECK (respaldo <> 'NaN')
   );
   CREATE INDEX movimientos_de_usuario ON movimientos_cashback (usuario_id, id);
   CREATE INDEX movimientos_de_venta ON movimientos_cashback (venta_id);
@@ -238,56 +249,4 @@ const HITOS_DE_VENTAS = `
   CREATE TRIGGER ventas_recepcion BEFORE UPDATE OF confirmacioncomprador ON ventas
     FOR EACH ROW WHEN (OLD.confirmacioncomprador <> NEW.confirmacioncomprador)
     EXECUTE FUNCTION anotar_recepcion_de_venta();
-`;
-
-/**
- * The admin's search over sales: product and both parties in one text. No lock is taken on the parties, or purchases would wait
- * for profiles. An edited party rewrites the newest two hundred sales of either side in its statement, a job the others (ADR 19).
- */
-const BUSQUEDA_DE_VENTAS = `
-  CREATE INDEX ventas_busqueda ON ventas USING gin (busqueda gin_trgm_ops);
-  CREATE INDEX ventas_busqueda_con_partes ON ventas USING gin (busqueda_con_partes gin_trgm_ops);
-
-  CREATE FUNCTION anotar_partes_de_venta() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    NEW.busqueda_con_partes := concat_ws(' ', texto_busqueda(NEW.nombre_producto),
-      (SELECT busqueda_de_parte FROM usuarios WHERE id = NEW.comprador_id),
-      (SELECT busqueda_de_parte FROM usuarios WHERE id = NEW.vendedor_id));
-    RETURN NEW;
-  END $$;
-  CREATE TRIGGER ventas_partes BEFORE INSERT OR UPDATE OF nombre_producto, comprador_id, vendedor_id, busqueda_con_partes
-    ON ventas FOR EACH ROW EXECUTE FUNCTION anotar_partes_de_venta();
-
-  -- Looks at the next sales of one side of a party, rewrites those whose text is another, and gives the last, unless it was the last.
-  CREATE FUNCTION rehacer_ventas_de_parte(parte bigint, lado text, desde_fecha timestamptz, desde_id bigint, lote integer)
-  RETURNS TABLE (fecha timestamptz, id bigint) LANGUAGE plpgsql AS $$
-  DECLARE
-    ids bigint[];
-  BEGIN
-    IF lado = 'vendedor' THEN
-      ids := ARRAY(SELECT v.id FROM ventas v WHERE v.vendedor_id = parte AND (v.fecha, v.id) < (desde_fecha, desde_id)
-        ORDER BY v.fecha DESC, v.id DESC LIMIT lote);
-    ELSE
-      ids := ARRAY(SELECT v.id FROM ventas v WHERE v.comprador_id = parte AND (v.fecha, v.id) < (desde_fecha, desde_id)
-        ORDER BY v.fecha DESC, v.id DESC LIMIT lote);
-    END IF;
-    UPDATE ventas v SET busqueda_con_partes = ''
-    WHERE v.id = ANY (ids) AND v.busqueda_con_partes IS DISTINCT FROM concat_ws(' ', texto_busqueda(v.nombre_producto),
-      (SELECT u.busqueda_de_parte FROM usuarios u WHERE u.id = v.comprador_id),
-      (SELECT u.busqueda_de_parte FROM usuarios u WHERE u.id = v.vendedor_id));
-    IF cardinality(ids) = lote THEN
-      RETURN QUERY SELECT v.fecha, v.id FROM ventas v WHERE v.id = ids[lote];
-    END IF;
-  END $$;
-
-  CREATE FUNCTION anotar_parte_editada() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    PERFORM rehacer_ventas_de_parte(NEW.id, 'vendedor', 'infinity', 0, 200);
-    PERFORM rehacer_ventas_de_parte(NEW.id, 'comprador', 'infinity', 0, 200);
-    PERFORM encolar_trabajo('busqueda-de-ventas', jsonb_build_object('usuarioId', NEW.id));
-    RETURN NULL;
-  END $$;
-  CREATE TRIGGER ventas_de_parte_editada AFTER UPDATE ON usuarios
-    FOR EACH ROW WHEN (OLD.busqueda_de_parte IS DISTINCT FROM NEW.busqueda_de_parte)
-    EXECUTE FUNCTION anotar_parte_editada();
 `;

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The catalogue's search: vocabulary, synonyms, the index of keys and those of each order. */
-export class Busqueda1764000000003 implements MigrationInterface {
+export class Busqueda1795651200003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(PALABRAS);
     await runner.query(CLAVES);
