@@ -68,7 +68,7 @@ function describe(app: NestExpressApplication): OpenAPIObject {
   const base = new DocumentBuilder()
     .setTitle('FluxPartes')
     .setDescription('Every refusal has the shape of `Error`; the session travels in a cookie.')
-    .setVersion('0.1.0')
+    .setVersion('1.0.0')
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/', 'The API itself')
     .addServer('/api', 'Through the site')
