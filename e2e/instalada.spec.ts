@@ -90,6 +90,8 @@ test('a session that was ended on another device erases its cached data', async 
   await installAndLogIn(page);
   await page.goto(`/publicacion/${onSale.publicacionId}`);
   await expect.poll(() => keptOf(page, [PRICE])).toEqual([PRICE]);
+  // No open page may notice the end of the session first.
+  await page.goto('about:blank');
   await page.request.post('/api/logout');
   await page.goto('/mis-compras');
   await expect(page.getByRole('alertdialog', { name: 'Tu sesión terminó. Ingresá de nuevo.' })).toBeVisible();
