@@ -90,7 +90,7 @@ test('a session that was ended on another device erases its cached data', async 
   await installAndLogIn(page);
   await page.goto(`/publicacion/${onSale.publicacionId}`);
   await expect.poll(() => keptOf(page, [PRICE])).toEqual([PRICE]);
-  // No open page may notice the end of the session first.
+  // An open page would notice the end of the session itself.
   await page.goto('about:blank');
   await page.request.post('/api/logout');
   await page.goto('/mis-compras');

@@ -27,8 +27,8 @@ const PENDIENTES: Record<VentasPendientes, string> = {
   devolucion: 'v.anulada_en IS NOT NULL AND v.pago_recibido AND v.devuelta_en IS NULL AND v.monto > v.descontado',
 };
 
-/** Parties whose e-mail, name, phone or shop matches; as an array, so that the indexes of both sides serve. */
-const partesLike = (pattern: string) => `ARRAY(SELECT u.id FROM usuarios u WHERE u.busqueda_de_parte LIKE ${pattern})`;
+/** Parties that match by e-mail, name, phone or shop; as an array, so that the indexes of both sides serve. */
+const partiesLike = (pattern: string) => `ARRAY(SELECT u.id FROM usuarios u WHERE u.busqueda_de_parte LIKE ${pattern})`;
 
 @Injectable()
 export class VentasListRepository {
@@ -49,9 +49,9 @@ export class VentasListRepository {
     if (pendiente !== null) query.andWhere(PENDIENTES[pendiente]);
     for (const [i, { text, ventaId }] of palabras.entries()) {
       const pattern = `patron_de_busqueda(:text${i})`;
-      const partes = partesLike(pattern);
+      const parties = partiesLike(pattern);
       query.andWhere(
-        `(v.busqueda LIKE ${pattern} OR v.comprador_id = ANY (${partes}) OR v.vendedor_id = ANY (${partes}) OR v.id = :id${i})`,
+        `(v.busqueda LIKE ${pattern} OR v.comprador_id = ANY (${parties}) OR v.vendedor_id = ANY (${parties}) OR v.id = :id${i})`,
         { [`text${i}`]: text, [`id${i}`]: ventaId },
       );
     }
