@@ -1,15 +1,61 @@
+import { type DynamicModule, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { appModule } from './app.module.ts';
-import type { Clock } from './config/clock.ts';
-import type { Config } from './config/config.ts';
+import { type Clock, configModule } from './config/config.module.ts';
+import { type Config, ConfigError } from './config/config.ts';
+import { DatabaseModule } from './database/database.module.ts';
 import { limitDatabaseTime } from './database/database-time-budget.ts';
+import { OlderDatabaseError } from './database/migrate.ts';
+import { FilesModule } from './files/files.module.ts';
+import { HealthController } from './health/health.controller.ts';
+import { HttpModule } from './http/http.module.ts';
 import { Log, logRequests, RequestLog } from './http/log.ts';
 import { isFromSite, jsonBody, requestGuard, respondBeforeBody, trustForwardedHeaders } from './http/middleware.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { responseHeaders } from './http/responses.ts';
 import { HttpAdapter } from './http/server.ts';
+import { JobsModule } from './jobs/jobs.module.ts';
+import { MetricsModule } from './metrics/metrics.ts';
+import { AuthModule } from './modules/auth/auth.module.ts';
+import { PublicacionesModule } from './modules/publicaciones/publicaciones.module.ts';
+import { RecuperacionModule } from './modules/recuperacion/recuperacion.module.ts';
+import { UsuariosModule } from './modules/usuarios/usuarios.module.ts';
+import { VentasModule } from './modules/ventas/ventas.module.ts';
 import { serveOpenApi } from './openapi/openapi-document.ts';
+
+/** Exits with a message for a wrong setting or an older database, else with the stack. */
+export const exitOnStartupError =
+  (program: string) =>
+  (error: unknown): never => {
+    if (error instanceof OlderDatabaseError) console.error(error.message);
+    else if (error instanceof ConfigError)
+      console.error(`The ${program} cannot start with these settings:\n${error.message}`);
+    else console.error(error);
+    process.exit(1);
+  };
+
+/** Modules of the API. */
+@Module({
+  imports: [
+    DatabaseModule,
+    JobsModule,
+    HttpModule,
+    FilesModule,
+    UsuariosModule,
+    AuthModule,
+    PublicacionesModule,
+    VentasModule,
+    RecuperacionModule,
+    MetricsModule,
+  ],
+  controllers: [HealthController],
+})
+class AppModule {}
+
+/** The whole API with its settings; a clock of their own is for tests. */
+export function appModule(config: Config, clock?: Clock): DynamicModule {
+  return { module: AppModule, imports: [configModule(config, clock)] };
+}
 
 /** Makes the application, ready to listen. The database has to be migrated before. */
 export async function createApp(config: Config, clock?: Clock): Promise<NestExpressApplication> {

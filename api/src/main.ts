@@ -1,9 +1,8 @@
 import 'reflect-metadata';
 import { loadMetrics, startTracing } from '@fluxpartes/telemetry';
-import { createApp } from './app.ts';
+import { createApp, exitOnStartupError } from './app.ts';
 import { loadConfig } from './config/config.ts';
 import { migrateWithRetry } from './database/migrate.ts';
-import { exitOnStartupError } from './exit-on-startup-error.ts';
 import { checkFileStore } from './files/bucket-store.ts';
 import { FileStore } from './files/file-store.ts';
 import { Log } from './http/log.ts';

@@ -1,6 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type TestAgent from 'supertest/lib/agent.js';
-import { Clock } from '../src/config/clock.ts';
+import { Clock } from '../src/config/config.module.ts';
 
 /** A clock that a spec can move. */
 export class TestClock extends Clock {

@@ -1,5 +1,5 @@
 import { SesionesService } from '../src/http/sesiones.service.ts';
-import type { Caller } from '../src/request-context/caller.ts';
+import type { Caller } from '../src/request-context/request.ts';
 import type { TestApp } from './test-app.ts';
 
 let counter = 0;

@@ -1,5 +1,5 @@
 import type TestAgent from 'supertest/lib/agent.js';
-import { PasswordsService } from '../src/passwords/passwords.service.ts';
+import { PasswordsService } from '../src/passwords/passwords.ts';
 import { insertUsuario } from './factories.ts';
 import { clientOf, insertPublicacion } from './publicacion-factory.ts';
 import type { TestApp } from './test-app.ts';

@@ -10,15 +10,14 @@ import { type Centavos, centavos, centavosAPesos, computeVenta, pesosACentavos }
 import * as z from 'zod/mini';
 import { PublicacionEditService } from '../src/modules/publicaciones/cambios/cambios.ts';
 import { EditByAdminService } from '../src/modules/usuarios/edicion/usuario-edit.ts';
-import { ErasureService } from '../src/modules/usuarios/personal-data/erasure.ts';
-import { AnulacionService, DevolucionService } from '../src/modules/ventas/anulacion/anulacion.ts';
+import { ErasureService } from '../src/modules/usuarios/personal-data/personal-data.ts';
+import { AnulacionService, DevolucionService, VencimientosService } from '../src/modules/ventas/anulacion/anulacion.ts';
 import { ArrepentimientosService, PedidosService } from '../src/modules/ventas/anulacion/pedidos.ts';
-import { VencimientosService } from '../src/modules/ventas/anulacion/vencimientos.ts';
 import { CompraService } from '../src/modules/ventas/compra/compra.ts';
 import { ComprobantesService } from '../src/modules/ventas/comprobantes/comprobantes.ts';
 import { LiquidacionesService } from '../src/modules/ventas/liquidaciones/liquidaciones.ts';
 import { VentaEditService } from '../src/modules/ventas/venta-edit.ts';
-import type { AdminCaller, Caller } from '../src/request-context/caller.ts';
+import type { AdminCaller, Caller } from '../src/request-context/request.ts';
 import { drainQueue } from './drain-queue.ts';
 import { callerOf, insertUsuario } from './factories.ts';
 import { asUpload, picture } from './images.ts';

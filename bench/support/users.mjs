@@ -64,6 +64,6 @@ export async function memberCookie(product) {
 async function hashOf() {
   const built = (/** @type {string} */ file) =>
     import(new URL(`../../api/dist/passwords/${file}.js`, import.meta.url).href);
-  const [{ PasswordsService }, { HashWorker }] = [await built('passwords.service'), await built('hash-worker')];
+  const [{ PasswordsService }, { HashWorker }] = [await built('passwords'), await built('hash-worker')];
   return /** @type {Promise<string>} */ (new PasswordsService(new HashWorker()).hash(PASSWORD));
 }

@@ -5,8 +5,7 @@ import { isApiError } from '@fluxpartes/api-client';
 import { ownUsuarioSchema, type RegisterAnswer } from '@fluxpartes/contrato';
 import type { TipoCuenta } from '@fluxpartes/dominio';
 import { at, COMPRADORES, CONTRASENA_DEMO, type Comprador, fechaOf, LOCALES, type Local, readData } from './plan.ts';
-import { type Act, actAs, clientWith } from './sesion.ts';
-import { fileOf, type Taller } from './taller.ts';
+import { type Act, actAs, clientWith, fileOf, type Taller } from './taller.ts';
 
 /** An account of the plan: its id, and how it calls. */
 export interface Cuenta {

@@ -13,8 +13,7 @@ import sharp from 'sharp';
 import { ADMIN, openProducto, type Producto } from '../test/producto.ts';
 import { fillIn } from './fill.ts';
 import { COMPRADORES, CONTRASENA_DEMO, LOCALES } from './plan.ts';
-import { clientWith } from './sesion.ts';
-import type { Progress } from './taller.ts';
+import { clientWith, type Progress } from './taller.ts';
 
 jest.setTimeout(120_000);
 

@@ -1,9 +1,7 @@
 import { openCuentas, whenBegun } from './cuentas.ts';
-import { liquidar } from './liquidaciones.ts';
 import { publicar } from './publicaciones.ts';
-import { actAs } from './sesion.ts';
-import type { Fill, Taller } from './taller.ts';
-import { comprar } from './ventas.ts';
+import { actAs, type Fill, type Taller } from './taller.ts';
+import { comprar, liquidar } from './ventas.ts';
 
 /**
  * Fills in the demo data through the API's calls, each as its own user. Existing data is skipped, so that a killed fill

@@ -9,7 +9,7 @@ import { filesOf } from './files.mjs';
  */
 const ALLOWED = {
   'api/src/http/expired-rows-cleanup.repository.ts': ['aparatos_conocidos', 'cambios_de_acceso', 'correo_pendiente'],
-  'api/src/modules/usuarios/personal-data/erasure.repository.ts': [
+  'api/src/modules/usuarios/personal-data/personal-data.repository.ts': [
     ...[
       'aparatos_conocidos',
       'archivos',

@@ -1,4 +1,4 @@
-import { cambiosOf, valuesOf } from './audit.service.ts';
+import { cambiosOf, valuesOf } from './audit.ts';
 
 interface Row {
   nombre: string;

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { DomainError } from '../request-context/domain-error.ts';
+import { DomainError } from '../request-context/request.ts';
 
 /** `Retry-After` of a full queue. */
 export const QUEUE_FULL_RETRY_SECONDS = 2;

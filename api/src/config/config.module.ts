@@ -1,6 +1,13 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { Clock } from './clock.ts';
+import { type DynamicModule, Global, Injectable, Module } from '@nestjs/common';
 import { CONFIG, type Config } from './config.ts';
+
+/** The one source of the present moment, so that tests can set it. */
+@Injectable()
+export class Clock {
+  now(): Date {
+    return new Date();
+  }
+}
 
 @Global()
 @Module({})

@@ -1,11 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { CONFIG, type Config } from '../config/config.ts';
 import { isFailedTransaction } from './database-errors.ts';
 import { DeadlinePool } from './deadline-pool.ts';
-import { PreparedStatementNames } from './prepared-statement-names.ts';
+
+/** Names of prepared statements: a digest of the text, equal in every process. */
+export class PreparedStatementNames {
+  private readonly names = new Map<string, string>();
+
+  constructor(private readonly max: number) {}
+
+  /** Undefined above the maximum. */
+  of(text: string): string | undefined {
+    const known = this.names.get(text);
+    if (known !== undefined || this.names.size >= this.max) return known;
+    const name = hash('sha1', text);
+    this.names.set(text, name);
+    return name;
+  }
+}
 
 /** Prepared statements per connection: more than the code has. */
 const MAX_PREPARED = 100;

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import pg from 'pg';
 import { CONFIG, type Config } from '../config/config.ts';
-import { withoutRequestDeadline } from './database-time-budget.ts';
-import { ReadCoalescer } from './read-coalescer.ts';
+import { ReadCoalescer, withoutRequestDeadline } from './database-time-budget.ts';
 
 const CHANNEL = 'cambios';
 const LISTENER_APP_NAME = 'fluxpartes-api-avisos';

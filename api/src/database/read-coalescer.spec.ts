@@ -1,4 +1,4 @@
-import { ReadCoalescer } from './read-coalescer.ts';
+import { ReadCoalescer } from './database-time-budget.ts';
 
 /** A read with responses that the spec controls. */
 function controlled() {

@@ -5,10 +5,10 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import pg from 'pg';
 import { CONFIG, type Config } from '../config/config.ts';
 import { Log } from '../http/log.ts';
+import { PreparedStatementNames } from './database.ts';
 import { isStatementTimeout } from './database-errors.ts';
 import { currentRequest, NO_COMPILER, SERVER_TIMEOUTS, TIMEOUTS } from './database-time-budget.ts';
 import { DeadlineClient, DeadlinePool } from './deadline-pool.ts';
-import { PreparedStatementNames } from './prepared-statement-names.ts';
 
 /** The cookie of a caller who wrote a moment ago. */
 export const LAST_WRITE_COOKIE = 'last_write';

@@ -6,8 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { ObjectStorage, parseStorageUrl } from '@fluxpartes/object-storage';
 import { startStorage, type TestStorage } from '@fluxpartes/object-storage/testing';
 import { BucketStore } from './bucket-store.ts';
-import type { FileStore } from './file-store.ts';
-import { FolderStore } from './file-store.ts';
+import { type FileStore, FolderStore } from './file-store.ts';
 
 /* Behaviour of every file store, in a folder and in an S3 bucket. */
 

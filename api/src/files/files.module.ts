@@ -4,11 +4,10 @@ import { createFileStore } from './bucket-store.ts';
 import { FileStore } from './file-store.ts';
 import { FilesController, FotosController } from './files.controller.ts';
 import { FilesRepository, StorageQuotaRepository } from './files.repository.ts';
-import { FilesService } from './files.service.ts';
+import { FilesService, StorageQuotaService } from './files.service.ts';
 import { FotosService, FotoUrls } from './fotos.service.ts';
 import { OrphanSweep } from './orphan-sweep.ts';
 import { PhotoPipeline } from './photo-pipeline.ts';
-import { StorageQuotaService } from './storage-quota.service.ts';
 
 /** The file store, photos and private files. */
 @Module({

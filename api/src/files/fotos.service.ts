@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.ts';
-import { DomainError } from '../request-context/domain-error.ts';
-import type { UploadedFile } from '../request-context/request.ts';
+import { DomainError, type UploadedFile } from '../request-context/request.ts';
 import { type ByteRange, type FileFacts, FileStore, type StoredFile } from './file-store.ts';
+import { StorageQuotaService } from './files.service.ts';
 import { detectFormat, FOTO_WIDTHS, type FotoWidth, PhotoPipeline } from './photo-pipeline.ts';
-import { StorageQuotaService } from './storage-quota.service.ts';
 
 /** The site's photo URLs, with which listings are stored; STORAGE_PUBLIC_URL replaces them in responses. */
 const SITE = '/api';

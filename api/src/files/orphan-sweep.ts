@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../config/clock.ts';
+import { Clock } from '../config/config.module.ts';
 import { type JobContext, JobInterruptedError, NEVER_STOPS } from '../jobs/queues.ts';
 import { Worker } from '../jobs/worker.ts';
 import { FileStore } from './file-store.ts';

@@ -3,7 +3,7 @@ import { fileTypeFromFile } from 'file-type/node';
 import type { Metadata, Sharp } from 'sharp';
 import sharp from 'sharp';
 import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter.ts';
-import { DomainError } from '../request-context/domain-error.ts';
+import { DomainError } from '../request-context/request.ts';
 
 const MIME_BY_EXT = {
   jpg: 'image/jpeg',

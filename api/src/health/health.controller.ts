@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { RETRY_AFTER_SECONDS } from '../database/database-errors.ts';
 import { IgnoresSession } from '../http/access.ts';
 import { isStopping } from '../http/server.ts';
-import { DomainError } from '../request-context/domain-error.ts';
+import { DomainError } from '../request-context/request.ts';
 
 /** Liveness and readiness, for process managers and load balancers. */
 @Controller('salud')

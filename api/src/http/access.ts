@@ -16,8 +16,7 @@ import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import { CONFIG, type Config } from '../config/config.ts';
 import { LAST_WRITE_COOKIE, LAST_WRITE_MS } from '../database/replicas.ts';
-import { type Caller, INVITADO, roleOf } from '../request-context/caller.ts';
-import { DomainError } from '../request-context/domain-error.ts';
+import { type Caller, DomainError, INVITADO, roleOf } from '../request-context/request.ts';
 import type { CountRow } from './rate-limit-counters.repository.ts';
 import { RateLimits } from './rate-limits.ts';
 import {

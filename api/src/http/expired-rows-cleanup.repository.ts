@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../config/clock.ts';
+import { Clock } from '../config/config.module.ts';
 import { Database } from '../database/database.ts';
 import { Worker } from '../jobs/worker.ts';
 import { RETRY_WINDOW } from './idempotency.service.ts';
@@ -10,22 +10,6 @@ const DELETE_MAILS_TO_ERASED = `DELETE FROM correo_pendiente c USING usuarios u
     SELECT FROM pgboss.job j
     WHERE j.name IN ('correo', 'avisos') AND j.state < 'completed' AND j.data ->> 'correoId' = c.id::text)`;
 
-@Injectable()
-export class ExpiredRowsCleanupRepository {
-  constructor(private readonly database: Database) {}
-
-  /** One short statement per table; the next run deletes the rest. */
-  async deletePast(now: Date, retriesUntil: Date): Promise<void> {
-    await this.database.query('DELETE FROM sesiones WHERE vence_en <= $1', [now]);
-    await this.database.query('DELETE FROM aparatos_conocidos WHERE vence_en <= $1', [now]);
-    await this.database.query('DELETE FROM claves_idempotencia WHERE fecha <= $1', [retriesUntil]);
-    await this.database.query('DELETE FROM cambios_de_acceso WHERE vence_en <= $1', [now]);
-    await this.database.query("DELETE FROM precios_anteriores WHERE hasta <= now() - interval '1 hour'");
-    await this.database.query('DELETE FROM limites WHERE expire <= $1', [now.getTime()]);
-    await this.database.query(DELETE_MAILS_TO_ERASED);
-  }
-}
-
 /** Hourly, starting within half a minute. */
 const SCHEDULE = { every: 30, cron: '0 * * * *' } as const;
 
@@ -33,15 +17,24 @@ const SCHEDULE = { every: 30, cron: '0 * * * *' } as const;
 @Injectable()
 export class ExpiredRowsCleanup {
   constructor(
-    private readonly rows: ExpiredRowsCleanupRepository,
+    private readonly database: Database,
     private readonly clock: Clock,
     worker: Worker,
   ) {
     worker.handle('limpieza', SCHEDULE, () => this.clean());
   }
 
+  /** One short statement per table; the next run deletes the rest. */
   async clean(): Promise<undefined> {
     const now = this.clock.now();
-    await this.rows.deletePast(now, new Date(now.getTime() - RETRY_WINDOW));
+    await this.database.query('DELETE FROM sesiones WHERE vence_en <= $1', [now]);
+    await this.database.query('DELETE FROM aparatos_conocidos WHERE vence_en <= $1', [now]);
+    await this.database.query('DELETE FROM claves_idempotencia WHERE fecha <= $1', [
+      new Date(now.getTime() - RETRY_WINDOW),
+    ]);
+    await this.database.query('DELETE FROM cambios_de_acceso WHERE vence_en <= $1', [now]);
+    await this.database.query("DELETE FROM precios_anteriores WHERE hasta <= now() - interval '1 hour'");
+    await this.database.query('DELETE FROM limites WHERE expire <= $1', [now.getTime()]);
+    await this.database.query(DELETE_MAILS_TO_ERASED);
   }
 }

@@ -8,7 +8,7 @@ import { insertPublicacion } from '../../test/publicacion-factory.ts';
 import { FILES } from '../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { insertVenta } from '../../test/venta-factory.ts';
-import { PasswordsService } from '../passwords/passwords.service.ts';
+import { PasswordsService } from '../passwords/passwords.ts';
 
 /** For each of the 28 calls; together more than 2 000. */
 const REQUESTS_PER_CALL = 100;

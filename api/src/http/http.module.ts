@@ -1,8 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ContractVersionGuard, CsrfGuard, SessionCookie, SessionGuard } from './access.ts';
-import { ErrorFilter } from './error.filter.ts';
-import { ExpiredRowsCleanup, ExpiredRowsCleanupRepository } from './expired-rows-cleanup.repository.ts';
+import { ExpiredRowsCleanup } from './expired-rows-cleanup.repository.ts';
 import { IdempotencyKeysRepository } from './idempotency.repository.ts';
 import { IdempotencyService } from './idempotency.service.ts';
 import { Log, RequestLog } from './log.ts';
@@ -10,7 +9,7 @@ import { ValidationPipe } from './parameters.ts';
 import { RateLimitCountersRepository } from './rate-limit-counters.repository.ts';
 import { RateLimits } from './rate-limits.ts';
 import { ResponseCache } from './response-cache.ts';
-import { SetLastWriteCookie } from './responses.ts';
+import { ErrorFilter, SetLastWriteCookie } from './responses.ts';
 import { SesionesRepository } from './sesiones.repository.ts';
 import { SesionesService, SessionCache } from './sesiones.service.ts';
 import { UploadQuota } from './upload.ts';
@@ -22,7 +21,6 @@ import { UploadQuota } from './upload.ts';
     Log,
     RequestLog,
     ExpiredRowsCleanup,
-    ExpiredRowsCleanupRepository,
     RateLimitCountersRepository,
     RateLimits,
     IdempotencyService,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 import type { IdempotentRequest } from '../request-context/request.ts';
 
-export interface CallWithKey<T> {
+interface CallWithKey<T> {
   llamada: string;
   huella: string;
   respuesta: T | null;

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../config/clock.ts';
+import { Clock } from '../config/config.module.ts';
 import { RETRY_AFTER_SECONDS } from '../database/database-errors.ts';
 import { Transactions } from '../database/transactions.ts';
-import { DomainError } from '../request-context/domain-error.ts';
-import type { IdempotentRequest } from '../request-context/request.ts';
+import { DomainError, type IdempotentRequest } from '../request-context/request.ts';
 import { IdempotencyKeysRepository } from './idempotency.repository.ts';
 
 /** Responses are stored for retries: 24 h, in ms. */

@@ -1,7 +1,7 @@
 import { ERRORS } from '@fluxpartes/contrato';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { Database } from '../database/database.ts';
-import { DomainError } from '../request-context/domain-error.ts';
+import { DomainError } from '../request-context/request.ts';
 import { ExpiredRowsCleanup } from './expired-rows-cleanup.repository.ts';
 import { IdempotencyService } from './idempotency.service.ts';
 

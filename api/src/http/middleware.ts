@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { createRequestGuard, INTERNAL_SECRET_HEADER, isForwardedHeader, isSecretOf } from '@fluxpartes/http';
 import type { Request, RequestHandler } from 'express';
 import express from 'express';
-import { DomainError } from '../request-context/domain-error.ts';
+import { DomainError } from '../request-context/request.ts';
 import type { Log } from './log.ts';
 
 /** More than the site accepts, because the site adds some. */

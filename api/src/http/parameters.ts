@@ -16,9 +16,7 @@ import { ApiHeader, type ApiHeaderOptions, ApiOkResponse, ApiResponse, type ApiR
 import type { Request } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { z } from 'zod';
-import { nameOf } from '../request-context/caller.ts';
-import { DomainError } from '../request-context/domain-error.ts';
-import type { ExpectedVersions, IdempotentRequest } from '../request-context/request.ts';
+import { DomainError, type ExpectedVersions, type IdempotentRequest, nameOf } from '../request-context/request.ts';
 import { callerOf } from './access.ts';
 import { IdempotencyService } from './idempotency.service.ts';
 import { uploadedFilesOf } from './upload.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { counter } from '@fluxpartes/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../config/clock.ts';
+import { Clock } from '../config/config.module.ts';
 import { CONFIG, type Config } from '../config/config.ts';
-import { DomainError } from '../request-context/domain-error.ts';
+import { DomainError } from '../request-context/request.ts';
 import { type Counter, type CountRow, RateLimitCountersRepository } from './rate-limit-counters.repository.ts';
 
 /** In ms. */

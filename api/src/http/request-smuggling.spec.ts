@@ -9,7 +9,7 @@ import { RawConnection, send } from '../../test/request-smuggling/raw-connection
 import { marca, seenPath } from '../../test/request-smuggling/scenario.ts';
 import { SCENARIOS } from '../../test/request-smuggling/scenarios.ts';
 import { createTestApp, SECRET, type TestApp } from '../../test/test-app.ts';
-import { PasswordsService } from '../passwords/passwords.service.ts';
+import { PasswordsService } from '../passwords/passwords.ts';
 
 // Byte by byte takes its time where the machine is busy.
 jest.setTimeout(120_000);

@@ -7,7 +7,7 @@ import { isStatementTimeout } from '../database/database-errors.ts';
 import { exhaustDatabaseTime, limitDatabaseTime } from '../database/database-time-budget.ts';
 import { NotificationListener } from '../database/notification-listener.ts';
 import { LAST_WRITE_COOKIE } from '../database/replicas.ts';
-import { type Caller, INVITADO } from '../request-context/caller.ts';
+import { type Caller, INVITADO } from '../request-context/request.ts';
 import { isUnsupportedContract } from './access.ts';
 import {
   type CachedResponse,

@@ -1,9 +1,8 @@
 import { createHash, hash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../config/clock.ts';
+import { Clock } from '../config/config.module.ts';
 import { NotificationListener } from '../database/notification-listener.ts';
-import type { Caller, UserCaller } from '../request-context/caller.ts';
-import { DomainError } from '../request-context/domain-error.ts';
+import { type Caller, DomainError, type UserCaller } from '../request-context/request.ts';
 import type { CountRow } from './rate-limit-counters.repository.ts';
 import { SesionesRepository, type SesionNueva, type SesionRow, type WriteToCount } from './sesiones.repository.ts';
 

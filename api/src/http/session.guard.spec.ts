@@ -4,9 +4,9 @@ import { Test } from '@nestjs/testing';
 import supertest from 'supertest';
 import { cookieOf, insertUsuario } from '../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { appModule } from '../app.module.ts';
+import { appModule } from '../app.ts';
 import { CONFIG, type Config } from '../config/config.ts';
-import type { Caller } from '../request-context/caller.ts';
+import type { Caller } from '../request-context/request.ts';
 import { CurrentCaller, IgnoresSession, RequiresAdmin, RequiresSession } from './access.ts';
 
 @Controller()

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { FILES, REGISTRO } from '../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { RegistroService } from '../modules/auth/registro.ts';
-import { DomainError } from '../request-context/domain-error.ts';
+import { DomainError } from '../request-context/request.ts';
 import { Log } from './log.ts';
 import { UploadQuota } from './upload.ts';
 

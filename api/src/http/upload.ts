@@ -24,8 +24,7 @@ import { ApiConsumes, ApiExtension } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { finalize, type Observable } from 'rxjs';
 import { CONFIG, type Config, tempFolderOf } from '../config/config.ts';
-import { DomainError } from '../request-context/domain-error.ts';
-import type { UploadedFile } from '../request-context/request.ts';
+import { DomainError, type UploadedFile } from '../request-context/request.ts';
 import { Log } from './log.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,9 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Clock } from '../config/clock.ts';
-import { FileMailer } from './mailer.ts';
-import { RecoveryLinkPrinter } from './print-recovery-link.ts';
+import { Clock } from '../config/config.module.ts';
+import { FileMailer, RecoveryLinkPrinter } from './mailer.ts';
 
 const MESSAGE = { para: 'ana@taller.com', subject: 'Asunto', text: 'Hola', enlace: 'http://localhost:8080/x#t=abc' };
 

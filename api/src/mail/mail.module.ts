@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
-import { Clock } from '../config/clock.ts';
+import { Clock } from '../config/config.module.ts';
 import { CONFIG, type Config } from '../config/config.ts';
-import { FileMailer, Mailer, SmtpMailer } from './mailer.ts';
+import { FileMailer, Mailer, RecoveryLinkPrinter, SmtpMailer } from './mailer.ts';
 import { OutboxRepository } from './outbox.repository.ts';
-import { RecoveryLinkPrinter } from './print-recovery-link.ts';
 
 /** SMTP_URL sends; without it, mail is written as files. */
 function makeMailer(config: Config, clock: Clock): Mailer {

@@ -1,5 +1,4 @@
-import type { Link, Message, Words } from './mailer.ts';
-import { LONG_DATE } from './mailer.ts';
+import { type Link, LONG_DATE, type Message, type Words } from './mailer.ts';
 import { VENTA_MAILS } from './venta-mails.ts';
 
 interface Facts {

@@ -1,4 +1,4 @@
-import { RecoveryLinkPrinter } from './print-recovery-link.ts';
+import { RecoveryLinkPrinter } from './mailer.ts';
 
 const LOCAL = { isLocal: true, LOG_LEVEL: 'info' } as const;
 

@@ -1,7 +1,6 @@
 import type { Pedido } from '@fluxpartes/contrato';
 import { ARREPENTIMIENTO_DIAS, type Centavos, centavos, centavosAPesos } from '@fluxpartes/dominio';
-import type { Link, Words } from './mailer.ts';
-import { LONG_DATE } from './mailer.ts';
+import { type Link, LONG_DATE, type Words } from './mailer.ts';
 
 /** A sale's data for mails, at sending time. */
 export interface VentaFacts {

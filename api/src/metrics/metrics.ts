@@ -1,19 +1,28 @@
 import { statfs } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { counterOf, gauge, type Metric, type MetricsEndpoint, type Sample, serveMetrics } from '@fluxpartes/telemetry';
-import { type INestApplicationContext, Inject, Injectable } from '@nestjs/common';
+import {
+  counterOf,
+  gauge,
+  type Metric,
+  type MetricsEndpoint,
+  type Sample,
+  serveMetrics,
+  stopTracing,
+} from '@fluxpartes/telemetry';
+import { type INestApplicationContext, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { ConcurrencyLimiter } from '../concurrency/concurrency-limiter.ts';
 import { CONFIG, type Config } from '../config/config.ts';
 import { DeadlinePool } from '../database/deadline-pool.ts';
 import { Replicas } from '../database/replicas.ts';
+import { FilesModule } from '../files/files.module.ts';
 import { PhotoPipeline } from '../files/photo-pipeline.ts';
 import { RequestLog } from '../http/log.ts';
 import { RateLimits } from '../http/rate-limits.ts';
 import { QUEUES } from '../jobs/queues.ts';
 import { Worker } from '../jobs/worker.ts';
 import { OutboxSender } from '../modules/recuperacion/outbox-sender.ts';
-import { PasswordsService } from '../passwords/passwords.service.ts';
+import { PasswordsModule, PasswordsService } from '../passwords/passwords.ts';
 import { type ConnectionsRow, type JobsRow, MetricsRepository, type ProofsRow } from './metrics.repository.ts';
 
 /** Metrics of this process: pools, CPU slots, disk, replicas. Requests and jobs have their own. */
@@ -131,7 +140,7 @@ interface Read {
  * missing and `fluxpartes_database_up` is 0.
  */
 @Injectable()
-export class DatabaseMetrics {
+class DatabaseMetrics {
   private pending: Promise<Read | undefined> | undefined;
 
   constructor(private readonly repository: MetricsRepository) {}
@@ -239,4 +248,16 @@ export async function exposeMetrics(
     app.get(Worker).ended,
     app.get(OutboxSender).mails,
   ]);
+}
+
+/** Metrics of the API and of a worker. */
+@Module({
+  imports: [FilesModule, PasswordsModule],
+  providers: [DatabaseMetrics, MetricsRepository, ProcessMetrics],
+})
+export class MetricsModule implements OnApplicationShutdown {
+  /** The last of all: what ends before is told of. */
+  async onApplicationShutdown(): Promise<void> {
+    await stopTracing();
+  }
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Options } from '@node-rs/argon2';
 import { QUEUE_FULL_RETRY_SECONDS } from '../concurrency/concurrency-limiter.ts';
-import { DomainError } from '../request-context/domain-error.ts';
+import { DomainError } from '../request-context/request.ts';
 
 type HashJob = { contrasena: string; hash: string } | { contrasena: string; cost: Options };
 

@@ -4,7 +4,7 @@ import { clientOf } from '../../test/publicacion-factory.ts';
 import { REGISTRO } from '../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { Mailer } from '../mail/mailer.ts';
-import { PasswordsService } from './passwords.service.ts';
+import { PasswordsService } from './passwords.ts';
 
 let test: TestApp;
 beforeAll(async () => {

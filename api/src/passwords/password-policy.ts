@@ -1,6 +1,6 @@
 import { type CuentaData, type OwnField, ownFieldOf, plano } from '@fluxpartes/dominio';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { DomainError } from '../request-context/domain-error.ts';
+import { DomainError } from '../request-context/request.ts';
 
 /** Nearly 50 000 common passwords in lower case. */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set([...dictionary['passwords-common'], 'fluxpartes']);

@@ -1,4 +1,4 @@
-import { DomainError } from './domain-error.ts';
+import { DomainError } from './request.ts';
 
 export interface ListPage {
   /** JSON array of the rows. */

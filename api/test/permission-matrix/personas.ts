@@ -1,6 +1,6 @@
 import { FileStore } from '../../src/files/file-store.ts';
 import { FotosService } from '../../src/files/fotos.service.ts';
-import { PasswordsService } from '../../src/passwords/passwords.service.ts';
+import { PasswordsService } from '../../src/passwords/passwords.ts';
 import { cookieOf, insertUsuario } from '../factories.ts';
 import { asUpload, picture } from '../images.ts';
 import { FILES } from '../registro.ts';

@@ -10,6 +10,7 @@ export * from './money.ts';
 export * from './publicacion.ts';
 export * from './recorrido.ts';
 export * from './text.ts';
+export * from './vehiculos.ts';
 export * from './vencimiento.ts';
 export * from './venta.ts';
 export * from './yes-no.ts';

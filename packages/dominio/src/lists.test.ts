@@ -1,21 +1,15 @@
 import { onlyDigits, ULTIMOS_30_MS } from './limits.ts';
 import {
-  addCompatibilidad,
   CATEGORIAS,
   cuentaLabel,
   ESTADOS,
   envioLabel,
   estadoLabel,
-  isMarca,
-  isVehiculo,
   LOCALIDADES,
-  MARCAS,
-  marcaLabel,
-  modelosOf,
   TIPOS_CUENTA,
   TIPOS_ENVIO,
-  VEHICULOS,
 } from './lists.ts';
+import { addCompatibilidad, isMarca, isVehiculo, MARCAS, marcaLabel, modelosOf, VEHICULOS } from './vehiculos.ts';
 
 test('the fixed lists are those of the specification', () => {
   expect(VEHICULOS).toEqual({

@@ -8,7 +8,7 @@ import {
   isSecretOf,
   logPath,
   rateLimitKey,
-} from './headers.ts';
+} from './index.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],

@@ -1,7 +1,7 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, Socket } from 'node:net';
 import { ERRORS } from '@fluxpartes/contrato';
-import { createRequestGuard, SERVER_LIMITS } from './request-guard.ts';
+import { createRequestGuard, SERVER_LIMITS } from './index.ts';
 
 /* A server with only the guard; requests are raw bytes on separate connections. */
 

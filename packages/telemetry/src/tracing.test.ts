@@ -1,4 +1,4 @@
-import { currentTracer, startTracing, statementStep, stopTracing, traced, traceHeaders } from './tracing.ts';
+import { currentTracer, startTracing, statementStep, stopTracing, traced, traceHeaders } from './index.ts';
 
 /** Whether OpenTelemetry was loaded. */
 let isLoaded = false;

@@ -39,13 +39,10 @@ import { InvalidatesSesiones } from '../../http/responses.ts';
 import { SesionesService } from '../../http/sesiones.service.ts';
 import { Upload, type UploadCheck, UploadedFiles } from '../../http/upload.ts';
 import { assertPasswordAllowed } from '../../passwords/password-policy.ts';
-import type { Caller } from '../../request-context/caller.ts';
-import { DomainError } from '../../request-context/domain-error.ts';
-import type { IdempotentRequest, UploadedFile } from '../../request-context/request.ts';
+import { type Caller, DomainError, type IdempotentRequest, type UploadedFile } from '../../request-context/request.ts';
 import { CuentasService } from '../usuarios/cuentas.ts';
-import { LoginService } from './login.ts';
 import { RegistroService } from './registro.ts';
-import { deviceName, SesionesAbiertasService } from './sesiones.ts';
+import { deviceName, LoginService, SesionesAbiertasService } from './sesiones.ts';
 
 @ApiTags('Auth')
 @Controller()

@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { FilesModule } from '../../files/files.module.ts';
-import { PasswordsModule } from '../../passwords/passwords.module.ts';
+import { PasswordsModule } from '../../passwords/passwords.ts';
 import { UsuariosModule } from '../usuarios/usuarios.module.ts';
 import { LoginController, RegistroController, RegistroUploadCheck, SesionesController } from './auth.controller.ts';
-import { LoginService } from './login.ts';
 import { LoginAttemptsRepository } from './login-attempts.repository.ts';
 import { RegistroService } from './registro.ts';
-import { SesionesAbiertasService } from './sesiones.ts';
+import { LoginService, SesionesAbiertasService } from './sesiones.ts';
 
 @Module({
   imports: [UsuariosModule, FilesModule, PasswordsModule],

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { sent, waitForLockOf } from '../../../test/expect-lock-wait.ts';
 import { insertUsuario } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { PasswordsService } from '../../passwords/passwords.service.ts';
+import { PasswordsService } from '../../passwords/passwords.ts';
 
 const OLD = 'la clave de antes';
 const NUEVA = 'la clave de ahora';

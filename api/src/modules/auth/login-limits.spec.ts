@@ -2,9 +2,9 @@ import { insertUsuario } from '../../../test/factories.ts';
 import { ADMIN, createTestApp, ofSite, type TestApp } from '../../../test/test-app.ts';
 import { ExpiredRowsCleanup } from '../../http/expired-rows-cleanup.repository.ts';
 import { HashWorker } from '../../passwords/hash-worker.ts';
-import { PasswordsService } from '../../passwords/passwords.service.ts';
-import { DomainError } from '../../request-context/domain-error.ts';
-import { delayOf, LoginThrottle, MAX_DELAY_MS } from './login.ts';
+import { PasswordsService } from '../../passwords/passwords.ts';
+import { DomainError } from '../../request-context/request.ts';
+import { delayOf, LoginThrottle, MAX_DELAY_MS } from './sesiones.ts';
 
 // Many logins in a row, each with the cost of one.
 jest.setTimeout(60_000);

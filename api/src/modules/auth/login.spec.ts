@@ -3,7 +3,7 @@ import { insertUsuario } from '../../../test/factories.ts';
 import { roundTripsOf } from '../../../test/round-trips.ts';
 import { ADMIN, createTestApp, ofSite, type TestApp } from '../../../test/test-app.ts';
 import { HashWorker } from '../../passwords/hash-worker.ts';
-import { PasswordsService } from '../../passwords/passwords.service.ts';
+import { PasswordsService } from '../../passwords/passwords.ts';
 
 const PASSWORD = 'clave de prueba';
 const HOUR = 60 * 60 * 1000;

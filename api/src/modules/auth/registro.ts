@@ -2,9 +2,8 @@ import { REGISTRO_DOCUMENTOS, REGISTRO_DONE, type Register, type RegisterAnswer 
 import { Injectable } from '@nestjs/common';
 import { IdempotencyService } from '../../http/idempotency.service.ts';
 import { assertPasswordAllowed } from '../../passwords/password-policy.ts';
-import { PasswordsService } from '../../passwords/passwords.service.ts';
-import { DomainError } from '../../request-context/domain-error.ts';
-import type { IdempotentRequest, UploadedFile } from '../../request-context/request.ts';
+import { PasswordsService } from '../../passwords/passwords.ts';
+import { DomainError, type IdempotentRequest, type UploadedFile } from '../../request-context/request.ts';
 import { EmailsService } from '../usuarios/acceso/acceso.ts';
 import { CuentasService } from '../usuarios/cuentas.ts';
 import { DocumentosService } from '../usuarios/documentos.ts';

@@ -1,10 +1,180 @@
-import type { SesionAbierta } from '@fluxpartes/contrato';
-import { Injectable } from '@nestjs/common';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Login, Sesion, SesionAbierta } from '@fluxpartes/contrato';
+import { Inject, Injectable } from '@nestjs/common';
 import bowser from 'bowser';
-import { Clock } from '../../config/clock.ts';
+import { Clock } from '../../config/config.module.ts';
+import { CONFIG, type Config } from '../../config/config.ts';
+import type { CountRow } from '../../http/rate-limit-counters.repository.ts';
+import { emailKey, RateLimits } from '../../http/rate-limits.ts';
 import { type OpenSesionRow, SesionesRepository } from '../../http/sesiones.repository.ts';
-import type { Caller } from '../../request-context/caller.ts';
-import { DomainError } from '../../request-context/domain-error.ts';
+import { DEVICE_LENGTH, SesionesService } from '../../http/sesiones.service.ts';
+import { PasswordsService } from '../../passwords/passwords.ts';
+import { type Caller, DomainError } from '../../request-context/request.ts';
+import {
+  type CountedAttempt,
+  type FoundCuenta,
+  LoginAttemptsRepository,
+  type Verified,
+} from './login-attempts.repository.ts';
+
+/** Limits how many devices an attacker who got in once can use to guess. */
+const MAX_DEVICES = 10;
+
+/** Browsers and proxies wait longer. */
+export const MAX_DELAY_MS = 8_000;
+const MAX_WAITING = { email: 4, all: 64 } as const;
+
+interface LoginOrigin {
+  /** The key of the rate limit by IP. */
+  direccion: string;
+  /** Token of the device cookie. */
+  device: string | undefined;
+  dispositivo: string | null;
+}
+
+interface LoginDone {
+  sesion: Sesion;
+  token: string;
+  device: string;
+}
+
+/** 1, 2, 4, then 8 s for attempts beyond the limit. */
+export function delayOf(beyond: number): number {
+  return Math.min(1000 * 2 ** Math.min(beyond - 1, 10), MAX_DELAY_MS);
+}
+
+/**
+ * Delays login attempts for an e-mail under attack. At most four may wait (four guesses in 8 s), one per IP, so that one
+ * attacker cannot fill the queue and lock the owner out.
+ */
+export class LoginThrottle {
+  private readonly waiting = new Map<string, Set<string>>();
+  private all = 0;
+
+  /** Resolves to false without a delay if the queue is full. */
+  async delay(email: string, direccion: string, ms: number): Promise<boolean> {
+    const addresses = this.waiting.get(email) ?? new Set();
+    const isFull = addresses.size >= MAX_WAITING.email || this.all >= MAX_WAITING.all;
+    if (isFull || addresses.has(direccion)) return false;
+    this.waiting.set(email, addresses.add(direccion));
+    this.all += 1;
+    try {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+    } finally {
+      this.all -= 1;
+      addresses.delete(direccion);
+      if (addresses.size === 0) this.waiting.delete(email);
+    }
+    return true;
+  }
+}
+
+/**
+ * Opens sessions. One statement counts an attempt before the password is verified, so concurrent attempts gain nothing; an
+ * attempt that does not fail is uncounted.
+ *
+ * A known device (ADR 22) has a random token in its own cookie. The token grants no access: it only keeps attacks on the
+ * account's e-mail from blocking this device.
+ */
+@Injectable()
+export class LoginService {
+  private readonly throttle = new LoginThrottle();
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly contrasenas: PasswordsService,
+    private readonly limits: RateLimits,
+    private readonly attempts: LoginAttemptsRepository,
+    private readonly sesiones: SesionesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Text, status and work are the same for an unknown e-mail and a wrong password.
+   * @throws DomainError login_incorrecto | demasiados_intentos (10 failures in 15 min of an e-mail from an IP or a known
+   * device, 50 of an IP; from 50 of an e-mail on, attempts are delayed 1 to 8 s) | servicio_no_disponible if the queue of
+   * the password hashing is full
+   */
+  async signIn(login: Login, origin: LoginOrigin): Promise<LoginDone> {
+    this.contrasenas.assertCapacity();
+    // A user account with the admin's e-mail must not add known devices to guess from.
+    const isAdmin = sameText(login.email, this.config.ADMIN_EMAIL.toLowerCase());
+    const { cuenta, counted } = await this.count(login.email, isAdmin, origin);
+    const verified = await this.verify(login.password, cuenta, isAdmin).catch(async (error: unknown) => {
+      await this.limits.giveBack(counted);
+      throw error;
+    });
+    const done = verified && (await this.open(verified, counted, origin));
+    if (done === undefined) throw new DomainError('login_incorrecto');
+    return done;
+  }
+
+  /**
+   * Counts an attempt and finds the account of its e-mail. A known device has only its own counter.
+   * @throws DomainError demasiados_intentos
+   */
+  private async count(email: string, isAdmin: boolean, { direccion, device }: LoginOrigin): Promise<CountedAttempt> {
+    const key = emailKey(email);
+    const perEmail = this.limits.counter('loginEmail', key);
+    const bounded = [
+      this.limits.counter('loginEmailYDireccion', `${key}:${direccion}`),
+      this.limits.counter('loginDireccion', direccion),
+    ];
+    const found = await this.attempts.count({
+      ...{ email, isAdmin, device: device === undefined ? undefined : sha256(device), now: this.clock.now() },
+      ...{ perDevice: this.limits.ofFoundKey('loginDevice'), others: [...bounded, perEmail] },
+    });
+    const ofDevice = this.limits.countersOf('loginDevice', found.counted);
+    // The counter of the e-mail never rejects: beyond its limit attempts are delayed.
+    await this.limits.settle([...ofDevice, ...bounded], found.counted);
+    const ofEmail = found.counted.find((row) => row.key === perEmail.key)?.points ?? 0;
+    if (ofEmail <= perEmail.most) return found;
+    const ms = delayOf(ofEmail - perEmail.most);
+    if (await this.throttle.delay(key, direccion, ms)) return found;
+    await this.limits.giveBack(found.counted);
+    throw new DomainError('demasiados_intentos', { retryAfter: Math.ceil(ms / 1000) });
+  }
+
+  private async verify(
+    password: string,
+    cuenta: FoundCuenta | undefined,
+    isAdmin: boolean,
+  ): Promise<Verified | undefined> {
+    const isUser = await this.contrasenas.verify(password, cuenta?.contrasena_hash);
+    const isAdminPassword = sameText(password, this.config.ADMIN_PASSWORD);
+    if (isAdmin && isAdminPassword) return { usuarioId: null, hash: null };
+    return cuenta && isUser ? { usuarioId: cuenta.id, hash: cuenta.contrasena_hash } : undefined;
+  }
+
+  /** Opens the session, uncounts the attempt and rotates the device's token; undefined if the password changed meanwhile. */
+  private async open(
+    verified: Verified,
+    counted: readonly CountRow[],
+    origin: LoginOrigin,
+  ): Promise<LoginDone | undefined> {
+    const { token, sesion } = this.sesiones.prepare(verified.usuarioId, origin.dispositivo);
+    const device = randomBytes(32).toString('base64url');
+    const tipoCuenta = await this.attempts.store({
+      ...{ verified, sesion, counted, maxDevices: MAX_DEVICES },
+      device: {
+        previous: origin.device === undefined ? undefined : sha256(origin.device),
+        token: sha256(device),
+        expires: new Date(sesion.now.getTime() + DEVICE_LENGTH),
+      },
+    });
+    if (tipoCuenta === undefined) return undefined;
+    return { sesion: { user_id: verified.usuarioId, tipoCuenta: tipoCuenta ?? 'admin' }, token, device };
+  }
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** Comparing digests leaks neither the length nor the first difference by timing. */
+function sameText(a: string, b: string): boolean {
+  return timingSafeEqual(sha256(a), sha256(b));
+}
 
 /** 'Cerrar sesión en todos los dispositivos' also ends those beyond. */
 const MAX_SESIONES = 100;

@@ -1,6 +1,6 @@
 import type { InvitadoPublicacion, Publicacion } from '@fluxpartes/contrato';
 import { fotoUrl } from '../../files/fotos.service.ts';
-import type { Caller } from '../../request-context/caller.ts';
+import type { Caller } from '../../request-context/request.ts';
 
 /** A listing's visible fields depend only on the presence of a session (contract, 'Field visibility'). */
 export type Vista = 'invitado' | 'with_sesion';

@@ -1,17 +1,15 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditModule } from '../../audit/audit.module.ts';
+import { AuditModule } from '../../audit/audit.ts';
 import { DatabaseModule } from '../../database/database.module.ts';
 import { FilesModule } from '../../files/files.module.ts';
 import { SearchRepository } from './busqueda/search.repository.ts';
 import { SearchService } from './busqueda/search.ts';
-import { CambiosController } from './cambios/cambios.controller.ts';
 import { CambiosService, PublicacionEditService } from './cambios/cambios.ts';
-import { CatalogoController, PublicacionesController } from './catalogo/catalogo.controller.ts';
 import { CatalogoService } from './catalogo/catalogo.ts';
-import { CreationController } from './creacion/creation.controller.ts';
 import { CreationService } from './creacion/creation.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';
+import { CambiosController, PublicacionesController } from './publicaciones.controller.ts';
 import { CatalogoReads, PublicacionesRepository } from './publicaciones.repository.ts';
 import { PublicacionesService } from './publicaciones.ts';
 import { PublicacionesCacheLoader } from './publicaciones-cache-loader.ts';
@@ -21,7 +19,7 @@ import { RecuentosService } from './recuentos/recuentos.ts';
 /** Listings and the catalogue. */
 @Module({
   imports: [TypeOrmModule.forFeature([PublicacionEntity]), DatabaseModule, AuditModule, FilesModule],
-  controllers: [CatalogoController, PublicacionesController, CreationController, CambiosController],
+  controllers: [PublicacionesController, CambiosController],
   providers: [
     CatalogoService,
     PublicacionesService,

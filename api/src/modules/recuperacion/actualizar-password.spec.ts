@@ -2,7 +2,7 @@ import { drainQueue } from '../../../test/drain-queue.ts';
 import { cookieOf, insertUsuario } from '../../../test/factories.ts';
 import { createTestApp, ofSite, type TestApp } from '../../../test/test-app.ts';
 import { Mailer, type Message } from '../../mail/mailer.ts';
-import { PasswordsService } from '../../passwords/passwords.service.ts';
+import { PasswordsService } from '../../passwords/passwords.ts';
 
 const INVALID = 'El enlace no es válido o venció. Pedí uno nuevo.';
 const MINUTE = 60 * 1000;

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../../mail/mail.module.ts';
-import { PasswordsModule } from '../../passwords/passwords.module.ts';
+import { PasswordsModule } from '../../passwords/passwords.ts';
 import { UsuariosModule } from '../usuarios/usuarios.module.ts';
 import { VentasModule } from '../ventas/ventas.module.ts';
 import { MailRenderer, OutboxSender } from './outbox-sender.ts';

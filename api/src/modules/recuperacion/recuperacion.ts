@@ -7,13 +7,13 @@ import {
   type SolicitarRecuperacion,
 } from '@fluxpartes/contrato';
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../../config/clock.ts';
+import { Clock } from '../../config/config.module.ts';
 import { CONFIG, type Config } from '../../config/config.ts';
 import { Transactions } from '../../database/transactions.ts';
 import { OutboxRepository } from '../../mail/outbox.repository.ts';
 import { assertPasswordAllowed } from '../../passwords/password-policy.ts';
-import { PasswordsService } from '../../passwords/passwords.service.ts';
-import { DomainError } from '../../request-context/domain-error.ts';
+import { PasswordsService } from '../../passwords/passwords.ts';
+import { DomainError } from '../../request-context/request.ts';
 import { EmailsService, UndoService } from '../usuarios/acceso/acceso.ts';
 import { AccesoCambiosService } from '../usuarios/acceso/acceso-cambios.ts';
 import { UsuarioContrasenaService } from '../usuarios/contrasena.ts';

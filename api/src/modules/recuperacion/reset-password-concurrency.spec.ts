@@ -5,7 +5,7 @@ import { clientOf } from '../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { Mailer } from '../../mail/mailer.ts';
 import type { OutboxMail } from '../../mail/outbox.repository.ts';
-import { PasswordsService } from '../../passwords/passwords.service.ts';
+import { PasswordsService } from '../../passwords/passwords.ts';
 import { MailRenderer } from './outbox-sender.ts';
 
 let test: TestApp;

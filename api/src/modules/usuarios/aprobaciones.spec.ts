@@ -1,7 +1,7 @@
 import { callerOf, insertUsuario } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { AdminCaller } from '../../request-context/caller.ts';
-import { AprobacionesService } from './aprobaciones.ts';
+import type { AdminCaller } from '../../request-context/request.ts';
+import { AprobacionesService } from './edicion/usuario-edit.ts';
 
 const ADMIN: AdminCaller = { tipo: 'admin', sesionId: 0 };
 

@@ -2,10 +2,10 @@ import type { CuentaData } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { RateLimits } from '../../http/rate-limits.ts';
 import { SesionesService } from '../../http/sesiones.service.ts';
-import { PasswordEncryptionService } from '../../password-encryption/password-encryption.service.ts';
+import { PasswordEncryptionService } from '../../password-encryption/password-encryption.ts';
 import { assertPasswordAllowed } from '../../passwords/password-policy.ts';
-import { PasswordsService } from '../../passwords/passwords.service.ts';
-import { DomainError } from '../../request-context/domain-error.ts';
+import { PasswordsService } from '../../passwords/passwords.ts';
+import { DomainError } from '../../request-context/request.ts';
 import type { UsuarioEntity } from './usuario.entity.ts';
 import { RecuperacionesRepository, UsuariosRepository } from './usuarios.repository.ts';
 

@@ -1,11 +1,11 @@
 import type { Register } from '@fluxpartes/contrato';
 import { type CuentaData, centavos, isEmailLiberado } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../config/clock.ts';
+import { Clock } from '../../config/config.module.ts';
 import { brokenUniqueConstraint } from '../../database/database-errors.ts';
 import { Transactions } from '../../database/transactions.ts';
-import { PasswordEncryptionService } from '../../password-encryption/password-encryption.service.ts';
-import { DomainError } from '../../request-context/domain-error.ts';
+import { PasswordEncryptionService } from '../../password-encryption/password-encryption.ts';
+import { DomainError } from '../../request-context/request.ts';
 import { DocumentosService, type SavedDocumentos } from './documentos.ts';
 import type { UsuarioEntity } from './usuario.entity.ts';
 import { UsuariosRepository } from './usuarios.repository.ts';

@@ -1,36 +1,31 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditModule } from '../../audit/audit.module.ts';
+import { AuditModule } from '../../audit/audit.ts';
 import { FilesModule } from '../../files/files.module.ts';
 import { MailModule } from '../../mail/mail.module.ts';
-import { PasswordEncryptionModule } from '../../password-encryption/password-encryption.module.ts';
-import { PasswordsModule } from '../../passwords/passwords.module.ts';
+import { PasswordEncryptionModule } from '../../password-encryption/password-encryption.ts';
+import { PasswordsModule } from '../../passwords/passwords.ts';
 import { AccesoByAdminService, EmailsService, OwnAccesoService, UndoService } from './acceso/acceso.ts';
 import { AccesoCambiosRepository } from './acceso/acceso-cambios.repository.ts';
 import { AccesoCambiosService } from './acceso/acceso-cambios.ts';
-import { AprobacionesService } from './aprobaciones.ts';
-import { CashbackController } from './cashback/cashback.controller.ts';
 import { CashbackService } from './cashback/cashback.ts';
 import { LedgerRepository } from './cashback/ledger.repository.ts';
 import { ConfirmacionService, UsuarioContrasenaService } from './contrasena.ts';
 import { CuentasService } from './cuentas.ts';
 import { DocumentosService } from './documentos.ts';
-import { UsuarioEditController } from './edicion/usuario-edit.controller.ts';
-import { CorreccionesService, EditByAdminService, OwnEditService, UsuarioEditService } from './edicion/usuario-edit.ts';
 import {
-  ListController,
-  PerfilController,
-  UsuarioHistorialController,
-  UsuariosExportacionController,
-} from './list/usuarios-list.controller.ts';
-import { ListService, UsuarioHistorialService, UsuariosExportacionService } from './list/usuarios-list.ts';
-import { ErasureRepository } from './personal-data/erasure.repository.ts';
-import { ErasureNoticeService, ErasureService } from './personal-data/erasure.ts';
-import { ErasureController, PersonalDataController } from './personal-data/personal-data.controller.ts';
-import { PersonalDataRepository } from './personal-data/personal-data.repository.ts';
-import { PersonalDataService } from './personal-data/personal-data.ts';
+  AprobacionesService,
+  CorreccionesService,
+  EditByAdminService,
+  OwnEditService,
+  UsuarioEditService,
+} from './edicion/usuario-edit.ts';
+import { UsuariosListService } from './list/usuarios-list.ts';
+import { ErasureRepository, PersonalDataRepository } from './personal-data/personal-data.repository.ts';
+import { ErasureNoticeService, ErasureService, PersonalDataService } from './personal-data/personal-data.ts';
 import { PartiesService, ProfilesService } from './profiles.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
+import { UsuarioController, UsuariosListController } from './usuarios.controller.ts';
 import {
   AprobacionesRepository,
   PartiesRepository,
@@ -49,16 +44,7 @@ import { UsuariosService } from './usuarios.ts';
     PasswordsModule,
     MailModule,
   ],
-  controllers: [
-    ListController,
-    PerfilController,
-    UsuarioEditController,
-    CashbackController,
-    UsuariosExportacionController,
-    UsuarioHistorialController,
-    PersonalDataController,
-    ErasureController,
-  ],
+  controllers: [UsuariosListController, UsuarioController],
   providers: [
     UsuariosRepository,
     UsuariosService,
@@ -68,9 +54,7 @@ import { UsuariosService } from './usuarios.ts';
     AprobacionesRepository,
     CashbackService,
     LedgerRepository,
-    ListService,
-    UsuariosExportacionService,
-    UsuarioHistorialService,
+    UsuariosListService,
     DocumentosService,
     CorreccionesService,
     OwnEditService,

@@ -1,7 +1,7 @@
 import type { CashbackCuenta, Centavos, DocumentosAprobados } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { numericACentavos } from '../../database/money-column.ts';
-import { DomainError } from '../../request-context/domain-error.ts';
+import { DomainError } from '../../request-context/request.ts';
 import { UsuariosRepository } from './usuarios.repository.ts';
 
 /** A buyer as a purchase needs it. Cashback in centavos. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../config/clock.ts';
+import { Clock } from '../../config/config.module.ts';
 import type { Link, Words } from '../../mail/mailer.ts';
 import { MAILS, type VentaMailKind } from '../../mail/mails.ts';
 import { type OutboxMail, OutboxRepository } from '../../mail/outbox.repository.ts';

@@ -6,7 +6,7 @@ import { callerOf, cookieOf, insertUsuario } from '../../../test/factories.ts';
 import { insertPublicacion } from '../../../test/publicacion-factory.ts';
 import { CuentaModelo, type Step, step } from '../../../test/purchase-model.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { AdminCaller } from '../../request-context/caller.ts';
+import type { AdminCaller } from '../../request-context/request.ts';
 import { EditByAdminService } from '../usuarios/edicion/usuario-edit.ts';
 import { AnulacionService } from './anulacion/anulacion.ts';
 import { CompraService } from './compra/compra.ts';

@@ -5,8 +5,8 @@ import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../te
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { insertVenta, ventaRow } from '../../../test/venta-factory.ts';
 import { Mailer } from '../../mail/mailer.ts';
-import { PasswordsService } from '../../passwords/passwords.service.ts';
-import { VencimientosService } from './anulacion/vencimientos.ts';
+import { PasswordsService } from '../../passwords/passwords.ts';
+import { VencimientosService } from './anulacion/anulacion.ts';
 
 type Client = Awaited<ReturnType<typeof clientOf>>;
 

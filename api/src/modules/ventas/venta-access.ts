@@ -1,7 +1,6 @@
 import { canDoToVenta, type VentaEstado } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../request-context/caller.ts';
-import { DomainError } from '../../request-context/domain-error.ts';
+import { type Caller, DomainError } from '../../request-context/request.ts';
 import { UsuariosService } from '../usuarios/usuarios.ts';
 import type { VentaEntity } from './venta.entity.ts';
 

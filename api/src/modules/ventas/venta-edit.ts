@@ -1,13 +1,17 @@
 import { CORRECCION_CAMPOS, type EditarVenta, type VentaAnswer, type VentaCorreccion } from '@fluxpartes/contrato';
 import { canDoToVenta, centavos, centavosAPesos, pesosACentavos, vencimientoOf } from '@fluxpartes/dominio';
 import { Inject, Injectable } from '@nestjs/common';
-import { AuditService, cambiosOf, valuesOf } from '../../audit/audit.service.ts';
-import { Clock } from '../../config/clock.ts';
+import { AuditService, cambiosOf, valuesOf } from '../../audit/audit.ts';
+import { Clock } from '../../config/config.module.ts';
 import { CONFIG, type Config } from '../../config/config.ts';
 import { Transactions } from '../../database/transactions.ts';
-import type { AdminCaller, Caller } from '../../request-context/caller.ts';
-import { DomainError } from '../../request-context/domain-error.ts';
-import { assertRowVersion, type ExpectedVersions } from '../../request-context/request.ts';
+import {
+  type AdminCaller,
+  assertRowVersion,
+  type Caller,
+  DomainError,
+  type ExpectedVersions,
+} from '../../request-context/request.ts';
 import { CashbackService } from '../usuarios/cashback/cashback.ts';
 import { UsuariosService } from '../usuarios/usuarios.ts';
 import type { VentaEntity } from './venta.entity.ts';

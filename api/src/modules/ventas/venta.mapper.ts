@@ -2,7 +2,7 @@ import type { Compra, Montos, Venta, VentaDetail, VentaParty } from '@fluxpartes
 import { type Centavos, centavos, centavosAPesos, envioLabel, type VentaCotizacion } from '@fluxpartes/dominio';
 import { fileUrl } from '../../files/files.service.ts';
 import { fechaCell, pesosCell, yesNoCell } from '../../http/csv.ts';
-import type { Caller } from '../../request-context/caller.ts';
+import type { Caller } from '../../request-context/request.ts';
 import type { CashbackRespaldo } from '../usuarios/profiles.ts';
 import type { VentaEntity } from './venta.entity.ts';
 import { isWaitingForComprobante } from './venta-access.ts';

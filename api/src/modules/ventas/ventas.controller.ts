@@ -22,21 +22,35 @@ import {
   type VentaAnswer,
   ventaAnswerSchema,
 } from '@fluxpartes/contrato';
-import { canComprar, type Role } from '@fluxpartes/dominio';
+import { canComprar, MAX_BYTES, type Role } from '@fluxpartes/dominio';
 import { rateLimitKey } from '@fluxpartes/http';
-import { Body, Controller, Delete, Param, Post, Put, Req } from '@nestjs/common';
+import {
+  Body,
+  type CanActivate,
+  Controller,
+  Delete,
+  type ExecutionContext,
+  Injectable,
+  Param,
+  Post,
+  Put,
+  Req,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { CurrentCaller, RequiresRole, RequiresSession } from '../../http/access.ts';
+import { StorageQuotaService } from '../../files/files.service.ts';
+import { CurrentCaller, callerOf, RequiresRole, RequiresSession } from '../../http/access.ts';
 import { IdempotencyService } from '../../http/idempotency.service.ts';
-import { Idempotent, IdPipe, IfMatch, RespondsWith, RetryKey } from '../../http/parameters.ts';
+import { Idempotent, IdPipe, IfMatch, keyOf, RespondsWith, RetryKey } from '../../http/parameters.ts';
 import { emailKey, RateLimits } from '../../http/rate-limits.ts';
 import { InvalidatesCatalogo } from '../../http/responses.ts';
-import type { Caller } from '../../request-context/caller.ts';
-import type { ExpectedVersions, IdempotentRequest } from '../../request-context/request.ts';
+import { Upload, UploadedFiles } from '../../http/upload.ts';
+import type { Caller, ExpectedVersions, IdempotentRequest, UploadedFile } from '../../request-context/request.ts';
 import { AnulacionService, DevolucionService } from './anulacion/anulacion.ts';
 import { ArrepentimientosService, PedidosService } from './anulacion/pedidos.ts';
 import { CompraService } from './compra/compra.ts';
+import { ComprobantesService } from './comprobantes/comprobantes.ts';
 import { VentaEditService } from './venta-edit.ts';
 
 /** Whether the role may buy another user's listing that is on sale. */
@@ -182,5 +196,45 @@ export class ArrepentimientosController {
       await this.limits.take('arrepentimientoEmail', emailKey(body.email));
       return this.idempotency.run(call, async () => ({ codigo: await this.arrepentimientos.request(body) }));
     });
+  }
+}
+
+/** Rejects before the body is read. */
+@Injectable()
+class ComprobanteGuard implements CanActivate {
+  private readonly ids = new IdPipe();
+
+  constructor(
+    private readonly comprobantes: ComprobantesService,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request<{ id: string }>>();
+    // A retry: the handler compares it with the first call and repeats its answer.
+    if (await this.idempotency.isUsed(keyOf(request))) return true;
+    await this.comprobantes.requireAllowed(callerOf(request), this.ids.transform(request.params.id));
+    return true;
+  }
+}
+
+@ApiTags('Ventas')
+@Controller('ventas/:id/comprobante')
+export class ComprobantesController {
+  constructor(private readonly comprobantes: ComprobantesService) {}
+
+  @Post()
+  @ApiOperation({ summary: 'Upload the proof of payment of a purchase' })
+  @RequiresSession()
+  @UseGuards(ComprobanteGuard)
+  @Upload({ campos: { comprobante: 1 }, maxBytes: MAX_BYTES.comprobante, antes: StorageQuotaService })
+  @RespondsWith(201, ventaAnswerSchema)
+  subir(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @UploadedFiles() [comprobante]: UploadedFile[],
+    @RetryKey() call: IdempotentRequest | undefined,
+  ): Promise<VentaAnswer> {
+    return this.comprobantes.subir(caller, id, comprobante, call);
   }
 }

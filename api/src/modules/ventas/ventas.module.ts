@@ -1,17 +1,15 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditModule } from '../../audit/audit.module.ts';
+import { AuditModule } from '../../audit/audit.ts';
 import { FilesModule } from '../../files/files.module.ts';
 import { MailModule } from '../../mail/mail.module.ts';
 import { PublicacionesModule } from '../publicaciones/publicaciones.module.ts';
 import { UsuariosModule } from '../usuarios/usuarios.module.ts';
 import { PedidosRepository, VencimientosRepository } from './anulacion/anulacion.repository.ts';
-import { AnulacionService, DevolucionService } from './anulacion/anulacion.ts';
+import { AnulacionService, DevolucionService, VencimientosService } from './anulacion/anulacion.ts';
 import { ArrepentimientosService, PedidosService } from './anulacion/pedidos.ts';
-import { VencimientosService } from './anulacion/vencimientos.ts';
 import { AvisosService } from './avisos.ts';
 import { CompraService } from './compra/compra.ts';
-import { ComprobantesController } from './comprobantes/comprobantes.controller.ts';
 import { ComprobanteComparison, ComprobantesService } from './comprobantes/comprobantes.ts';
 import { ParecidosRepository } from './comprobantes/parecidos.repository.ts';
 import { CobrosController, LiquidacionesController } from './liquidaciones/liquidaciones.controller.ts';
@@ -25,7 +23,7 @@ import { UsuarioVentasService, VentasListService } from './listas/ventas-list.ts
 import { VentaEntity } from './venta.entity.ts';
 import { AccountVisibilityService } from './venta-access.ts';
 import { VentaEditService } from './venta-edit.ts';
-import { ArrepentimientosController, VentasController } from './ventas.controller.ts';
+import { ArrepentimientosController, ComprobantesController, VentasController } from './ventas.controller.ts';
 import { VentasRepository } from './ventas.repository.ts';
 
 /** Uses publicaciones and usuarios through their services, never the reverse. */

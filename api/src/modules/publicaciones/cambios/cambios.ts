@@ -2,14 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EditarPublicacion, PausarPublicacion, Publicacion } from '@fluxpartes/contrato';
 import { centavosAPesos, isSoldOut, MAX_FOTOS, pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { AuditService, type Event } from '../../../audit/audit.service.ts';
-import { Clock } from '../../../config/clock.ts';
+import { AuditService, type Event } from '../../../audit/audit.ts';
+import { Clock } from '../../../config/config.module.ts';
 import { FotosService, FotoUrls } from '../../../files/fotos.service.ts';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
-import type { Caller } from '../../../request-context/caller.ts';
-import { DomainError } from '../../../request-context/domain-error.ts';
-import type { IdempotentRequest, UploadedFile } from '../../../request-context/request.ts';
-import { assertRowVersion, type ExpectedVersions } from '../../../request-context/request.ts';
+import {
+  assertRowVersion,
+  type Caller,
+  DomainError,
+  type ExpectedVersions,
+  type IdempotentRequest,
+  type UploadedFile,
+} from '../../../request-context/request.ts';
 import type { PublicacionEntity } from '../publicacion.entity.ts';
 import { type PublicacionCambios, PublicacionesRepository } from '../publicaciones.repository.ts';
 import { PublicacionesService } from '../publicaciones.ts';

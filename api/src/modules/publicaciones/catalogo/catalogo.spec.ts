@@ -1,5 +1,4 @@
-import type { PublicacionVisible } from '@fluxpartes/contrato';
-import { invitadoPublicacionSchema, publicacionSchema } from '@fluxpartes/contrato';
+import { invitadoPublicacionSchema, type PublicacionVisible, publicacionSchema } from '@fluxpartes/contrato';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';

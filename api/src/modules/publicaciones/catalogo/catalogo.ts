@@ -1,7 +1,7 @@
 import type { PublicacionesQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../../request-context/caller.ts';
 import { idOfCursor, type ListPage } from '../../../request-context/list-page.ts';
+import type { Caller } from '../../../request-context/request.ts';
 import { SearchService } from '../busqueda/search.ts';
 import { vistaOf } from '../publicacion.mapper.ts';
 import { PublicacionesRepository } from '../publicaciones.repository.ts';

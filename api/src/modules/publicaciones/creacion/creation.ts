@@ -1,14 +1,19 @@
 import type { CrearPublicacion, Publicacion } from '@fluxpartes/contrato';
 import { canPublicar, pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../config/clock.ts';
+import { Clock } from '../../../config/config.module.ts';
 import { brokenUniqueConstraint } from '../../../database/database-errors.ts';
 import { Transactions } from '../../../database/transactions.ts';
 import { FotosService } from '../../../files/fotos.service.ts';
 import { SesionesService } from '../../../http/sesiones.service.ts';
-import { type Caller, roleOf, type UserCaller } from '../../../request-context/caller.ts';
-import { DomainError } from '../../../request-context/domain-error.ts';
-import type { IdempotentRequest, UploadedFile } from '../../../request-context/request.ts';
+import {
+  type Caller,
+  DomainError,
+  type IdempotentRequest,
+  roleOf,
+  type UploadedFile,
+  type UserCaller,
+} from '../../../request-context/request.ts';
 import { PublicacionesRepository, type PublicacionNueva } from '../publicaciones.repository.ts';
 
 /** Input of a new listing. */

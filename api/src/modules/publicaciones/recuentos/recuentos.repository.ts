@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../database/database.ts';
-import { ReadCoalescer } from '../../../database/read-coalescer.ts';
-import type { CatalogoSearch, Statement } from '../catalogo/criteria.ts';
-import { isUnfiltered, listed, Params } from '../catalogo/criteria.ts';
+import { ReadCoalescer } from '../../../database/database-time-budget.ts';
+import { type CatalogoSearch, isUnfiltered, listed, Params, type Statement } from '../catalogo/criteria.ts';
 import { matchesOf } from '../catalogo/query-plan.ts';
 import { CatalogoReads } from '../publicaciones.repository.ts';
 

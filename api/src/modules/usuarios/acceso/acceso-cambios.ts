@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { EditarPerfil } from '@fluxpartes/contrato';
 import { isEmailLiberado } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { AuditService } from '../../../audit/audit.service.ts';
-import { Clock } from '../../../config/clock.ts';
+import { AuditService } from '../../../audit/audit.ts';
+import { Clock } from '../../../config/config.module.ts';
 import type { MailKind } from '../../../mail/mails.ts';
 import { OutboxRepository } from '../../../mail/outbox.repository.ts';
-import { SISTEMA, type SystemCaller, type UserCaller } from '../../../request-context/caller.ts';
+import { SISTEMA, type SystemCaller, type UserCaller } from '../../../request-context/request.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
 import { AccesoCambiosRepository, type CurrentCambio, type QueCambio } from './acceso-cambios.repository.ts';
 

@@ -1,14 +1,13 @@
 import { type EditarPerfil, WRONG_CONTRASENA_ACTUAL } from '@fluxpartes/contrato';
 import { emailLiberado } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../config/clock.ts';
+import { Clock } from '../../../config/config.module.ts';
 import { brokenUniqueConstraint } from '../../../database/database-errors.ts';
 import { RateLimits } from '../../../http/rate-limits.ts';
 import { SesionesService } from '../../../http/sesiones.service.ts';
 import { OutboxRepository } from '../../../mail/outbox.repository.ts';
-import { PasswordEncryptionService } from '../../../password-encryption/password-encryption.service.ts';
-import type { UserCaller } from '../../../request-context/caller.ts';
-import { DomainError } from '../../../request-context/domain-error.ts';
+import { PasswordEncryptionService } from '../../../password-encryption/password-encryption.ts';
+import { DomainError, type UserCaller } from '../../../request-context/request.ts';
 import { ConfirmacionService, type NuevaContrasena, UsuarioContrasenaService } from '../contrasena.ts';
 import { requireEmailOfSomebody } from '../cuentas.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';

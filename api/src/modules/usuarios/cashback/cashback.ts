@@ -12,10 +12,9 @@ import {
   spendableCashback,
 } from '@fluxpartes/dominio';
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../../../config/clock.ts';
+import { Clock } from '../../../config/config.module.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
-import type { Caller } from '../../../request-context/caller.ts';
-import { DomainError } from '../../../request-context/domain-error.ts';
+import { type Caller, DomainError } from '../../../request-context/request.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
 import { LedgerRepository, type Movement } from './ledger.repository.ts';

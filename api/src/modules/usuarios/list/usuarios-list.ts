@@ -1,24 +1,56 @@
 import { HIDDEN_CONTRASENA, type HistorialQuery, type UsuariosQuery, type UsuariosSearch } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { HistorialService } from '../../../audit/audit.service.ts';
-import { Clock } from '../../../config/clock.ts';
+import { HistorialService } from '../../../audit/audit.ts';
+import { Clock } from '../../../config/config.module.ts';
 import { Transactions } from '../../../database/transactions.ts';
 import { type CsvTable, centavosCell, fechaCell, fileDay } from '../../../http/csv.ts';
-import { PasswordEncryptionService } from '../../../password-encryption/password-encryption.service.ts';
-import type { Caller } from '../../../request-context/caller.ts';
-import { DomainError } from '../../../request-context/domain-error.ts';
+import { PasswordEncryptionService } from '../../../password-encryption/password-encryption.ts';
 import { type ListPage, readAllPages, readPage } from '../../../request-context/list-page.ts';
+import { type Caller, DomainError } from '../../../request-context/request.ts';
+import { toUsuario } from '../profiles.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
-import { toUsuario } from '../usuario.mapper.ts';
 import { type UsuariosFilter, UsuariosRepository } from '../usuarios.repository.ts';
 
-/** The administrator's list of users. */
+/** Criteria of the list and of its export. */
+function filterOf({ q = '', pendiente }: UsuariosSearch): UsuariosFilter {
+  return {
+    palabras: q.split(/\s+/).filter((word) => word !== ''),
+    onlyDocumentosPendientes: pendiente === 'documentos',
+  };
+}
+
+/** The columns of the export of users, in their order: no password, hash or sealed copy is among them. */
+const COLUMNS: readonly (readonly [title: string, cell: (usuario: UsuarioEntity) => string])[] = [
+  ['ID', ({ id }) => String(id)],
+  ['Email', ({ email }) => email],
+  ['Tipo de cuenta', ({ tipo_cuenta }) => (tipo_cuenta === 'vendedor' ? 'Vendedor' : 'Mecánico')],
+  ['Nombre', ({ nombre }) => nombre],
+  ['Apellido', ({ apellido }) => apellido],
+  ['Nombre local', ({ nombre_local }) => nombre_local],
+  ['Localidad', ({ localidad }) => localidad],
+  ['DNI', ({ dni }) => dni],
+  ['Teléfono', ({ telefono }) => telefono],
+  ['Cashback', ({ cashback }) => centavosCell(cashback)],
+  ['Constancia AFIP', (u) => documento(u.constancia_afip_id, u.aprobado_constancia_afip, 'a')],
+  ['Certificado de estudio', (u) => documento(u.certificado_estudio_id, u.aprobado_certificado_estudio, 'o')],
+  ['Fecha de registro', ({ fecha }) => fechaCell(fecha)],
+];
+
+/** A document may be approved without a file: it was shown on paper. */
+function documento(fileId: number | null, isAprobado: boolean, gender: 'a' | 'o'): string {
+  if (isAprobado) return `Aprobad${gender}`;
+  return fileId === null ? `No cargad${gender}` : `No aprobad${gender}`;
+}
+
+/** The administrator's list of users, its export as CSV, and the audit trail of one. */
 @Injectable()
-export class ListService {
+export class UsuariosListService {
   constructor(
     private readonly transactions: Transactions,
     private readonly usuarios: UsuariosRepository,
     private readonly sello: PasswordEncryptionService,
+    private readonly historial: HistorialService,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -42,62 +74,12 @@ export class ListService {
       return { ...page, json: JSON.stringify(usuarios), isSecret: true };
     });
   }
-}
-
-/** Criteria of the list and of its export. */
-function filterOf({ q = '', pendiente }: UsuariosSearch): UsuariosFilter {
-  return {
-    palabras: q.split(/\s+/).filter((word) => word !== ''),
-    onlyDocumentosPendientes: pendiente === 'documentos',
-  };
-}
-
-type Column = readonly [title: string, cell: (usuario: UsuarioEntity) => string];
-
-/** The columns of the export of users, in their order: no password, hash or sealed copy is among them. */
-const COLUMNS: readonly Column[] = [
-  ['ID', ({ id }) => String(id)],
-  ['Email', ({ email }) => email],
-  ['Tipo de cuenta', ({ tipo_cuenta }) => (tipo_cuenta === 'vendedor' ? 'Vendedor' : 'Mecánico')],
-  ['Nombre', ({ nombre }) => nombre],
-  ['Apellido', ({ apellido }) => apellido],
-  ['Nombre local', ({ nombre_local }) => nombre_local],
-  ['Localidad', ({ localidad }) => localidad],
-  ['DNI', ({ dni }) => dni],
-  ['Teléfono', ({ telefono }) => telefono],
-  ['Cashback', ({ cashback }) => centavosCell(cashback)],
-  ['Constancia AFIP', (u) => documento(u.constancia_afip_id, u.aprobado_constancia_afip, 'a')],
-  ['Certificado de estudio', (u) => documento(u.certificado_estudio_id, u.aprobado_certificado_estudio, 'o')],
-  ['Fecha de registro', ({ fecha }) => fechaCell(fecha)],
-];
-
-/** The head of the export. */
-const USUARIOS_TITLES: readonly string[] = COLUMNS.map(([title]) => title);
-
-/** A user as a row of it. */
-function usuarioRow(usuario: UsuarioEntity): readonly string[] {
-  return COLUMNS.map(([, cell]) => cell(usuario));
-}
-
-/** A document may be approved without a file: it was shown on paper. */
-function documento(fileId: number | null, isAprobado: boolean, gender: 'a' | 'o'): string {
-  if (isAprobado) return `Aprobad${gender}`;
-  return fileId === null ? `No cargad${gender}` : `No aprobad${gender}`;
-}
-
-/** CSV export of the administrator's list of users. */
-@Injectable()
-export class UsuariosExportacionService {
-  constructor(
-    private readonly usuarios: UsuariosRepository,
-    private readonly clock: Clock,
-  ) {}
 
   /** Every user that a search finds, newest first. */
   table(search: UsuariosSearch): CsvTable {
     return {
       nombre: `usuarios-${fileDay(this.clock.now())}`,
-      columns: USUARIOS_TITLES,
+      columns: COLUMNS.map(([title]) => title),
       rows: this.rows(search),
     };
   }
@@ -105,24 +87,15 @@ export class UsuariosExportacionService {
   private async *rows(search: UsuariosSearch): AsyncGenerator<readonly string[]> {
     const filter = filterOf(search);
     for await (const usuario of readAllPages((page) => this.usuarios.page(filter, page))) {
-      yield usuarioRow(usuario);
+      yield COLUMNS.map(([, cell]) => cell(usuario));
     }
   }
-}
-
-/** Audit trail of a user. */
-@Injectable()
-export class UsuarioHistorialService {
-  constructor(
-    private readonly usuarios: UsuariosRepository,
-    private readonly historial: HistorialService,
-  ) {}
 
   /**
    * A page of the history of a user, newest first.
    * @throws DomainError no_encontrado; datos_invalidos for a cursor that this list never gave.
    */
-  async read(id: number, query: HistorialQuery): Promise<ListPage> {
+  async readHistorial(id: number, query: HistorialQuery): Promise<ListPage> {
     if ((await this.usuarios.find(id)) === null) throw new DomainError('no_encontrado');
     return this.historial.read('usuario', id, query);
   }

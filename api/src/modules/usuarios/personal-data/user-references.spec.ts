@@ -1,8 +1,6 @@
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { Database } from '../../../database/database.ts';
-import { ErasureRepository } from './erasure.repository.ts';
-import { HELD_TABLES, PersonalDataRepository } from './personal-data.repository.ts';
-import { USER_REFERENCES } from './user-references.ts';
+import { ErasureRepository, HELD_TABLES, PersonalDataRepository, USER_REFERENCES } from './personal-data.repository.ts';
 
 let test: TestApp;
 beforeAll(async () => {

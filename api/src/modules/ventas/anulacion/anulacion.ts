@@ -1,14 +1,31 @@
 import type { AnularVenta, CuentaDevolucion, Devolver, VentaAnswer } from '@fluxpartes/contrato';
-import { type CashbackCuenta, canDoToVenta, centavos, centavosAPesos, type VentaAccion } from '@fluxpartes/dominio';
-import { Injectable } from '@nestjs/common';
-import { AuditService } from '../../../audit/audit.service.ts';
-import { Clock } from '../../../config/clock.ts';
+import {
+  type CashbackCuenta,
+  canDoToVenta,
+  centavos,
+  centavosAPesos,
+  isVencida,
+  recordatorioUntil,
+  type VentaAccion,
+  vencimientoOf,
+} from '@fluxpartes/dominio';
+import { Inject, Injectable } from '@nestjs/common';
+import { AuditService } from '../../../audit/audit.ts';
+import { Clock } from '../../../config/config.module.ts';
+import { CONFIG, type Config } from '../../../config/config.ts';
 import { Transactions } from '../../../database/transactions.ts';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
-import { type Caller, SISTEMA, type SystemCaller } from '../../../request-context/caller.ts';
-import { DomainError } from '../../../request-context/domain-error.ts';
-import type { IdempotentRequest } from '../../../request-context/request.ts';
-import { assertRowVersion, type ExpectedVersions } from '../../../request-context/request.ts';
+import { type JobContext, NEVER_STOPS } from '../../../jobs/queues.ts';
+import { Worker } from '../../../jobs/worker.ts';
+import {
+  assertRowVersion,
+  type Caller,
+  DomainError,
+  type ExpectedVersions,
+  type IdempotentRequest,
+  SISTEMA,
+  type SystemCaller,
+} from '../../../request-context/request.ts';
 import { PublicacionesService } from '../../publicaciones/publicaciones.ts';
 import { OwnAccesoService } from '../../usuarios/acceso/acceso.ts';
 import { CashbackService } from '../../usuarios/cashback/cashback.ts';
@@ -18,7 +35,7 @@ import type { VentaEntity } from '../venta.entity.ts';
 import { ventaForComprador } from '../venta.mapper.ts';
 import { estadoOf, refuseAnulada, refuseLiquidada, requireComprador } from '../venta-access.ts';
 import { VentasRepository } from '../ventas.repository.ts';
-import { PedidosRepository } from './anulacion.repository.ts';
+import { PedidosRepository, VencimientosRepository } from './anulacion.repository.ts';
 
 /** Reasons of automatic annulments, as both parties read them. */
 const TOO_LATE = 'No llegó el comprobante de pago a tiempo.';
@@ -209,4 +226,74 @@ export class DevolucionService {
 
 function lastFour(cuenta: string): string {
   return cuenta.slice(-4).padStart(6, '…');
+}
+
+/** If a process dies, the next run follows within a minute. */
+const SCHEDULE = { every: 10, cron: '* * * * *' } as const;
+const BATCH = 200;
+/** Well below the job's expiry; the next run continues. */
+const MAX_RUN_MS = 40_000;
+
+/**
+ * Ends purchases whose proof is overdue, and reminds their buyers a day before. Each has its own transaction with its mails,
+ * so a crash repeats nothing.
+ */
+@Injectable()
+export class VencimientosService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly vencimientos: VencimientosRepository,
+    private readonly anulaciones: AnulacionService,
+    private readonly avisos: AvisosService,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+    worker: Worker,
+  ) {
+    worker.handle('vencimientos', SCHEDULE, async (_, job) => {
+      if (config.VENCIMIENTOS === 'si') await this.run(job);
+      return undefined;
+    });
+  }
+
+  async run(job: JobContext = NEVER_STOPS): Promise<void> {
+    const end = performance.now() + MAX_RUN_MS;
+    const shouldStop = () => job.isStopping || performance.now() > end;
+    const horas = this.config.VENCIMIENTO_SIN_COMPROBANTE_HORAS;
+    const vence = vencimientoOf(this.clock.now(), horas);
+    if (vence === null) {
+      while (!shouldStop() && (await this.vencimientos.clearDeadline(BATCH)) > 0);
+      return;
+    }
+    while (!shouldStop() && (await this.vencimientos.setDeadline(vence, BATCH)) > 0);
+    await this.endPast(shouldStop);
+    await this.remindAll(horas, shouldStop);
+  }
+
+  private async endPast(shouldStop: () => boolean): Promise<void> {
+    for (;;) {
+      const ids = await this.vencimientos.findExpired(this.clock.now(), BATCH);
+      if (ids.length === 0) return;
+      for (const id of ids) {
+        if (shouldStop()) return;
+        await this.anulaciones.vencer(id, (venta) => isVencida(venta.vence_en, this.clock.now()));
+      }
+    }
+  }
+
+  private async remindAll(horas: number, shouldStop: () => boolean): Promise<void> {
+    for (;;) {
+      const now = this.clock.now();
+      const until = recordatorioUntil(now, horas);
+      const ids = until === null ? [] : await this.vencimientos.findToRemind(now, until, BATCH);
+      if (ids.length === 0) return;
+      for (const id of ids) {
+        if (shouldStop()) return;
+        await this.transactions.run(async () => {
+          const compradorId = await this.vencimientos.remind(id, this.clock.now());
+          if (compradorId !== undefined)
+            await this.avisos.put('compra_por_vencer', { ventaId: id, usuarioId: compradorId });
+        });
+      }
+    }
+  }
 }

@@ -1,8 +1,7 @@
 import { drainQueue } from '../../../../test/drain-queue.ts';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, ofSite, type TestApp } from '../../../../test/test-app.ts';
-import type { Message } from '../../../mail/mailer.ts';
-import { Mailer } from '../../../mail/mailer.ts';
+import { Mailer, type Message } from '../../../mail/mailer.ts';
 
 type Client = Awaited<ReturnType<typeof clientOf>>;
 

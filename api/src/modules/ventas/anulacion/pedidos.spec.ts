@@ -3,7 +3,7 @@ import { picture } from '../../../../test/images.ts';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { Mailer } from '../../../mail/mailer.ts';
-import { PasswordsService } from '../../../passwords/passwords.service.ts';
+import { PasswordsService } from '../../../passwords/passwords.ts';
 
 type Client = Awaited<ReturnType<typeof clientOf>>;
 

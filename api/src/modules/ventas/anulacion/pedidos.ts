@@ -2,16 +2,20 @@ import { randomInt } from 'node:crypto';
 import type { DecidirPedido, PedirAnulacion, RequestArrepentimiento, VentaAnswer } from '@fluxpartes/contrato';
 import { arrepentimientoOf, canDoToVenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { AuditService } from '../../../audit/audit.service.ts';
-import { Clock } from '../../../config/clock.ts';
+import { AuditService } from '../../../audit/audit.ts';
+import { Clock } from '../../../config/config.module.ts';
 import { Transactions } from '../../../database/transactions.ts';
 import { JobsRepository } from '../../../jobs/jobs.repository.ts';
 import type { JobData } from '../../../jobs/queues.ts';
 import { Worker } from '../../../jobs/worker.ts';
 import { OutboxRepository } from '../../../mail/outbox.repository.ts';
-import { type Caller, SISTEMA } from '../../../request-context/caller.ts';
-import { DomainError } from '../../../request-context/domain-error.ts';
-import { assertRowVersion, type ExpectedVersions } from '../../../request-context/request.ts';
+import {
+  assertRowVersion,
+  type Caller,
+  DomainError,
+  type ExpectedVersions,
+  SISTEMA,
+} from '../../../request-context/request.ts';
 import { CuentasService } from '../../usuarios/cuentas.ts';
 import { AvisosService } from '../avisos.ts';
 import type { VentaEntity } from '../venta.entity.ts';

@@ -4,7 +4,7 @@ import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../..
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { insertVenta, ventaRow } from '../../../../test/venta-factory.ts';
 import { Mailer, type Message } from '../../../mail/mailer.ts';
-import { VencimientosService } from './vencimientos.ts';
+import { VencimientosService } from './anulacion.ts';
 
 type Client = Awaited<ReturnType<typeof clientOf>>;
 

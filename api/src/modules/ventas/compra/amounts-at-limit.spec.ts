@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { centavosANumeric, numericACentavos, sumToCentavos } from '../../../database/money-column.ts';
-import { DomainError } from '../../../request-context/domain-error.ts';
+import { DomainError } from '../../../request-context/request.ts';
 import { ventaAmounts } from './compra-amounts.ts';
 
 const LIMIT = centavosAPesos(MONTO_MAXIMO);

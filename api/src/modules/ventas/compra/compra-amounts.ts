@@ -14,7 +14,7 @@ import {
   type VentaCotizacion,
   type VentaData,
 } from '@fluxpartes/dominio';
-import { DomainError } from '../../../request-context/domain-error.ts';
+import { DomainError } from '../../../request-context/request.ts';
 import type { PublicacionOnSale } from '../../publicaciones/publicaciones.ts';
 import { possibleMontos } from '../venta.mapper.ts';
 

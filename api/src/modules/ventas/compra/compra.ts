@@ -7,12 +7,16 @@ import {
 } from '@fluxpartes/contrato';
 import { type Centavos, canComprar, centavosAPesos, hasUnidades, isSoldOut, vencimientoOf } from '@fluxpartes/dominio';
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../../../config/clock.ts';
+import { Clock } from '../../../config/config.module.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
 import { Transactions } from '../../../database/transactions.ts';
-import { type Caller, roleOf, type UserCaller } from '../../../request-context/caller.ts';
-import { DomainError } from '../../../request-context/domain-error.ts';
-import type { IdempotentRequest } from '../../../request-context/request.ts';
+import {
+  type Caller,
+  DomainError,
+  type IdempotentRequest,
+  roleOf,
+  type UserCaller,
+} from '../../../request-context/request.ts';
 import { PublicacionesService, type PublicacionOnSale } from '../../publicaciones/publicaciones.ts';
 import { CashbackService } from '../../usuarios/cashback/cashback.ts';
 import { UsuariosService } from '../../usuarios/usuarios.ts';

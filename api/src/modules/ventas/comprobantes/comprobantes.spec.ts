@@ -7,7 +7,7 @@ import { FILES } from '../../../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { insertVenta, ventaRow } from '../../../../test/venta-factory.ts';
 import { FileStore } from '../../../files/file-store.ts';
-import { VencimientosService } from '../anulacion/vencimientos.ts';
+import { VencimientosService } from '../anulacion/anulacion.ts';
 
 const NOT_IMAGE = 'Solo se permite subir imágenes o capturas de pantalla (no PDF).';
 

@@ -10,9 +10,12 @@ import { Log } from '../../../http/log.ts';
 import { JobsRepository } from '../../../jobs/jobs.repository.ts';
 import { type JobContext, JobInterruptedError } from '../../../jobs/queues.ts';
 import { type OnComplete, Worker } from '../../../jobs/worker.ts';
-import type { Caller } from '../../../request-context/caller.ts';
-import { DomainError } from '../../../request-context/domain-error.ts';
-import type { IdempotentRequest, UploadedFile } from '../../../request-context/request.ts';
+import {
+  type Caller,
+  DomainError,
+  type IdempotentRequest,
+  type UploadedFile,
+} from '../../../request-context/request.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaForComprador } from '../venta.mapper.ts';
 import { estadoOf, refuseAnulada, requireComprador } from '../venta-access.ts';

@@ -4,43 +4,112 @@ import type {
   Liquidacion,
   LiquidacionesQuery,
   LiquidacionesSearch,
+  LiquidacionPendiente,
   ListQuery,
   OperacionesQuery,
+  VentaLiquidada,
 } from '@fluxpartes/contrato';
 import {
   centavos,
   centavosAPesos,
+  type LiquidacionTotals,
   liquidacionOf,
   liquidarUntil,
+  MAX_VENTAS_LIQUIDACION,
   MONTO_MAXIMO,
-  type VentaLiquidada,
+  sumLiquidadas,
+  type VentaLiquidada as VentaLiquidadaCentavos,
 } from '@fluxpartes/dominio';
 import { Inject, Injectable } from '@nestjs/common';
-import { HistorialService } from '../../../audit/audit.service.ts';
-import { Clock } from '../../../config/clock.ts';
+import { HistorialService } from '../../../audit/audit.ts';
+import { Clock } from '../../../config/config.module.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
-import { type CsvTable, fileDay } from '../../../http/csv.ts';
-import type { Caller } from '../../../request-context/caller.ts';
-import { DomainError } from '../../../request-context/domain-error.ts';
+import { type CsvTable, fechaCell, fileDay, pesosCell } from '../../../http/csv.ts';
 import { type ListPage, readAllPages, readPage } from '../../../request-context/list-page.ts';
+import { type Caller, DomainError } from '../../../request-context/request.ts';
 import { AccountVisibilityService } from '../venta-access.ts';
 import { searchTerms } from '../ventas.repository.ts';
-import {
-  BANK_TITLES,
-  bankRow,
-  inPesos,
-  LIQUIDACIONES_TITLES,
-  liquidacionRow,
-  toLiquidacion,
-  toPendiente,
-} from './liquidaciones.mapper.ts';
 import {
   type LiquidacionesFilter,
   LiquidacionesRepository,
   type LiquidacionRow,
   type VentaLiquidadaRow,
 } from './liquidaciones.repository.ts';
-import { PendientesRepository, type VentaByCobro } from './pendientes.repository.ts';
+import { type LocalRow, PendientesRepository, type VentaByCobro } from './pendientes.repository.ts';
+
+export function inPesos({ bruto, comision, neto }: LiquidacionTotals) {
+  return { bruto: centavosAPesos(bruto), comision: centavosAPesos(comision), neto: centavosAPesos(neto) };
+}
+
+function toVentaLiquidada(venta: VentaLiquidadaRow): VentaLiquidada {
+  const { venta_id, nombre_producto, cantidad, fecha, porcentaje } = venta;
+  return { venta_id, nombre_producto, cantidad, fecha: fecha.toISOString(), porcentaje, ...inPesos(venta) };
+}
+
+function toLiquidacion(row: LiquidacionRow, ventas: readonly VentaLiquidadaRow[]): Liquidacion {
+  const { pagada_en, referencia, deshecha_en } = row;
+  return {
+    id: row.id,
+    vendedor_id: row.vendedor_id,
+    nombre_local: row.nombre_local,
+    vendedor: row.vendedor,
+    dni: row.dni,
+    cuenta_bancaria: row.cuenta_bancaria,
+    cuenta_cambio: row.cuenta_cambio,
+    fecha: row.fecha.toISOString(),
+    ...inPesos(row),
+    ventas: ventas.map(toVentaLiquidada),
+    pagada: pagada_en === null ? null : { fecha: pagada_en.toISOString(), referencia: referencia ?? '' },
+    deshecha: deshecha_en?.toISOString() ?? null,
+    version: row.version,
+  };
+}
+
+/** The sales to settle with a shop, cut to the size of one settlement. */
+function toPendiente(local: LocalRow, waiting: readonly VentaByCobro[]): LiquidacionPendiente {
+  const ventas = waiting.slice(0, MAX_VENTAS_LIQUIDACION).map((venta) => ({ ...venta, ...liquidacionOf(venta) }));
+  return {
+    vendedor_id: local.id,
+    nombre_local: local.nombre_local,
+    vendedor: local.vendedor,
+    cuenta_bancaria: local.cuenta_bancaria ?? '',
+    ...inPesos(sumLiquidadas(ventas)),
+    ventas: ventas.map((venta) => toVentaLiquidada({ ...venta, venta_id: venta.id, liquidacion_id: 0 })),
+    hay_mas: waiting.length > MAX_VENTAS_LIQUIDACION,
+  };
+}
+
+type Column = readonly [title: string, cell: (liquidacion: Liquidacion) => string];
+
+const PARTY: readonly Column[] = [
+  ['Local', ({ nombre_local }) => nombre_local],
+  ['Titular', ({ vendedor }) => vendedor],
+  ['DNI', ({ dni }) => dni],
+  ['CBU o alias', ({ cuenta_bancaria }) => cuenta_bancaria],
+];
+
+/** The transfer of one settlement, for the bank. */
+const BANK: readonly Column[] = [
+  ...PARTY,
+  ['Importe', ({ neto }) => pesosCell(neto)],
+  ['Concepto', ({ id }) => `Liquidacion ${id}`],
+];
+
+const ALL: readonly Column[] = [
+  ['Liquidación', ({ id }) => String(id)],
+  ['Fecha', ({ fecha }) => fechaCell(new Date(fecha))],
+  ...PARTY,
+  ['Ventas', ({ ventas }) => ventas.map(({ venta_id }) => `#${venta_id}`).join(' ')],
+  ['Bruto', ({ bruto }) => pesosCell(bruto)],
+  ['Comisión', ({ comision }) => pesosCell(comision)],
+  ['Neto', ({ neto }) => pesosCell(neto)],
+  ['Estado', ({ pagada, deshecha }) => (pagada !== null ? 'Pagada' : deshecha === null ? 'Por pagar' : 'Deshecha')],
+  ['Fecha de pago', ({ pagada }) => (pagada === null ? '' : fechaCell(new Date(pagada.fecha)))],
+  ['Referencia', ({ pagada }) => pagada?.referencia ?? ''],
+];
+
+const titlesOf = (columns: readonly Column[]) => columns.map(([title]) => title);
+const rowOf = (columns: readonly Column[], liquidacion: Liquidacion) => columns.map(([, cell]) => cell(liquidacion));
 
 /** Settlements, sales to be settled, and what sellers are paid. */
 @Injectable()
@@ -82,7 +151,7 @@ export class LiquidacionesListService {
   table(search: LiquidacionesSearch): CsvTable {
     return {
       nombre: `liquidaciones-${fileDay(this.clock.now())}`,
-      columns: LIQUIDACIONES_TITLES,
+      columns: titlesOf(ALL),
       rows: this.rows(search),
     };
   }
@@ -94,7 +163,7 @@ export class LiquidacionesListService {
   async transferencia(id: number): Promise<CsvTable> {
     const liquidacion = await this.get(id);
     if (liquidacion.deshecha !== null) throw new DomainError('liquidacion_deshecha');
-    return { nombre: `liquidacion-${id}`, columns: BANK_TITLES, rows: only(bankRow(liquidacion)) };
+    return { nombre: `liquidacion-${id}`, columns: titlesOf(BANK), rows: only(rowOf(BANK, liquidacion)) };
   }
 
   /** @throws DomainError no_encontrado, datos_invalidos for an unknown cursor. */
@@ -149,7 +218,7 @@ export class LiquidacionesListService {
   private async *rows(search: LiquidacionesSearch): AsyncGenerator<readonly string[]> {
     const filter = filterOf(search);
     const all = readAllPages(async (page) => this.withVentas(await this.liquidaciones.page(filter, page)));
-    for await (const row of all) yield liquidacionRow(row);
+    for await (const row of all) yield rowOf(ALL, row);
   }
 
   private async listOf(filter: LiquidacionesFilter, query: ListQuery): Promise<ListPage> {
@@ -173,7 +242,7 @@ function filterOf({ q, estado }: LiquidacionesSearch): LiquidacionesFilter {
   return { palabras: searchTerms(q), estado, vendedorId: undefined };
 }
 
-function toCobro(venta: VentaLiquidada, liquidacion: number | null, isPaid: boolean): Cobro {
+function toCobro(venta: VentaLiquidadaCentavos, liquidacion: number | null, isPaid: boolean): Cobro {
   return { ...inPesos(venta), porcentaje: venta.porcentaje, liquidacion, cobrada: isPaid };
 }
 

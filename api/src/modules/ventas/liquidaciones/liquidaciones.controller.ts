@@ -37,9 +37,8 @@ import { CurrentCaller, RequiresAdmin, RequiresSession } from '../../../http/acc
 import { csvFile } from '../../../http/csv.ts';
 import { Idempotent, IdPipe, IfMatch, RespondsWith, RespondsWithCsv, RetryKey } from '../../../http/parameters.ts';
 import { ListPageInterceptor } from '../../../http/responses.ts';
-import type { Caller } from '../../../request-context/caller.ts';
 import type { ListPage } from '../../../request-context/list-page.ts';
-import type { ExpectedVersions, IdempotentRequest } from '../../../request-context/request.ts';
+import type { Caller, ExpectedVersions, IdempotentRequest } from '../../../request-context/request.ts';
 import { LiquidacionesService } from './liquidaciones.ts';
 import { LiquidacionesListService } from './liquidaciones-list.ts';
 

@@ -9,18 +9,20 @@ import {
   type VentaLiquidada,
 } from '@fluxpartes/dominio';
 import { Inject, Injectable } from '@nestjs/common';
-import { AuditService } from '../../../audit/audit.service.ts';
-import { Clock } from '../../../config/clock.ts';
+import { AuditService } from '../../../audit/audit.ts';
+import { Clock } from '../../../config/config.module.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
 import { Transactions } from '../../../database/transactions.ts';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
-import type { Caller } from '../../../request-context/caller.ts';
-import { DomainError } from '../../../request-context/domain-error.ts';
-import type { IdempotentRequest } from '../../../request-context/request.ts';
-import { assertRowVersion, type ExpectedVersions } from '../../../request-context/request.ts';
-import { inPesos } from './liquidaciones.mapper.ts';
+import {
+  assertRowVersion,
+  type Caller,
+  DomainError,
+  type ExpectedVersions,
+  type IdempotentRequest,
+} from '../../../request-context/request.ts';
 import { LiquidacionesRepository, type LiquidacionRow } from './liquidaciones.repository.ts';
-import { LiquidacionesListService } from './liquidaciones-list.ts';
+import { inPesos, LiquidacionesListService } from './liquidaciones-list.ts';
 import { PendientesRepository } from './pendientes.repository.ts';
 
 interface LockedVentas {

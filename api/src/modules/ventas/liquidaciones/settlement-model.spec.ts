@@ -3,7 +3,7 @@ import { callerOf } from '../../../../test/factories.ts';
 import { type ShopStep, shopStep } from '../../../../test/settlement-model.ts';
 import { SettlementModelRunner } from '../../../../test/settlement-model-runner.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { DomainError } from '../../../request-context/domain-error.ts';
+import { DomainError } from '../../../request-context/request.ts';
 import { ConfirmacionService } from '../../usuarios/contrasena.ts';
 import { LiquidacionesListService } from './liquidaciones-list.ts';
 

@@ -25,8 +25,8 @@ import { CurrentCaller, RequiresAdmin, RequiresSession } from '../../../http/acc
 import { csvFile } from '../../../http/csv.ts';
 import { IdPipe, RespondsWith, RespondsWithCsv } from '../../../http/parameters.ts';
 import { ListPageInterceptor } from '../../../http/responses.ts';
-import type { Caller } from '../../../request-context/caller.ts';
 import type { ListPage } from '../../../request-context/list-page.ts';
+import type { Caller } from '../../../request-context/request.ts';
 import { UsuarioVentasService, VentasListService } from './ventas-list.ts';
 
 /** The admin's lists. */

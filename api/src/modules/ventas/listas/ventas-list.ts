@@ -9,12 +9,12 @@ import type {
   VentasUltimos30,
 } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { HistorialService } from '../../../audit/audit.service.ts';
-import { Clock } from '../../../config/clock.ts';
+import { HistorialService } from '../../../audit/audit.ts';
+import { Clock } from '../../../config/config.module.ts';
 import { type CsvTable, fileDay } from '../../../http/csv.ts';
-import type { Caller } from '../../../request-context/caller.ts';
-import { DomainError } from '../../../request-context/domain-error.ts';
 import { type ListPage, readAllPages, readPage } from '../../../request-context/list-page.ts';
+import type { Caller } from '../../../request-context/request.ts';
+import { DomainError } from '../../../request-context/request.ts';
 import { PublicacionesService } from '../../publicaciones/publicaciones.ts';
 import { PartiesService } from '../../usuarios/profiles.ts';
 import { UsuariosService } from '../../usuarios/usuarios.ts';

@@ -1,15 +1,20 @@
 import {
   type BorrarPublicacionAnswer,
   borrarPublicacionAnswerSchema,
+  type CrearPublicacion,
+  crearPublicacionSchema,
   type EditarPublicacion,
   editarPublicacionSchema,
   type PausarPublicacion,
   PUBLICACION_DELETED,
   type Publicacion,
+  type PublicacionesQuery,
+  type PublicacionVisible,
   pausarPublicacionSchema,
+  publicacionesQuerySchema,
   publicacionSchema,
 } from '@fluxpartes/contrato';
-import { MAX_BYTES, MAX_FOTOS } from '@fluxpartes/dominio';
+import { canPublicar, MAX_BYTES, MAX_FOTOS } from '@fluxpartes/dominio';
 import {
   applyDecorators,
   Body,
@@ -17,24 +22,96 @@ import {
   Controller,
   Delete,
   type ExecutionContext,
+  Get,
   Injectable,
   Param,
+  Post,
   Put,
+  Query,
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { StorageQuotaService } from '../../../files/storage-quota.service.ts';
-import { CurrentCaller, callerOf, RequiresSession } from '../../../http/access.ts';
-import { IdempotencyService } from '../../../http/idempotency.service.ts';
-import { Idempotent, IdPipe, IfMatch, keyOf, RespondsWith, RetryKey } from '../../../http/parameters.ts';
-import { InvalidatesCatalogo, VersionEtagInterceptor } from '../../../http/responses.ts';
-import { Upload, UploadedFiles } from '../../../http/upload.ts';
-import type { Caller } from '../../../request-context/caller.ts';
-import type { ExpectedVersions, IdempotentRequest, UploadedFile } from '../../../request-context/request.ts';
-import { PublicacionesService } from '../publicaciones.ts';
-import { CambiosService, PublicacionEditService } from './cambios.ts';
+import * as z from 'zod/mini';
+import { StorageQuotaService } from '../../files/files.service.ts';
+import { CurrentCaller, callerOf, RequiresRole, RequiresSession } from '../../http/access.ts';
+import { IdempotencyService } from '../../http/idempotency.service.ts';
+import { Idempotent, IdPipe, IfMatch, keyOf, RespondsWith, RetryKey } from '../../http/parameters.ts';
+import { InvalidatesCatalogo, ListPageInterceptor, VersionEtagInterceptor } from '../../http/responses.ts';
+import { Upload, UploadedFiles } from '../../http/upload.ts';
+import type { ListPage } from '../../request-context/list-page.ts';
+import type { Caller, ExpectedVersions, IdempotentRequest, UploadedFile } from '../../request-context/request.ts';
+import { CambiosService, PublicacionEditService } from './cambios/cambios.ts';
+import { CatalogoService } from './catalogo/catalogo.ts';
+import { CreationService } from './creacion/creation.ts';
+import { PublicacionesService } from './publicaciones.ts';
+
+const INVITADO_VISTA = 'For a guest without precio, ubicacion, user_id and nombre_local';
+
+/** OpenAPI of the count with `total=1`. */
+const TOTAL_HEADERS = {
+  'X-Total-Count': {
+    description: 'With total=1: listings on all pages together, 1000 at the most',
+    schema: { type: 'integer' },
+  },
+  'X-Total-Count-Mas': {
+    description: 'There are more than X-Total-Count says; not sent otherwise',
+    schema: { type: 'string', enum: ['si'] },
+  },
+} satisfies Parameters<typeof RespondsWith>[3];
+
+/** The catalogue, one listing, and a new one. A guest's answers hold no price, place or seller. */
+@ApiTags('Publicaciones')
+@Controller('publicaciones')
+export class PublicacionesController {
+  constructor(
+    private readonly catalogo: CatalogoService,
+    private readonly publicaciones: PublicacionesService,
+    private readonly creation: CreationService,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'A page of the catalogue' })
+  @UseInterceptors(ListPageInterceptor)
+  @RespondsWith(200, z.array(publicacionSchema), INVITADO_VISTA, TOTAL_HEADERS)
+  list(
+    @CurrentCaller() caller: Caller,
+    @Query({ schema: publicacionesQuerySchema }) query: PublicacionesQuery,
+  ): Promise<ListPage> {
+    return this.catalogo.list(caller, query);
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'One listing' })
+  @UseInterceptors(VersionEtagInterceptor)
+  @RespondsWith(200, publicacionSchema, INVITADO_VISTA)
+  get(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<PublicacionVisible> {
+    return this.publicaciones.get(caller, id);
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Publish a listing with its photos' })
+  @RequiresRole(canPublicar)
+  @Upload({
+    campos: { fotos: MAX_FOTOS },
+    maxBytes: MAX_BYTES.foto,
+    many: 'demasiadas_fotos',
+    antes: StorageQuotaService,
+  })
+  @UseInterceptors(VersionEtagInterceptor)
+  @InvalidatesCatalogo()
+  @RespondsWith(201, publicacionSchema)
+  crear(
+    @CurrentCaller() caller: Caller,
+    @Body({ schema: crearPublicacionSchema }) data: CrearPublicacion,
+    @Body('user_id') userId: unknown,
+    @UploadedFiles() fotos: UploadedFile[],
+    @RetryKey() call: IdempotentRequest | undefined,
+  ): Promise<Publicacion> {
+    return this.creation.crear(caller, { data, userId, fotos }, call);
+  }
+}
 
 /** Refuses, before the body is read, who may not change the listing that the path names. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Module } from '@nestjs/common';
 import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter.ts';
 import { HashWorker } from './hash-worker.ts';
 
@@ -42,3 +42,6 @@ export class PasswordsService {
     return matches && hashed !== undefined;
   }
 }
+
+@Module({ providers: [PasswordsService, HashWorker], exports: [PasswordsService] })
+export class PasswordsModule {}

@@ -7,10 +7,10 @@ import {
   type HistorialQuery,
   isHistorialAccion,
 } from '@fluxpartes/contrato';
-import { Injectable } from '@nestjs/common';
-import { Clock } from '../config/clock.ts';
-import { type Caller, nameOf, SISTEMA, type SystemCaller } from '../request-context/caller.ts';
+import { Injectable, Module } from '@nestjs/common';
+import { Clock } from '../config/config.module.ts';
 import { type ListPage, readAllPages, readPage } from '../request-context/list-page.ts';
+import { type Caller, nameOf, SISTEMA, type SystemCaller } from '../request-context/request.ts';
 import { AuditRepository, type AuditRow, type HistorialSearch } from './audit.repository.ts';
 
 /** Of what is asked for, what is said at all and is another value than the row has. */
@@ -132,3 +132,10 @@ function visible(values: AuditRow['antes']): HistorialEntry['antes'] {
 function isScalar(value: unknown): value is string | number | boolean | null {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
+
+/** The audit trail: written by the changes that it tells of, read as the history of a row. */
+@Module({
+  providers: [AuditService, HistorialService, AuditRepository],
+  exports: [AuditService, HistorialService],
+})
+export class AuditModule {}

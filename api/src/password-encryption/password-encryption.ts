@@ -1,9 +1,9 @@
 import { HIDDEN_CONTRASENA } from '@fluxpartes/contrato';
-import { Inject, Injectable } from '@nestjs/common';
-import { AuditService } from '../audit/audit.service.ts';
+import { Inject, Injectable, Module } from '@nestjs/common';
+import { AuditModule, AuditService } from '../audit/audit.ts';
 import { CONFIG, type Config } from '../config/config.ts';
 import { Transactions } from '../database/transactions.ts';
-import type { Caller } from '../request-context/caller.ts';
+import type { Caller } from '../request-context/request.ts';
 import { decryptPassword, type EncryptionKey, encryptionKeyOf, encryptPassword } from './encrypt.ts';
 import { EncryptedPasswordsRepository } from './encrypted-passwords.repository.ts';
 
@@ -69,3 +69,10 @@ export class PasswordEncryptionService {
     return caller.tipo === 'admin' && this.config.REVELAR_CONTRASENAS === 'todos';
   }
 }
+
+@Module({
+  imports: [AuditModule],
+  providers: [PasswordEncryptionService, EncryptedPasswordsRepository],
+  exports: [PasswordEncryptionService],
+})
+export class PasswordEncryptionModule {}
