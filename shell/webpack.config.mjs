@@ -1,3 +1,3 @@
-import { createShellConfig } from '@fluxpartes/mf-kit/webpack';
+import { createShellConfig } from '@fluxpartes/mf-kit/webpack/shell';
 
 export default createShellConfig({ root: import.meta.dirname });

@@ -1,2 +1,4 @@
-// An asynchronous boundary: the shared modules are loaded before the frame asks for them.
-import('./dev-frame.tsx');
+// Asynchronous imports: the shared modules load before the screens that use them.
+void Promise.all([import('@fluxpartes/mf-kit/standalone'), import('./routes.tsx')]).then(
+  ([{ mountStandalone }, { default: routes }]) => mountStandalone(routes),
+);

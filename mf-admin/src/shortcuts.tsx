@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import styles from './shortcuts.module.css';
+import styles from './layout.module.css';
 
 interface ShortcutsSetting {
   /** Whether single-key shortcuts work. Escape and Control+Enter always do (WCAG 2.2, 2.1.4). */

@@ -1,10 +1,22 @@
-import { defineRemote, ShellProvider } from '@fluxpartes/mf-kit';
+import { defineRemote, type Listeners, type ShellContext, ShellProvider } from '@fluxpartes/mf-kit';
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { PageSkeleton } from './components/page.tsx';
-import { type Preload, PreloadContext } from './components/preload.ts';
-import { eventListenersOf } from './event-listeners.ts';
+import { PUBLICACION_KEY, PUBLICACIONES_KEY, usuarioKey } from './api/catalogue-api.ts';
+import { PageSkeleton, type Preload, PreloadContext } from './components/page.tsx';
 import { CatalogoPage } from './features/catalogo/catalogo-page.tsx';
+
+export function eventListenersOf({ queryClient }: ShellContext): Listeners {
+  return {
+    // Refetched on the next visit.
+    'publicacion-cambiada': () => {
+      for (const queryKey of [PUBLICACIONES_KEY, PUBLICACION_KEY]) void queryClient.invalidateQueries({ queryKey });
+    },
+    // Active queries are refetched too, so that no purchase begins with old amounts.
+    'usuario-cambiado': ({ id }) => {
+      void queryClient.invalidateQueries({ queryKey: usuarioKey(id), refetchType: 'all' });
+    },
+  };
+}
 
 const loadPublicacion = () =>
   import(/* webpackChunkName: "publicacion" */ './features/publicacion/publicacion-page.tsx');

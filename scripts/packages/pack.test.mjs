@@ -8,7 +8,7 @@ it.each([
   ['types alone', './src/assets.d.ts', { types: './dist/assets.d.ts' }],
   ['a style sheet', './src/styles.css', './dist/styles.css'],
   ['a folder of files', './src/fonts/*.woff2', './dist/fonts/*.woff2'],
-  ['a tool', './webpack/index.mjs', './webpack/index.mjs'],
+  ['a tool', './webpack/builds.mjs', './webpack/builds.mjs'],
   [
     'what has a build here already',
     { source: './src/index.ts', types: './dist/index.d.ts', default: './dist/index.js' },

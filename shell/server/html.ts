@@ -1,7 +1,7 @@
-import { CLICK_REPLAY_SCRIPT, INLINE_SCRIPTS } from './inline-scripts.ts';
 import type { SiteShell } from './live-shell.ts';
 import type { LiveRemotes, PublishedRemote } from './registry.ts';
 import type { SiteRoute } from './routes.ts';
+import { CLICK_REPLAY_SCRIPT, INLINE_SCRIPTS } from './security-headers.ts';
 import { SHELL_PREFIX } from './static-files.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -121,7 +121,7 @@ interface Page {
 const NEEDS_SCRIPTS = 'FluxPartes necesita JavaScript para funcionar.';
 const READS_WITHOUT = 'Sin JavaScript podés mirar y buscar. Para todo lo demás, FluxPartes lo necesita.';
 
-/** Links required by law on every page, written here so that they do not depend on scripts. Styled by shell/src/app/site-footer.css. */
+/** Links required by law on every page, written here so that they do not depend on scripts. Styled by shell/src/app/app.module.css. */
 const FOOTER = [
   '<footer class="site-foot"><nav aria-label="Al pie">',
   '<a href="/arrepentimiento">Botón de arrepentimiento</a>',

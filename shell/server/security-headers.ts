@@ -1,6 +1,72 @@
+import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { INLINE_SCRIPT_HASHES } from './inline-scripts.ts';
 import type { LiveRemotes } from './registry.ts';
+
+/** Sets the theme and the browser's theme color before the first paint: the stored `darkMode`, else the system's preference. */
+const THEME_SCRIPT =
+  "(()=>{let d=null;try{d=localStorage.getItem('darkMode')}catch{}" +
+  "const t=(d===null?matchMedia('(prefers-color-scheme: dark)').matches:d==='true')?'dark':'light';" +
+  'document.documentElement.dataset.theme=t;' +
+  "const m=document.querySelector('meta[name=theme-color]');m.content=m.dataset[t]})()";
+
+/** Time for the shell's script to load; it allows its sections as long. */
+const START_TIMEOUT_MS = 8000;
+
+/**
+ * Shows a notice if the shell's script does not load, with the text of a section that failed. A click, or the browser's
+ * `online` event, reloads the page once the site responds. The shell's first paint removes the notice.
+ * A style sheet that hangs would block the notice and the shell: it is removed, and the shell's own is fetched again.
+ */
+const START_SCRIPT =
+  "(()=>{const root=()=>document.getElementById('root')," +
+  'alive=()=>{const r=root();return r?.firstChild&&!r.dataset.ssr},' +
+  'add=(tag,text,to)=>{const n=document.createElement(tag);n.textContent=text;to.append(n);return n},' +
+  "again=l=>{const c=l.cloneNode();c.href+='?retry=1';l.replaceWith(c)}," +
+  "load=()=>fetch('/salud',{cache:'no-store',signal:AbortSignal.timeout(4000)})" +
+  '.then(r=>{if(r.ok)location.reload()},()=>{}),' +
+  "say=()=>{const r=root();if(!r||alive()||document.getElementById('fp-notice'))return;" +
+  "const d=r.firstChild,m=document.createElement(d?'aside':'main');d?r.before(m):r.append(m);m.id='fp-notice';" +
+  'if(d)new MutationObserver(()=>m.remove()).observe(r,{attributes:true});' +
+  "m.style.cssText='max-width:40rem;margin:'+(d?'16px':'15vh')+' auto;padding:0 16px;display:grid;gap:16px';" +
+  "const h=d?0:add('h1',document.title.split(' · ')[0],m);" +
+  "add('p','Esta sección no está disponible en este momento.'+(d?' Podés leerla, pero sus botones no responden.':''),m);" +
+  "const b=add('button','Reintentar',m);b.type='button';b.style.cssText='min-height:44px;font:inherit';b.onclick=load;" +
+  "addEventListener('online',()=>{if(b.isConnected)load()});if(h){h.tabIndex=-1;h.focus()}};" +
+  "addEventListener('error',({target:t})=>{if(alive())return;" +
+  "if(t.rel=='stylesheet'&&!t.dataset.href)addEventListener('online',()=>again(t),{once:true});" +
+  "if(t.defer)document.readyState=='loading'?addEventListener('DOMContentLoaded',say):say()},true);" +
+  'setTimeout(()=>{if(alive())return;' +
+  "for(const l of document.querySelectorAll('link[rel=stylesheet]'))if(!l.sheet)l.dataset.href?l.remove():again(l);say()}," +
+  `${START_TIMEOUT_MS})})()`;
+
+/** A click waits this long for hydration. */
+const CLICK_TIMEOUT_MS = 8000;
+
+/**
+ * For server-rendered pages. Replays the last click made on a button before hydration; links and inputs work without it. A
+ * search form submitted before hydration gets the values of the visible selects. The `selected` attributes serve browsers
+ * without scripts; they are removed, because a client-rendered select has none.
+ * Preload links of the section's scripts have no `rel`; if the shell has not added it by DOMContentLoaded, this script does.
+ */
+export const CLICK_REPLAY_SCRIPT =
+  "(()=>{let last;const hasCode=b=>Object.keys(b).some(k=>k.startsWith('__reactProps'))," +
+  'wait=(b,until)=>{if(b!=last||!b.isConnected)return;if(hasCode(b)){last=0;b.click()}' +
+  'else if(performance.now()<until)setTimeout(wait,30,b,until)};' +
+  "addEventListener('click',e=>{const b=e.target.closest?.('#root button:not(#fp-notice *)');if(!b||hasCode(b))return;" +
+  `e.preventDefault();last=b;wait(b,performance.now()+${CLICK_TIMEOUT_MS})},true);` +
+  "addEventListener('formdata',({formData:d})=>{for(const s of document.querySelectorAll('#root select[name]'))" +
+  'if(s.offsetParent)s.value?d.set(s.name,s.value):d.delete(s.name)});' +
+  "addEventListener('DOMContentLoaded',()=>{for(const o of document.querySelectorAll('option[selected]')){" +
+  "const s=o.closest('select'),v=s.value;o.removeAttribute('selected');s.value=v}" +
+  "for(const l of document.querySelectorAll('link:not([rel])'))l.rel='preload'})})()";
+
+/** The inline scripts of every page. */
+export const INLINE_SCRIPTS = [THEME_SCRIPT, START_SCRIPT] as const;
+
+/** Their source expressions for the Content-Security-Policy. */
+const INLINE_SCRIPT_HASHES = [...INLINE_SCRIPTS, CLICK_REPLAY_SCRIPT]
+  .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  .join(' ');
 
 /** One origin: no wildcard, and no character that ends a directive. */
 const ONE_ORIGIN = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;

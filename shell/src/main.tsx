@@ -1,6 +1,5 @@
 import './app/prepare-document.ts';
 import '@fluxpartes/ui/styles.css';
-import './app/site-footer.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

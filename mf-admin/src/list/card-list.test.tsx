@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ShortcutsProvider } from '../shortcuts.tsx';
-import { CardList } from './card-list.tsx';
+import { CardList } from './list-page.tsx';
 
 const withoutMore = {
   hasNextPage: false,

@@ -1,7 +1,45 @@
-import { brandLink, useGoBack } from '@fluxpartes/mf-kit';
-import { BackIcon, Button, Page, Skeleton, SlimHeader, VisuallyHidden } from '@fluxpartes/ui';
-import type { ReactNode } from 'react';
+import { BackButton, brandLink } from '@fluxpartes/mf-kit';
+import { Page, Skeleton, SlimHeader, VisuallyHidden } from '@fluxpartes/ui';
+import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react';
 import styles from './page.module.css';
+
+/** Prefetches the code of the likely next screens. A second call has no effect. */
+export interface Preload {
+  publicacion: () => void;
+  compra: () => void;
+}
+
+/** Filled in by the routes, which alone know every screen: a feature never imports another one. */
+export const PreloadContext = createContext<Preload>({ publicacion: () => {}, compra: () => {} });
+
+export function usePreload(): Preload {
+  return useContext(PreloadContext);
+}
+
+/** From here on the catalogue's selections and actions stand in the page instead of a sheet and a pill. */
+export const MEDIUM_SCREEN = '(min-width: 700px)';
+/** From here on detail and purchase have two columns and no bottom bar. */
+export const WIDE_SCREEN = '(min-width: 900px)';
+
+/**
+ * Whether a media query of the two above holds now; renders again when that changes. Null on the server and while its HTML is
+ * hydrated: the width is not known there, so a screen renders what it has for both, and its CSS shows one.
+ */
+export function useMedia(query: string): boolean | null {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore<boolean | null>(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => null,
+  );
+}
 
 interface Props {
   /** The screen's name, for those who listen, until its own title comes. */
@@ -18,12 +56,18 @@ export function PageSkeleton({ title, children = <FotoSkeleton /> }: Props) {
         <h1 tabIndex={-1}>
           <VisuallyHidden>{title}</VisuallyHidden>
         </h1>
-        <p role="status" className={styles.wait}>
-          Cargando...
-        </p>
+        <LoadingStatus />
         {children}
       </Page>
     </>
+  );
+}
+
+export function LoadingStatus() {
+  return (
+    <p role="status" className={styles.wait}>
+      Cargando...
+    </p>
   );
 }
 
@@ -33,15 +77,5 @@ export function FotoSkeleton() {
     <div className={styles.fotoSkeleton}>
       <Skeleton aspectRatio="4 / 3" />
     </div>
-  );
-}
-
-/** 'Volver': one page back inside the site, or to the catalogue. */
-export function BackButton() {
-  const goBack = useGoBack();
-  return (
-    <Button size="sm" icon={<BackIcon />} onClick={goBack}>
-      Volver
-    </Button>
   );
 }

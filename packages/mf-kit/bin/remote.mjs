@@ -15,7 +15,7 @@ try {
   if (command === 'create') {
     const folder = createRemote(...rest);
     console.error(`${folder}: npm install, then npm test and npm run dev`);
-  } else if (command === 'build') await import('../webpack/build.mjs');
+  } else if (command === 'build') await (await import('../webpack/builds.mjs')).buildHere();
   else if (command === 'dev') await import('../webpack/dev-server.mjs');
   else if (command === 'serve') {
     const port = Number(process.env.PORT) || 4173;

@@ -17,10 +17,11 @@ export {
   type RequestPage,
   type Row,
   refreshPageOf,
-  useReloadOnReturn,
 } from './lists/refresh.ts';
 export { usePages } from './lists/use-pages.ts';
+export { useReloadOnReturn } from './lists/use-reload-on-return.ts';
 export {
+  BackButton,
   brandLink,
   currentEntry,
   focusTitle,
@@ -28,7 +29,6 @@ export {
   loginEstado,
   pageTitle,
   routeId,
-  useGoBack,
 } from './navigation.tsx';
 export { createQueryClient } from './query-client.ts';
 export {

@@ -1,3 +1,4 @@
+import { BackIcon, Button } from '@fluxpartes/ui';
 import { Link, type LinkProps, useNavigate } from 'react-router-dom';
 
 /** The brand at the top left of every header leads to the catalogue. */
@@ -44,7 +45,12 @@ export function routeId(text: string | undefined): number | null {
 }
 
 /** 'Volver': one page back; where this page is the first one inside the site, to the catalogue. */
-export function useGoBack(): () => void {
+export function BackButton() {
   const navigate = useNavigate();
-  return () => ((currentEntry() ?? 0) > 0 ? navigate(-1) : navigate('/home', { replace: true }));
+  const goBack = () => ((currentEntry() ?? 0) > 0 ? navigate(-1) : navigate('/home', { replace: true }));
+  return (
+    <Button size="sm" icon={<BackIcon />} onClick={goBack}>
+      Volver
+    </Button>
+  );
 }

@@ -2,7 +2,25 @@ import type { ApiClient } from '@fluxpartes/api-client';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router-dom';
 import contextVersions from '../webpack/context-versions.json';
-import type { Owner } from './query-keys.ts';
+
+/** The owner of a query in the shared cache: the shell, or a remote by its name. */
+export type Owner = 'shell' | `mf-${string}`;
+
+/** A query key begins with its owner. */
+type OwnKey = readonly [Owner, ...unknown[]];
+
+/** The name of an action: owner, section and verb: 'mf-seller/publicaciones/borrar'. */
+export type ActionName = `${Owner}/${string}`;
+
+/** The query library takes no other keys. */
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryKey: OwnKey;
+    mutationKey: OwnKey;
+  }
+}
+
+export const ownerOf = (name: ActionName) => name.slice(0, name.indexOf('/')) as Owner;
 
 /** The version of ShellContext; the last one that `context-versions.json` says a shell of this tree has. */
 export const SHELL_CONTEXT_VERSION = 3;

@@ -28,6 +28,18 @@ export function buildOne(config, file) {
   return run(compiler, (compilation) => compilation.getAsset(file).source.buffer());
 }
 
+/** Builds the workspace in which it is called, from its webpack.config.mjs, for production. */
+export async function buildHere() {
+  const { default: createConfig } = await import(pathToFileURL(path.resolve('webpack.config.mjs')).href);
+  const compiler = webpack(createConfig({}, { mode: 'production' }));
+  compiler.run((error, stats) => {
+    if (error) console.error(error);
+    if (stats?.hasErrors() || stats?.hasWarnings()) console.error(stats.toString('errors-warnings'));
+    if (error || stats?.hasErrors()) process.exitCode = 1;
+    compiler.close(() => {});
+  });
+}
+
 /** Plugins that describe, compress or server-render a build; an unpublished build omits them. */
 const OF_RELEASES = /^(?:Describe\w+|Copy|Compression|SsrBundle)Plugin$/;
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseRoutes } from '@fluxpartes/registry';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
-const build = fileURLToPath(new URL('./build.mjs', import.meta.url));
+const remote = fileURLToPath(new URL('../bin/remote.mjs', import.meta.url));
 
 /** A remote that imports facades in each way that there is; what is commented is left out of the build. */
 const SOURCES = {
@@ -46,10 +46,8 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 function run(sources) {
   for (const [name, text] of Object.entries(sources)) writeFileSync(path.join(root, name), text);
-  return spawnSync(process.execPath, ['--import', path.join(repository, 'scripts/testing/from-source.mjs'), build], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const fromSource = path.join(repository, 'scripts/testing/from-source.mjs');
+  return spawnSync(process.execPath, ['--import', fromSource, remote, 'build'], { cwd: root, encoding: 'utf8' });
 }
 
 it("a build says what it brings, what it weighs, and what it really uses of the shell's modules", () => {

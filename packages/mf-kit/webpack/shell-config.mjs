@@ -146,7 +146,7 @@ export function createShellConfig({ root }) {
     });
     return {
       ...base,
-      entry: { shell: isDevelopment ? ['./src/devtools-hook.ts', './src/main.tsx'] : './src/main.tsx' },
+      entry: { shell: './src/main.tsx' },
       ...(isDevelopment && { devServer: devServer() }),
       resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...facadeAliases } },
       plugins: [

@@ -15,8 +15,7 @@ export { CategoryDrawing } from './categorias/category-drawing.tsx';
 export { classNames } from './class-names.ts';
 export { EmailText, type KeyValue, KeyValueList } from './data/key-value-list.tsx';
 export { Recibo } from './data/recibo.tsx';
-export { AlertDialog, BottomSheet, Dialog } from './dialog/dialog.tsx';
-export { Modal } from './dialog/modal.tsx';
+export { AlertDialog, BottomSheet, Dialog, Modal } from './dialog/dialog.tsx';
 export { EmptyState } from './feedback/empty-state.tsx';
 export { FormErrorSummary, Note } from './feedback/note.tsx';
 export { NoticePage } from './feedback/notice-page.tsx';
@@ -25,12 +24,14 @@ export { CardSkeleton, Skeleton, WaitingPage } from './feedback/skeleton.tsx';
 export { FullScreenSpinner } from './feedback/spinner.tsx';
 export { SuccessPanel } from './feedback/success-panel.tsx';
 export { Checkbox, RadioGroup, Toggle } from './fields/choice.tsx';
-export { EmailField, PasswordField, TextareaField, TextField, useInputBeforeHydration } from './fields/field.tsx';
+export { useInputBeforeHydration } from './fields/field.tsx';
 export { FileField } from './fields/file-field.tsx';
 export { MoneyField } from './fields/money-field.tsx';
+export { PasswordField } from './fields/password-field.tsx';
 export { QuantityField } from './fields/quantity-field.tsx';
 export { SearchBox } from './fields/search-box.tsx';
 export { type Option, SelectField } from './fields/select-field.tsx';
+export { EmailField, TextareaField, TextField } from './fields/text-field.tsx';
 export {
   formatCantidad,
   formatFecha,
@@ -77,7 +78,6 @@ export { LoadMore, type LongList, LongListRow, useLongList } from './list/list.t
 export { Photo } from './photo/photo.tsx';
 export { MAX_PHOTO_BYTES as SHRUNK_PHOTO_BYTES, shrinkPhoto, type Turn } from './photo/shrink-photo.ts';
 export { GuestReadout, Readout, TimeCircuits } from './readout/readout.tsx';
-export { createStore, type Store } from './store.ts';
+export { createStore, createThemeStore, type Store, type ThemeStore } from './store.ts';
 export { ThemeButton } from './theme/theme-button.tsx';
-export { createThemeStore, type ThemeStore } from './theme/theme-store.ts';
-export { Timeline, type TimelineProps } from './timeline/timeline.tsx';
+export { Timeline } from './timeline/timeline.tsx';

@@ -22,3 +22,82 @@ export function createStore<T>(initial: T): Store<T> {
     },
   };
 }
+
+/** The two themes; 'dark' is the night run, 'light' the body panel. */
+export type Theme = 'dark' | 'light';
+
+export interface ThemeStore {
+  /** The theme that is on. */
+  get: () => Theme;
+  /** Calls back after each change; returns the way to stop. */
+  subscribe: (listener: () => void) => () => void;
+  /** Switches to the other theme and remembers it. */
+  toggle: () => void;
+}
+
+interface ThemeStoreOptions {
+  /** The storage of `darkMode` ('true' / 'false'): localStorage in the page. */
+  storage: Pick<Storage, 'getItem' | 'setItem'>;
+  /** The element that carries `data-theme`; `<html>` in the page. */
+  root: { dataset: DOMStringMap };
+  /** The page's `<meta name="theme-color">`, with the colour of each theme in `data-dark` and `data-light`. */
+  barColor?: { content: string; dataset: DOMStringMap } | null | undefined;
+  /** The `(prefers-color-scheme: dark)` query: followed live until someone chooses. */
+  media: Pick<MediaQueryList, 'matches' | 'addEventListener'>;
+}
+
+const KEY = 'darkMode';
+
+/**
+ * The theme of the page: the stored `darkMode`, or the system's preference (specification, section 4). Writes `data-theme`
+ * and the colour of the browser's bars at the start and on every change. Created once, by the shell; storage errors are
+ * ignored.
+ */
+export function createThemeStore({ storage, root, barColor, media }: ThemeStoreOptions): ThemeStore {
+  const { get, set, subscribe } = createStore<Theme>(stored(storage) ?? preferred(media));
+
+  const show = () => {
+    const theme = get();
+    root.dataset.theme = theme;
+    if (barColor) barColor.content = barColor.dataset[theme] ?? '';
+  };
+  show();
+  subscribe(show);
+
+  media.addEventListener('change', () => {
+    const next = preferred(media);
+    if (stored(storage) === null && next !== get()) set(next);
+  });
+
+  return {
+    get,
+    subscribe,
+    toggle: () => {
+      const next = get() === 'dark' ? 'light' : 'dark';
+      remember(storage, next);
+      set(next);
+    },
+  };
+}
+
+function preferred(media: ThemeStoreOptions['media']): Theme {
+  return media.matches ? 'dark' : 'light';
+}
+
+function stored(storage: ThemeStoreOptions['storage']): Theme | null {
+  try {
+    const value = storage.getItem(KEY);
+    return value === 'true' ? 'dark' : value === 'false' ? 'light' : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A browser with storage off still switches, for this page. */
+function remember(storage: ThemeStoreOptions['storage'], theme: Theme): void {
+  try {
+    storage.setItem(KEY, String(theme === 'dark'));
+  } catch {
+    // Private mode or a full quota: the choice lasts until the page is left.
+  }
+}

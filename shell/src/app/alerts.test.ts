@@ -1,4 +1,4 @@
-import { createAlerts } from './alerts.ts';
+import { createAlerts } from './shell-app.tsx';
 
 describe('the queue of alerts', () => {
   it('shows one at a time, in the order of the calls', async () => {

@@ -5,12 +5,10 @@ import { BrowserRouter, Navigate, useLocation, useNavigate, useRoutes } from 're
 import { routeFor } from '../remotes/registry.ts';
 import { RemoteSection } from '../remotes/remote-section.tsx';
 import styles from './app.module.css';
-import { focusHeading } from './focus-heading.ts';
-import { NotFound, SectionSkeleton, SectionUnavailable } from './notice-pages.tsx';
 import { redirectFor, remember, titleOf } from './route-access.ts';
-import { ScrollRestoration } from './scroll-restoration.tsx';
+import { focusHeading, ScrollRestoration } from './scroll-restoration.tsx';
 import { type ShellApp, ShellAppProvider, useShellApp } from './shell-app.tsx';
-import { SHELL_SCREENS } from './shell-screens.tsx';
+import { NotFound, SectionSkeleton, SectionUnavailable, SHELL_SCREENS } from './shell-screens.tsx';
 
 /** The page in a browser. SSR has another router around `Layout`. */
 export function App({ app }: { app: ShellApp }) {

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { focusHeading } from './focus-heading.ts';
+import { focusHeading } from './scroll-restoration.tsx';
 
 let stop: () => void = () => undefined;
 afterEach(() => {

@@ -10,3 +10,23 @@ for (const link of document.querySelectorAll<HTMLLinkElement>('link:not([rel])')
  */
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][data-href]'))
   if (link.sheet === null) link.remove();
+
+// Records the renderer of the shared React, so that Fast Refresh in remotes finds it.
+if (process.env.NODE_ENV === 'development') {
+  const renderers = new Map<number, unknown>();
+
+  Object.assign(globalThis, {
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+      renderers,
+      supportsFiber: true,
+      inject(renderer: unknown): number {
+        const id = renderers.size + 1;
+        renderers.set(id, renderer);
+        return id;
+      },
+      onScheduleFiberRoot() {},
+      onCommitFiberRoot() {},
+      onCommitFiberUnmount() {},
+    },
+  });
+}

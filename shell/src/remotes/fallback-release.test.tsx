@@ -1,7 +1,7 @@
 import { createEventBus, defineRemote, SHELL_CONTEXT_VERSION, type ShellContext } from '@fluxpartes/mf-kit';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { SectionUnavailable } from '../app/notice-pages.tsx';
+import { SectionUnavailable } from '../app/shell-screens.tsx';
 import { loadRoutes } from './federation.ts';
 import { prepare } from './recovery.ts';
 import { RemoteSection } from './remote-section.tsx';

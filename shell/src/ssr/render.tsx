@@ -7,10 +7,9 @@ import * as reactDom from 'react-dom';
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router';
 import * as router from 'react-router-dom';
-import { createAlerts } from '../app/alerts.ts';
 import { Layout } from '../app/app.tsx';
 import { setInlinedTexts } from '../app/inlined-data.ts';
-import { type ShellApp, ShellAppProvider } from '../app/shell-app.tsx';
+import { createAlerts, type ShellApp, ShellAppProvider } from '../app/shell-app.tsx';
 import { setRemote } from '../remotes/ssr-remotes.ts';
 
 /** The only modules that a remote's SSR bundle may require. */

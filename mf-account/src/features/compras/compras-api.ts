@@ -12,7 +12,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type Pendiente, pendientesOf, retainReceived } from './compra-values.ts';
-import { prepareImage, type Selection } from './selected-images.ts';
+import { prepareImage, type Selection } from './upload-queue.ts';
 
 const comprasKey = (userId: number) => ['mf-account', 'compras', userId] as const;
 const pendientesKey = (userId: number) => ['mf-account', 'compras_pendientes', userId] as const;

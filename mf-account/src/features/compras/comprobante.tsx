@@ -17,7 +17,7 @@ import {
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './comprobante.module.css';
 import { usePurchaseTasks } from './purchase-tasks.tsx';
-import type { Selection } from './selected-images.ts';
+import type { Selection } from './upload-queue.ts';
 
 /** A purchase, and the id of the element that names it for `aria-describedby`. */
 export interface CompraProps {

@@ -39,7 +39,7 @@ import {
 } from './comprobante.tsx';
 import { useFocusAfterTask, useFocusNextHeading } from './focus.ts';
 import { type PurchaseTask, usePurchaseTask, usePurchaseTasks } from './purchase-tasks.tsx';
-import type { Selection } from './selected-images.ts';
+import type { Selection } from './upload-queue.ts';
 
 /** 'Lo que te falta': a card for each purchase with a next step or an open refund. */
 export function NextSteps({ query }: { query: PendientesQueryResult }) {

@@ -23,8 +23,7 @@ import {
   useReloadCompras,
   useUploadComprobante,
 } from './compras-api.ts';
-import { createSelectedImages, type Selection } from './selected-images.ts';
-import { createUploadQueue } from './upload-queue.ts';
+import { createSelectedImages, createUploadQueue, type Selection } from './upload-queue.ts';
 
 /** The actions of the screen, stable so that no row renders again, and the state that it shows once for all purchases. */
 function useTasks(userId: number) {

@@ -1,5 +1,5 @@
 import { isImage } from '@fluxpartes/mf-kit/upload-queue';
-import { createSelectedImages, ImageTooLarge, prepareImage } from './selected-images.ts';
+import { createSelectedImages, ImageTooLarge, prepareImage } from './upload-queue.ts';
 
 const FOTO = new File(['foto'], 'foto.jpg', { type: 'image/jpeg' });
 const alive = new Set<string>();

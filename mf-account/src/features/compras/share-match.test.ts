@@ -1,4 +1,4 @@
-import { bestMatch } from './share-match.ts';
+import { bestMatch } from './share-target.tsx';
 
 const COMPRAS = [
   { id: 33, monto: 900 },

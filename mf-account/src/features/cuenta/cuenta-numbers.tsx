@@ -35,7 +35,7 @@ import {
   TimeCircuits,
 } from '@fluxpartes/ui';
 import { type ReactNode, useState } from 'react';
-import { documentosOf } from '../../documentos.tsx';
+import { documentosOf } from '../../usuario.tsx';
 import styles from './cuenta.module.css';
 import { useComprasUltimos30, useVentasUltimos30 } from './cuenta-api.ts';
 

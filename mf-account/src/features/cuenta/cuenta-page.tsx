@@ -25,8 +25,7 @@ import {
 } from '@fluxpartes/ui';
 import { type ReactNode, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { DocumentoEstado, documentosOf } from '../../documentos.tsx';
-import { ColumnsSkeleton, UsuarioFailure, useUsuario } from '../../usuario.tsx';
+import { ColumnsSkeleton, DocumentoEstado, documentosOf, UsuarioFailure, useUsuario } from '../../usuario.tsx';
 import styles from './cuenta.module.css';
 import { useLogout, useReloadCuentaOnReturn, useRequestConfirmacion } from './cuenta-api.ts';
 import { CompradorNumbers, VendedorNumbers } from './cuenta-numbers.tsx';

@@ -33,10 +33,15 @@ import {
 } from '@fluxpartes/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { type Documento, DocumentoEstado, documentosOf } from '../../documentos.tsx';
-import { ColumnsSkeleton, UsuarioFailure, useUsuario } from '../../usuario.tsx';
+import {
+  ColumnsSkeleton,
+  type Documento,
+  DocumentoEstado,
+  documentosOf,
+  UsuarioFailure,
+  useUsuario,
+} from '../../usuario.tsx';
 import styles from './perfil.module.css';
-import { useSavePerfil } from './perfil-api.ts';
 import {
   cambiosOf,
   changesAcceso,
@@ -45,8 +50,9 @@ import {
   filesOf,
   type PerfilValues,
   perfilDraft,
+  useSavePerfil,
   valuesOf,
-} from './perfil-values.ts';
+} from './perfil-api.ts';
 import { PersonalDataPanel } from './personal-data.tsx';
 
 /** `/editar-perfil`. The admin has no user and goes to the panel. */

@@ -5,8 +5,7 @@ import { Button, Dialog, Note, Panel, PasswordField, useForm } from '@fluxpartes
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styles from './perfil.module.css';
-import { useBorrarCuenta, useDownloadData } from './perfil-api.ts';
-import { perfilDraft } from './perfil-values.ts';
+import { perfilDraft, useBorrarCuenta, useDownloadData } from './perfil-api.ts';
 
 type Request = 'descargar' | 'borrar';
 

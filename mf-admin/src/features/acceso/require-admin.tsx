@@ -4,7 +4,7 @@ import { Band, Button, CategoryDrawing, EmptyState, LogoutIcon, Page, Skeleton, 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import styles from './require-admin.module.css';
+import styles from '../../layout.module.css';
 
 type Credentials = NonNullable<ReturnType<ShellContext['sesion']['takeAdminCredentials']>>;
 
@@ -129,7 +129,7 @@ export function LogoutButton() {
     <Button
       size="sm"
       icon={
-        <span className={styles.icon}>
+        <span className={styles.headerIcon}>
           <LogoutIcon />
         </span>
       }

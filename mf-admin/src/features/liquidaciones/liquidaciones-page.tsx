@@ -5,9 +5,7 @@ import { Button, CategoryDrawing, EmptyState, formatPesos, plural, Skeleton } fr
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { TextPromptDialog, type TextPromptDialogProps } from '../../edits/text-prompt-dialog.tsx';
-import { UndoBar } from '../../edits/undo-bar.tsx';
-import { CardList } from '../../list/card-list.tsx';
-import { ListPage, SearchBar } from '../../list/list-page.tsx';
+import { CardList, ListPage, SearchBar, UndoBar } from '../../list/list-page.tsx';
 import { PENDING_DIALOG } from '../../shortcuts.tsx';
 import { LiquidacionCard, type LiquidacionProps, PendienteCard } from './liquidacion-cards.tsx';
 import styles from './liquidaciones.module.css';

@@ -5,9 +5,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useEdits, useOpenCards } from '../../edits/edit-form.tsx';
 import { RecordConflict, useRecordUpdates } from '../../edits/record-updates.tsx';
-import { UndoBar } from '../../edits/undo-bar.tsx';
-import { CardList } from '../../list/card-list.tsx';
-import { ListPage, SearchBar } from '../../list/list-page.tsx';
+import { CardList, ListPage, SearchBar, UndoBar } from '../../list/list-page.tsx';
 import { CONFLICT_RULES, type CuentaValues } from './cuenta.ts';
 import { UsuarioCard } from './usuario-card.tsx';
 import {

@@ -15,7 +15,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { errorMessage, TextPromptDialog, type TextPromptWords } from '../../edits/text-prompt-dialog.tsx';
-import { UndoBar } from '../../edits/undo-bar.tsx';
+import { UndoBar } from '../../list/list-page.tsx';
 import { refundAmount } from '../../refund.ts';
 import styles from './ventas.module.css';
 import { historialKey, useIsMarking, VENTAS_KEY, ventasOverlay } from './ventas-api.ts';

@@ -1,4 +1,4 @@
-import { asSearchParams, csvUrl, hasFilters, readFilters } from './filters.ts';
+import { asSearchParams, csvUrl, hasFilters, readFilters } from './ventas-api.ts';
 
 const read = (searches: string) => readFilters(new URLSearchParams(searches));
 

@@ -3,18 +3,24 @@ import { Button, CategoryDrawing, classNames, EmptyState, plural, Skeleton } fro
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useEdits, useOpenCards } from '../../edits/edit-form.tsx';
 import { RecordConflict, useRecordUpdates } from '../../edits/record-updates.tsx';
-import { UndoBar } from '../../edits/undo-bar.tsx';
-import { CardList } from '../../list/card-list.tsx';
 import cards from '../../list/list.module.css';
-import { ListPage, SearchBar } from '../../list/list-page.tsx';
+import { CardList, ListPage, SearchBar, UndoBar } from '../../list/list-page.tsx';
 import { PENDING_DIALOG } from '../../shortcuts.tsx';
 import { ApproveAnyway, useApproveAnyway } from './approve-anyway.tsx';
 import { CONFLICT_RULES, type CorreccionValues } from './correccion.ts';
 import type { Decided, DecisionProps, VentaQuestion } from './decisions.tsx';
-import { csvUrl, type FiltersInUrl, hasFilters, useFiltersInUrl } from './filters.ts';
 import { loadDecisions, type VentaActions, VentaCard } from './venta-card.tsx';
 import styles from './ventas.module.css';
-import { useCorregirVenta, useIsMarking, usePagos, useVentas } from './ventas-api.ts';
+import {
+  csvUrl,
+  type FiltersInUrl,
+  hasFilters,
+  useCorregirVenta,
+  useFiltersInUrl,
+  useIsMarking,
+  usePagos,
+  useVentas,
+} from './ventas-api.ts';
 
 const ESTIMATED_CARD_HEIGHT = 560;
 const QUEUES = { pago: 'Pagos por comprobar', anulacion: 'Anulaciones pedidas', devolucion: 'A devolver' } as const;

@@ -3,7 +3,7 @@ import type { CatalogoFilters, PublicacionVisible } from '@fluxpartes/contrato';
 import { type ReadyAnswer, usePages, useShell } from '@fluxpartes/mf-kit';
 import { useEffect, useRef } from 'react';
 import { asSeenBy, publicacionesKey, publicacionQuery, useAudience } from '../../api/catalogue-api.ts';
-import { usePreload } from '../../components/preload.ts';
+import { usePreload } from '../../components/page.tsx';
 import { type Filters, writeFilters } from './filters.ts';
 
 /** Cards of a page. The site preloads the first one under the very same address. */

@@ -17,14 +17,13 @@ import {
 } from '@fluxpartes/ui';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { MEDIUM_SCREEN, useMedia } from '../../components/use-media.ts';
+import { MEDIUM_SCREEN, useMedia } from '../../components/page.tsx';
 import styles from './catalogo.module.css';
 import { usePublicaciones } from './catalogo-api.ts';
 import { DesktopOrden, FilterFields, PhoneOrden } from './filter-fields.tsx';
-import { countSelections } from './filters.ts';
+import { countSelections, type FiltersInUrl, useFilters } from './filters.ts';
 import { NoScriptFilters } from './no-script.tsx';
 import { Results } from './results.tsx';
-import { type FiltersInUrl, useFilters } from './use-filters.ts';
 
 /** /home: the catalogue, for everyone. What a guest may not see, the API does not send. */
 export function CatalogoPage() {

@@ -2,8 +2,8 @@ import { ESTADOS, estadoLabel, LOCALIDADES, MARCAS, marcaLabel, modelosOf } from
 import { buttonClass, type Option, SelectField, useInputBeforeHydration } from '@fluxpartes/ui';
 import { useId } from 'react';
 import styles from './catalogo.module.css';
+import type { FiltersInUrl } from './filters.ts';
 import { type Filters, OFFERED_ORDENES } from './filters.ts';
-import type { FiltersInUrl } from './use-filters.ts';
 
 const NAMED_MARCAS = MARCAS.map((value) => ({ value, label: marcaLabel(value) }));
 const ENVIOS = [

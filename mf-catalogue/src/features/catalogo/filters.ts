@@ -1,19 +1,21 @@
 import type { CatalogoFilters } from '@fluxpartes/contrato';
 import { ESTADOS, estadoLabel, isMarca, LOCALIDADES, MAX_SEARCH, marcaLabel, modelosOf } from '@fluxpartes/dominio';
+import { startTransition, useEffectEvent, useLayoutEffect, useMemo, useOptimistic, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 
 /** The catalogue's filters, by the names that its URL and the API have. A missing one does not filter. */
 export type Filters = Pick<CatalogoFilters, FilterField>;
 
-export type FilterField = (typeof FILTER_FIELDS)[number];
+type FilterField = (typeof FILTER_FIELDS)[number];
 
 /** A change as the controls make it: '' takes the filter off. */
-export type FiltersChange = Partial<Record<FilterField, string>>;
+type FiltersChange = Partial<Record<FilterField, string>>;
 
 /** The order of the parameters in every URL, so that the site's preload and the first fetch are the same address. */
-export const FILTER_FIELDS = ['q', 'marca', 'modelo', 'ubicacion', 'envio', 'estado', 'orden'] as const;
+const FILTER_FIELDS = ['q', 'marca', 'modelo', 'ubicacion', 'envio', 'estado', 'orden'] as const;
 
 /** The five that the bottom sheet holds and that the phone's button counts; search and order have their own place. */
-export const SELECTION_FIELDS = ['marca', 'modelo', 'ubicacion', 'envio', 'estado'] as const;
+const SELECTION_FIELDS = ['marca', 'modelo', 'ubicacion', 'envio', 'estado'] as const;
 
 /** The sorts that the screen offers (specification, section 2); without one, newest first. */
 export const OFFERED_ORDENES = ['nombre', 'precio'] as const;
@@ -73,4 +75,58 @@ function filterText(campo: FilterField, value: string): string {
   if (campo === 'envio') return value === 'si' ? 'Con envío' : 'Sin envío';
   const estado = ESTADOS.find((one) => campo === 'estado' && one === value);
   return estado ? estadoLabel(estado) : value;
+}
+
+/** Whether a change makes a step that Back undoes, or rewrites the step that is there. */
+interface ChangeOptions {
+  replace?: boolean;
+}
+
+export interface FiltersInUrl {
+  filters: Filters;
+  change: (cambio: FiltersChange, options?: ChangeOptions) => void;
+  removeAll: () => void;
+}
+
+/** The catalogue's filters, stored in the URL only: it can be shared, and Back works. */
+export function useFilters(): FiltersInUrl {
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+  const inUrl = useMemo(() => readFilters(new URLSearchParams(text)), [text]);
+  // The router renders a new URL as a transition. Until then a control with a value from it would show the previous one.
+  const [filters, show] = useOptimistic(inUrl);
+  // Two changes may come before the first of them is shown: the box is left by the press that chooses a brand.
+  const latest = useRef(filters);
+  const canNavigate = useRef(false);
+
+  const write = (newOnes: Filters, options?: ChangeOptions) => {
+    latest.current = newOnes;
+    if (!canNavigate.current) return;
+    startTransition(() => {
+      show(newOnes);
+      setParams(writeFilters(newOnes), options);
+    });
+  };
+  // The router ignores navigation before its own layout effect, and controls tell in theirs, which run even earlier, what was
+  // chosen before hydration.
+  const onFirst = useEffectEvent(() => {
+    canNavigate.current = true;
+    if (latest.current !== filters) write(latest.current);
+  });
+  useLayoutEffect(() => {
+    if (canNavigate.current) latest.current = filters;
+    else onFirst();
+  }, [filters]);
+  return {
+    filters,
+    change: (cambio, { replace = false } = {}) => {
+      const newOnes = changeFilters(latest.current, cambio);
+      // A control that is changed while it hydrates tells twice.
+      if (`${writeFilters(newOnes)}` !== `${writeFilters(latest.current)}`) write(newOnes, { replace });
+    },
+    removeAll: () => {
+      const { orden } = latest.current;
+      write(orden ? { orden } : {});
+    },
+  };
 }

@@ -23,12 +23,12 @@ import {
 import { memo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { offlineText } from '../../api/catalogue-api.ts';
-import { MEDIUM_SCREEN, useMedia } from '../../components/use-media.ts';
+import { MEDIUM_SCREEN, useMedia } from '../../components/page.tsx';
 import styles from './catalogo.module.css';
 import { usePrefetch, type usePublicaciones } from './catalogo-api.ts';
+import type { FiltersInUrl } from './filters.ts';
 import { activeFilters } from './filters.ts';
 import { PlainMore } from './no-script.tsx';
-import type { FiltersInUrl } from './use-filters.ts';
 
 type Query = ReturnType<typeof usePublicaciones>;
 interface Props extends FiltersInUrl {

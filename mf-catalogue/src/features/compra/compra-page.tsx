@@ -1,6 +1,6 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { canComprar, isSoldOut, pesosACentavos } from '@fluxpartes/dominio';
-import { brandLink, routeId, useSesion } from '@fluxpartes/mf-kit';
+import { BackButton, brandLink, routeId, useSesion } from '@fluxpartes/mf-kit';
 import {
   ActionBar,
   Band,
@@ -16,10 +16,8 @@ import {
 import { type ReactNode, useId } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { offlineText } from '../../api/catalogue-api.ts';
-import { usePublicacion } from '../../api/use-publicacion.ts';
-import { NoticePage, PublicacionUnavailable } from '../../components/notice-page.tsx';
-import { BackButton } from '../../components/page.tsx';
-import { useMedia, WIDE_SCREEN } from '../../components/use-media.ts';
+import { LoadingStatus, useMedia, WIDE_SCREEN } from '../../components/page.tsx';
+import { NoticePage, PublicacionUnavailable, usePublicacion } from '../../components/publicacion.tsx';
 import styles from './compra.module.css';
 import { type Comprador, useComprador } from './compra-api.ts';
 import { Breakdown, EnvioPanel, OrderPanel, ProductoPanel, Totals } from './compra-panels.tsx';
@@ -74,9 +72,7 @@ export function CompraLayout({ withBar = false, children }: { withBar?: boolean;
 export function CompraSkeleton() {
   return (
     <CompraLayout>
-      <p role="status" className={styles.wait}>
-        Cargando...
-      </p>
+      <LoadingStatus />
       <Columns aria-busy="true">
         <Stack>
           <Skeleton height={150} />

@@ -10,7 +10,15 @@ import {
   pesosACentavos,
   totalConDescuento,
 } from '@fluxpartes/dominio';
-import { brandLink, type CurrentSesion, loginEstado, routeId, useSesion, useShell } from '@fluxpartes/mf-kit';
+import {
+  BackButton,
+  brandLink,
+  type CurrentSesion,
+  loginEstado,
+  routeId,
+  useSesion,
+  useShell,
+} from '@fluxpartes/mf-kit';
 import {
   ActionBar,
   BackIcon,
@@ -39,11 +47,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { offlineText, usuarioQuery } from '../../api/catalogue-api.ts';
-import { usePublicacion } from '../../api/use-publicacion.ts';
-import { NoticePage, PublicacionUnavailable } from '../../components/notice-page.tsx';
-import { BackButton, FotoSkeleton, PageSkeleton } from '../../components/page.tsx';
-import { usePreload } from '../../components/preload.ts';
-import { useMedia, WIDE_SCREEN } from '../../components/use-media.ts';
+import { FotoSkeleton, PageSkeleton, useMedia, usePreload, WIDE_SCREEN } from '../../components/page.tsx';
+import { NoticePage, PublicacionUnavailable, usePublicacion } from '../../components/publicacion.tsx';
 import { Gallery, Share } from './gallery.tsx';
 import styles from './publicacion.module.css';
 

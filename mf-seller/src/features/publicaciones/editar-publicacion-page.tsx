@@ -1,8 +1,7 @@
 import { ERRORS, type Publicacion } from '@fluxpartes/contrato';
 import { canPublicar } from '@fluxpartes/dominio';
-import { brandLink, routeId, useGoBack, useSesion } from '@fluxpartes/mf-kit';
+import { BackButton, brandLink, routeId, useSesion } from '@fluxpartes/mf-kit';
 import {
-  BackIcon,
   Button,
   buttonClass,
   Columns,
@@ -185,17 +184,9 @@ interface Props {
 
 /** A screen about one's listings that has only one thing to say. */
 function NoticePage({ message, accion }: Props) {
-  const goBack = useGoBack();
   return (
     <>
-      <SlimHeader
-        brandLink={brandLink}
-        actions={
-          <Button size="sm" icon={<BackIcon />} onClick={goBack}>
-            Volver
-          </Button>
-        }
-      />
+      <SlimHeader brandLink={brandLink} actions={<BackButton />} />
       <Notice message={message}>
         <Link className={buttonClass({ variant: 'primary' })} to="/mis-publicaciones">
           Ir a mis publicaciones

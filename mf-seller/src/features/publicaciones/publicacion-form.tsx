@@ -18,9 +18,8 @@ import {
   settledComision,
   TIPOS_ENVIO,
 } from '@fluxpartes/dominio';
-import { type Action, brandLink, useGoBack } from '@fluxpartes/mf-kit';
+import { type Action, BackButton, brandLink } from '@fluxpartes/mf-kit';
 import {
-  BackIcon,
   Band,
   Button,
   Columns,
@@ -257,19 +256,9 @@ function comisionItems(
 
 /** The frame of the screens where a listing is filled in: their title, and one page back. */
 export function FormPage({ title, ...others }: { title: string } & ComponentProps<typeof Page>) {
-  const goBack = useGoBack();
   return (
     <>
-      <Band
-        half
-        title={title}
-        brandLink={brandLink}
-        actions={
-          <Button size="sm" icon={<BackIcon />} onClick={goBack}>
-            Volver
-          </Button>
-        }
-      />
+      <Band half title={title} brandLink={brandLink} actions={<BackButton />} />
       <Page {...others} />
     </>
   );

@@ -1,4 +1,4 @@
-import { limitConcurrency } from './concurrency-limit.ts';
+import { limitConcurrency } from './ventas-api.ts';
 
 const isOpen = () => {
   let finish = () => {};

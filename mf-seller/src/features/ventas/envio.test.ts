@@ -1,4 +1,4 @@
-import { direccionText, direccionWithAltura, envioInWords, hasEnvio } from './envio.ts';
+import { direccionText, direccionWithAltura, envioInWords, hasEnvio } from './venta-values.ts';
 
 test.each([
   [true, true],

@@ -1,5 +1,5 @@
 import { plural } from '@fluxpartes/ui';
-import { bestDay, chartTop, tramoSentence, tramosToDraw, ventasPerDay } from './ultimos-30.ts';
+import { bestDay, chartTop, tramoSentence, tramosToDraw, ventasPerDay } from './ultimos-30-panel.tsx';
 
 /** 00:30 of the 21st in Buenos Aires, still the 21st, though 03:30 in UTC. */
 const NOW = new Date('2026-11-21T03:30:00.000Z');

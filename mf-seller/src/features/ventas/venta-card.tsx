@@ -18,7 +18,7 @@ import {
 } from '@fluxpartes/ui';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { direccionWithAltura, envioInWords, hasEnvio } from './envio.ts';
+import { direccionWithAltura, envioInWords, hasEnvio } from './venta-values.ts';
 import styles from './ventas.module.css';
 import { useComprador } from './ventas-api.ts';
 

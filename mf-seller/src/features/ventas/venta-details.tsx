@@ -16,11 +16,10 @@ import {
   VisuallyHidden,
 } from '@fluxpartes/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { direccionText, direccionWithAltura, envioInWords, hasEnvio } from './envio.ts';
 import { PagoRecibido } from './venta-card.tsx';
+import { direccionText, direccionWithAltura, envioInWords, hasEnvio, whatsappLink } from './venta-values.ts';
 import styles from './ventas.module.css';
 import { useComprador } from './ventas-api.ts';
-import { whatsappLink } from './whatsapp.ts';
 
 const RequestCancellation = lazy(() => import('./request-cancellation.tsx'));
 

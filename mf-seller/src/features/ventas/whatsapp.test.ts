@@ -1,4 +1,4 @@
-import { whatsappLink } from './whatsapp.ts';
+import { whatsappLink } from './venta-values.ts';
 
 test.each([
   ['1155501234', '1155501234', 'area code and number'],

@@ -1,7 +1,7 @@
 import type { UploadOptions } from '@fluxpartes/api-client';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { type ActionName, ownerOf } from '../query-keys.ts';
+import { type ActionName, ownerOf } from '../remote-module.ts';
 
 /** The result of a call. 'cancelled' needs no message; 'busy' sent no request, as one is in flight in the same slot. */
 export type Outcome<T> =

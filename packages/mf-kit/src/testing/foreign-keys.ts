@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Owner } from '../query-keys.ts';
+import type { Owner } from '../remote-module.ts';
 
 /**
  * The keys of others, as JSON, that a remote puts into the query cache.

@@ -20,12 +20,7 @@ export function Note({ tone = 'warn', className, children, ...rest }: NoteProps)
   );
 }
 
-export interface FormErrorSummaryProps {
-  /** The failure of the whole form, in Spanish. */
-  message: string | undefined;
-}
-
 /** The failure of a form as a whole, announced by `role="alert"`; errors of single fields stand under their fields. */
-export function FormErrorSummary({ message }: FormErrorSummaryProps) {
+export function FormErrorSummary({ message }: { message: string | undefined }) {
   return <div role="alert">{message ? <Note tone="danger">{message}</Note> : null}</div>;
 }

@@ -36,13 +36,8 @@ function FluxSpinner() {
   );
 }
 
-export interface FullScreenSpinnerProps {
-  /** The action in progress, shown and announced: 'Ingresando...', 'Registrando...'. */
-  label: string;
-}
-
-/** Covers the screen while a login or a registration runs. */
-export function FullScreenSpinner({ label }: FullScreenSpinnerProps) {
+/** Covers the screen while a login or a registration runs. @param props.label shown and announced: 'Ingresando...' */
+export function FullScreenSpinner({ label }: { label: string }) {
   return (
     <div className={styles.overlay}>
       <div className={styles.box}>

@@ -2,7 +2,7 @@ import type { Centavos } from '@fluxpartes/dominio';
 import { useState } from 'react';
 import { formatMonto, parsePesos } from '../formats/formats.ts';
 import styles from './field.module.css';
-import { TextField, type TextFieldProps } from './field.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface MoneyFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'icon' | 'inputMode'> {
   /** The amount in centavos; null while empty or not an amount. */

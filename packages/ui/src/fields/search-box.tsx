@@ -1,6 +1,6 @@
 import { MAX_SEARCH } from '@fluxpartes/dominio';
 import { SearchIcon } from '../icons/icons.tsx';
-import { TextField } from './field.tsx';
+import { TextField } from './text-field.tsx';
 
 export interface SearchBoxProps {
   label: string;

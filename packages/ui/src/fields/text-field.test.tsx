@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { PasswordField, TextareaField, TextField } from './field.tsx';
+import { PasswordField } from './password-field.tsx';
 import { SelectField } from './select-field.tsx';
+import { TextareaField, TextField } from './text-field.tsx';
 
 const ignore = () => {};
 

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { Checkbox, RadioGroup, Toggle } from './choice.tsx';
-import { PasswordField, TextareaField, TextField } from './field.tsx';
 import { FileField } from './file-field.tsx';
+import { PasswordField } from './password-field.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { SelectField } from './select-field.tsx';
+import { TextareaField, TextField } from './text-field.tsx';
 
 const TYPES = [
   { value: 'mecanico', label: 'Mecánico' },

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '../button/button.tsx';
 import { Checkbox } from '../fields/choice.tsx';
-import { TextField } from '../fields/field.tsx';
+import { TextField } from '../fields/text-field.tsx';
 import { type FormErrors, useForm } from './use-form.ts';
 
 interface Values {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { MoonIcon, SunIcon } from '../icons/icons.tsx';
+import type { Theme } from '../store.ts';
 import styles from './theme-button.module.css';
-import type { Theme } from './theme-store.ts';
 
 export interface ThemeButtonProps {
   /** The theme that is on: the button shows the other one. */

@@ -1,4 +1,4 @@
-import { createThemeStore } from './theme-store.ts';
+import { createThemeStore } from '../store.ts';
 
 /** A system preference that can change, a storage, and the element that is themed. */
 function setUp({ prefersDark = false, darkMode = null as string | null } = {}) {

@@ -4,14 +4,10 @@ import { CheckIcon } from '../icons/icons.tsx';
 import { VisuallyHidden } from '../layout/layout.tsx';
 import styles from './timeline.module.css';
 
-export interface TimelineProps {
-  stations: readonly RecorridoStation[];
-}
-
 const IN_WORDS = { hecho: 'Hecho', actual: 'Ahora', falta: 'Falta' } as const;
 
 /** The stages of a sale: passed, current, next. Horizontal from 520 px on, vertical before. */
-export function Timeline({ stations }: TimelineProps) {
+export function Timeline({ stations }: { stations: readonly RecorridoStation[] }) {
   return (
     <div className={styles.frame}>
       <ol className={styles.way} aria-label="Recorrido">

@@ -1,9 +1,8 @@
 import { arrepentirse, CONNECTION_ERROR, isApiError } from '@fluxpartes/api-client';
 import { arrepentimientoSchema, type Campos, type RequestArrepentimiento, validar } from '@fluxpartes/contrato';
 import { ARREPENTIMIENTO_DIAS } from '@fluxpartes/dominio';
-import { brandLink, draftIn, textsOf, useAction, useGoBack } from '@fluxpartes/mf-kit';
+import { BackButton, brandLink, draftIn, textsOf, useAction } from '@fluxpartes/mf-kit';
 import {
-  BackIcon,
   Band,
   Button,
   buttonClass,
@@ -27,20 +26,10 @@ const draft = draftIn('sessionStorage', 'arrepentimiento', (saved) => textsOf(sa
 
 /** `/arrepentimiento`: the legal right to withdraw from a distance purchase. Open to guests. */
 export function ArrepentimientoPage() {
-  const goBack = useGoBack();
   const [codigo, setCodigo] = useState<string | null>(null);
   return (
     <>
-      <Band
-        half
-        title="Arrepentirse de una compra"
-        brandLink={brandLink}
-        actions={
-          <Button size="sm" icon={<BackIcon />} onClick={goBack}>
-            Volver
-          </Button>
-        }
-      />
+      <Band half title="Arrepentirse de una compra" brandLink={brandLink} actions={<BackButton />} />
       <Page>{codigo === null ? <ArrepentimientoForm onSent={setCodigo} /> : <Codigo codigo={codigo} />}</Page>
     </>
   );

@@ -21,9 +21,8 @@ import {
   TIPOS_CUENTA,
   type TipoCuenta,
 } from '@fluxpartes/dominio';
-import { brandLink, draftIn, textsOf, useAction, useGoBack, useIsShown } from '@fluxpartes/mf-kit';
+import { BackButton, brandLink, draftIn, textsOf, useAction, useIsShown } from '@fluxpartes/mf-kit';
 import {
-  BackIcon,
   Band,
   Button,
   Columns,
@@ -98,19 +97,9 @@ function errorsOf(values: RegistroValues): Campos {
 
 /** `/register`: a new account of either type. */
 export function RegistroPage() {
-  const goBack = useGoBack();
   return (
     <>
-      <Band
-        half
-        title="Crear cuenta"
-        brandLink={brandLink}
-        actions={
-          <Button size="sm" icon={<BackIcon />} onClick={goBack}>
-            Volver
-          </Button>
-        }
-      />
+      <Band half title="Crear cuenta" brandLink={brandLink} actions={<BackButton />} />
       <Page>
         <RegistroForm />
       </Page>

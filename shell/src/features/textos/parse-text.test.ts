@@ -1,4 +1,4 @@
-import { parseText } from './parse-text.ts';
+import { parseText } from './texto-page.tsx';
 
 it.each([
   ['', []],

@@ -1,10 +1,12 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
-import { focusTitle, useShell } from '@fluxpartes/mf-kit';
+import { BackButton, brandLink, focusTitle, useShell } from '@fluxpartes/mf-kit';
+import { buttonClass, NoticePage as Notice, SlimHeader } from '@fluxpartes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { catalogoRow, isGone, publicacionQuery, useAudience } from './catalogue-api.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { catalogoRow, isGone, publicacionQuery, useAudience } from '../api/catalogue-api.ts';
 
-export type LoadEstado =
+type LoadEstado =
   | { tipo: 'cargando' }
   | { tipo: 'lista'; publicacion: PublicacionVisible }
   | { tipo: 'no_disponible' }
@@ -47,4 +49,33 @@ export function usePublicacion(id: number | null, { isHeld = false } = {}): Load
   const publicacion = data ?? catalogoRow(shell.queryClient, audience, id);
   if (publicacion) return { tipo: 'lista', publicacion };
   return error ? { tipo: 'fallo', error, retry } : { tipo: 'cargando' };
+}
+
+interface Props {
+  /** The page's h1. */
+  message: string;
+  /** A second line: the reason. */
+  detail?: string | undefined;
+  /** Beside the way to the catalogue. */
+  accion?: ReactNode;
+}
+
+/** A screen that has only one thing to say, and a way to the catalogue. */
+export function NoticePage({ message, detail, accion }: Props) {
+  return (
+    <>
+      <SlimHeader brandLink={brandLink} actions={<BackButton />} />
+      <Notice message={message} detail={detail}>
+        <Link className={buttonClass({ variant: 'primary' })} to="/home">
+          Ir al catálogo
+        </Link>
+        {accion}
+      </Notice>
+    </>
+  );
+}
+
+/** For a deleted, paused or sold-out listing. */
+export function PublicacionUnavailable({ isSoldOut = false }: { isSoldOut?: boolean }) {
+  return <NoticePage message={isSoldOut ? 'Sin unidades' : 'Esta publicación ya no está disponible.'} />;
 }

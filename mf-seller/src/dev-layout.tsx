@@ -1,4 +1,0 @@
-import { mountStandalone } from '@fluxpartes/mf-kit/standalone';
-import routes from './routes.tsx';
-
-mountStandalone(routes);

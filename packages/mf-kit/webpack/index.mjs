@@ -1,2 +1,0 @@
-export { createRemoteConfig } from './remote-config.mjs';
-export { createShellConfig } from './shell-config.mjs';
