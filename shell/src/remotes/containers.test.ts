@@ -1,4 +1,4 @@
-import { withTimeout } from './registry.ts';
+import { withTimeout } from './containers.ts';
 
 it('settles like a promise that is in time', async () => {
   await expect(withTimeout(Promise.resolve(7), 50, 'mf-seller')).resolves.toBe(7);

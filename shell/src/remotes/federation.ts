@@ -10,13 +10,12 @@ import * as router from 'react-router-dom';
 import {
   containerName,
   entryScripts,
-  inlinedRegistry,
   loadRecovery,
   REMOTE_TIMEOUT_MS,
-  type RemoteLocation,
   setDeadline,
   withTimeout,
-} from './registry.ts';
+} from './containers.ts';
+import { inlinedRegistry, type RemoteLocation } from './registry.ts';
 
 /** Versions of the shared packages; defined by mf-kit's build. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;

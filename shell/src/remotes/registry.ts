@@ -82,31 +82,3 @@ export function routeFor(pathname: string): PageRow | undefined {
   const isThis = (row: PageRow) => matches(row.path, pathname);
   return (shellRows as PageRow[]).find(isThis) ?? inlinedRoutes().find(isThis);
 }
-
-/** A remote that takes longer is unavailable. */
-export const REMOTE_TIMEOUT_MS = 8000;
-
-/** The container's global variable; equals `containerName` in mf-kit's webpack configuration. */
-export const containerName = (remote: string): string => remote.replaceAll('-', '_');
-
-/** The last loaded entry script of each container. */
-export const entryScripts = new Map<string, HTMLScriptElement>();
-
-/**
- * Deadline for the remote's files, by `performance.now()`; null: 8 s for each file. The remote's runtime reads it from the
- * entry's script (mf-kit's `RetryPlugin`).
- */
-export function setDeadline(remote: string, until: number | null): void {
-  const script = entryScripts.get(containerName(remote));
-  if (script) script.dataset.until = String(until ?? '');
-}
-
-/** Shares a chunk with the route prefetch, so that the first page does not load it. */
-export const loadRecovery = () => import(/* webpackChunkName: "first-load" */ './recovery.ts');
-
-export function withTimeout<T>(promise: Promise<T>, ms: number, name: string): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${name} did not answer within ${ms} ms`)), ms);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}

@@ -3,9 +3,10 @@ import { type ComponentProps, useCallback } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { mustLeave } from '../app/route-access.ts';
 import type { LayoutContext } from '../app/shell-app.tsx';
+import { loadRecovery, setDeadline, withTimeout } from './containers.ts';
 import { LazySection, loadQuery, ShellChunkError } from './lazy-section.tsx';
 import type { Failure, Verdict } from './recovery.ts';
-import { loadRecovery, routeFor, setDeadline, withTimeout } from './registry.ts';
+import { routeFor } from './registry.ts';
 
 interface Props extends Omit<ComponentProps<typeof LazySection>, 'load' | 'judge' | 'onArrival'> {
   remote: string;
