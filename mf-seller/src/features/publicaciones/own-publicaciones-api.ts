@@ -11,7 +11,8 @@ import {
 } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { isOtherVersion, isOwn, ownPublicacionesKey, ownPublicacionesOverlay } from './publicaciones-api.ts';
+import { isOwn, ownPublicacionesOverlay } from './own-publicaciones.ts';
+import { isOtherVersion, ownPublicacionesKey } from './publicaciones-api.ts';
 
 /** Listings of a page. */
 const PUBLICACIONES_PER_PAGE = 24;

@@ -1,17 +1,8 @@
 import { type ApiError, isApiError } from '@fluxpartes/api-client';
-import type { Publicacion, PublicacionVisible } from '@fluxpartes/contrato';
 import type { ComisionData } from '@fluxpartes/dominio';
-import { createOverlay, useShell } from '@fluxpartes/mf-kit';
+import { useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
 import { usuarioKey } from '../../usuario-key.ts';
-
-/** Optimistic updates, confirmed changes and deletions of the seller's own listings. */
-export const ownPublicacionesOverlay = createOverlay<PublicacionVisible>(['mf-seller', 'publicaciones']);
-
-/** The owner gets the whole listing; a guest gets it without the price. */
-export function isOwn(userId: number, publicacion: PublicacionVisible): publicacion is Publicacion {
-  return publicacion.user_id === userId && publicacion.precio !== undefined;
-}
 
 /** The key prefix of all lists of a seller's own listings. */
 export function ownPublicacionesKey(userId: number) {

@@ -15,7 +15,8 @@ import {
   validateForm,
   valuesOf,
 } from './form-model.ts';
-import { isOtherVersion, isOwn, ownPublicacionesOverlay } from './publicaciones-api.ts';
+import { isOwn, ownPublicacionesOverlay } from './own-publicaciones.ts';
+import { isOtherVersion } from './publicaciones-api.ts';
 import type { Foto, useFotos } from './use-fotos.ts';
 
 /** The states of the edit screen. */
