@@ -27,34 +27,60 @@ const PENDIENTES: Record<VentasPendientes, string> = {
   devolucion: 'v.anulada_en IS NOT NULL AND v.pago_recibido AND v.devuelta_en IS NULL AND v.monto > v.descontado',
 };
 
-/** Parties that match by e-mail, name, phone or shop; as an array, so that the indexes of both sides serve. */
-const partiesLike = (pattern: string) => `ARRAY(SELECT u.id FROM usuarios u WHERE u.busqueda_de_parte LIKE ${pattern})`;
+/** Beyond this many matching parties, their own indexes are slower than a test of each sale. */
+const MAX_PARTIES = 1_000;
+
+const partiesLike = (pattern: string) => `SELECT u.id FROM usuarios u WHERE u.busqueda_de_parte LIKE ${pattern}`;
+
+/** For a page: tests the newest sales until the page is full. */
+const testEachSale = (pattern: string) =>
+  `EXISTS (${partiesLike(pattern)} AND u.id IN (v.comprador_id, v.vendedor_id))`;
+
+/** For a count: a hash of all matching parties. */
+const hashParties = (pattern: string) =>
+  `v.comprador_id IN (${partiesLike(pattern)}) OR v.vendedor_id IN (${partiesLike(pattern)})`;
 
 @Injectable()
 export class VentasListRepository {
   constructor(private readonly database: Database) {}
 
-  page(filter: VentasFilter, page: VentasPage): Promise<VentaEntity[]> {
-    return newestFirst(this.matching(filter), page).getMany();
+  async page(filter: VentasFilter, page: VentasPage): Promise<VentaEntity[]> {
+    return newestFirst(await this.matching(filter, testEachSale), page).getMany();
   }
 
-  count(filter: VentasFilter): Promise<number> {
-    return this.matching(filter).getCount();
+  async count(filter: VentasFilter): Promise<number> {
+    return (await this.matching(filter, hashParties)).getCount();
   }
 
   /** `texto_busqueda` has removed case and accents from both sides of each comparison. */
-  private matching({ palabras, id, pendiente }: VentasFilter): SelectQueryBuilder<VentaEntity> {
+  private async matching(
+    { palabras, id, pendiente }: VentasFilter,
+    ofManyParties: (pattern: string) => string,
+  ): Promise<SelectQueryBuilder<VentaEntity>> {
     const query = this.database.manager.createQueryBuilder(VentaEntity, 'v').where('true');
     if (id !== null) query.andWhere('v.id = :id', { id });
     if (pendiente !== null) query.andWhere(PENDIENTES[pendiente]);
     for (const [i, { text, ventaId }] of palabras.entries()) {
       const pattern = `patron_de_busqueda(:text${i})`;
-      const parties = partiesLike(pattern);
-      query.andWhere(
-        `(v.busqueda LIKE ${pattern} OR v.comprador_id = ANY (${parties}) OR v.vendedor_id = ANY (${parties}) OR v.id = :id${i})`,
-        { [`text${i}`]: text, [`id${i}`]: ventaId },
-      );
+      const parties = await this.fewParties(text);
+      const ofParty = parties
+        ? `v.comprador_id = ANY (:parties${i}) OR v.vendedor_id = ANY (:parties${i})`
+        : ofManyParties(pattern);
+      query.andWhere(`(v.busqueda LIKE ${pattern} OR v.id = :id${i} OR ${ofParty})`, {
+        [`text${i}`]: text,
+        [`id${i}`]: ventaId,
+        [`parties${i}`]: parties,
+      });
     }
     return query;
+  }
+
+  /** Parties that match by e-mail, name, phone or shop; undefined if there are more than `MAX_PARTIES`. */
+  private async fewParties(text: string): Promise<number[] | undefined> {
+    const rows: { id: number }[] = await this.database.query(
+      `${partiesLike('patron_de_busqueda($1)')} LIMIT ${MAX_PARTIES + 1}`,
+      [text],
+    );
+    return rows.length > MAX_PARTIES ? undefined : rows.map(({ id }) => id);
   }
 }
