@@ -72,7 +72,7 @@ const CALLS: Readonly<Record<string, (usuario: number) => readonly string[]>> = 
     `INSERT INTO correo_pendiente (clase, usuario_id, fecha) VALUES ('recuperacion', ${u}, now())`,
   ],
   admin: (u) => [
-    "SELECT id FROM ventas v WHERE v.busqueda LIKE patron_de_busqueda('disco 7') ORDER BY fecha DESC, id DESC LIMIT 50",
+    "SELECT id FROM ventas v WHERE v.busqueda_con_partes LIKE patron_de_busqueda('disco 7') ORDER BY fecha DESC, id DESC LIMIT 50",
     "SELECT id FROM usuarios u WHERE u.busqueda LIKE '%paz 42%' ORDER BY id LIMIT 50",
     `UPDATE ventas SET pago_recibido = true, version = version + 1 WHERE id = ${u}`,
     `INSERT INTO auditoria (quien, fecha, entidad, entidad_id, accion) VALUES ('admin', now(), 'venta', ${u}, 'editada')`,

@@ -9,6 +9,15 @@ const nothing = z.object({}).nullable();
  */
 export const QUEUES = {
   correo: z.object({ correoId: z.int() }),
+  'busqueda-de-ventas': z.object({
+    usuarioId: z.int(),
+    /** The second pass starts once all transactions open at the start of the first have ended. */
+    barrera: z.string().optional(),
+    pasada: z.union([z.literal(1), z.literal(2)]).default(1),
+    lado: z.enum(['vendedor', 'comprador']).default('vendedor'),
+    /** The last processed sale; undefined: start with the newest. Text, because a JavaScript date has no microseconds. */
+    desde: z.object({ fecha: z.string(), id: z.int() }).optional(),
+  }),
   'comprobantes-parecidos': z.object({ fileId: z.int() }),
   limpieza: nothing,
   'archivos-huerfanos': nothing,
@@ -28,6 +37,7 @@ export const QUEUES = {
 /** One line a queue, as in docs/operations/runbook.md. */
 export const WORK: Readonly<Record<QueueName, string>> = {
   correo: 'sends a mail about an account, written down with its reason',
+  'busqueda-de-ventas': 'renews the search text of the sales of an edited party',
   'comprobantes-parecidos': 'compares a proof with the others',
   limpieza: 'deletes ended sessions, devices and changes, old retries and counters, unsent mails to erased people',
   'archivos-huerfanos': 'deletes files that no row names',

@@ -13,6 +13,7 @@ interface Queue {
 const QUEUES: Record<string, Queue> = {
   // Six tries in an hour or two. Longer than a mail server may take, and than the mail takes to be written.
   correo: { retryLimit: 5, retryDelay: 120, expireInSeconds: 120 },
+  'busqueda-de-ventas': { retryLimit: 15, retryDelay: 1, expireInSeconds: 400 },
   'comprobantes-parecidos': { retryLimit: 8, retryDelay: 5, expireInSeconds: 120 },
   limpieza: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600, policy: 'singleton' },
   'archivos-huerfanos': { retryLimit: 2, retryDelay: 60, expireInSeconds: 7_200, policy: 'singleton' },

@@ -69,7 +69,7 @@ const USUARIOS = `
     aprobado_certificado_estudio boolean NOT NULL DEFAULT false,
     fecha timestamptz NOT NULL,
     version integer NOT NULL DEFAULT 1,
-    -- The admin's search for users, and for sales by their parties.
+    -- The admin's search for users, and the part of the search for sales that a party adds.
     busqueda text NOT NULL
       GENERATED ALWAYS AS (texto_busqueda(nombre || ' ' || apellido || ' ' || email || ' ' || dni)) STORED,
     busqueda_de_parte text NOT NULL GENERATED ALWAYS AS (
@@ -271,6 +271,14 @@ const SERVICIO = `
     inicio timestamptz NOT NULL,
     completa_en timestamptz
   );
+
+  -- Jobs that a trigger sends, with what pg-boss writes of a job.
+  CREATE FUNCTION encolar_trabajo(cola text, datos jsonb) RETURNS void LANGUAGE sql AS $$
+    INSERT INTO pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_in, policy)
+    SELECT name, datos, retry_limit, retry_delay, retry_backoff, expire_seconds * interval '1 second', policy
+    FROM pgboss.queue WHERE name = cola
+    ON CONFLICT DO NOTHING
+  $$;
 `;
 
 /**

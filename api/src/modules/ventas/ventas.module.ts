@@ -17,6 +17,7 @@ import { LiquidacionesRepository } from './liquidaciones/liquidaciones.repositor
 import { LiquidacionesService } from './liquidaciones/liquidaciones.ts';
 import { LiquidacionesListService } from './liquidaciones/liquidaciones-list.ts';
 import { PendientesRepository } from './liquidaciones/pendientes.repository.ts';
+import { SearchReindexService } from './listas/search-reindex.ts';
 import { UsuarioVentasController, VentasListController } from './listas/ventas-list.controller.ts';
 import { VentasListRepository } from './listas/ventas-list.repository.ts';
 import { UsuarioVentasService, VentasListService } from './listas/ventas-list.ts';
@@ -66,6 +67,7 @@ import { VentasRepository } from './ventas.repository.ts';
     VencimientosService,
     VentaEditService,
     VentasListRepository,
+    SearchReindexService,
     VentasListService,
     VentasRepository,
   ],

@@ -27,60 +27,67 @@ const PENDIENTES: Record<VentasPendientes, string> = {
   devolucion: 'v.anulada_en IS NOT NULL AND v.pago_recibido AND v.devuelta_en IS NULL AND v.monto > v.descontado',
 };
 
-/** Beyond this many matching parties, their own indexes are slower than a test of each sale. */
-const MAX_PARTIES = 1_000;
+/** Keyset cursor; `fecha` is PostgreSQL's text, as a Date would lose the microseconds. */
+interface VentaCursor {
+  fecha: string;
+  id: number;
+}
 
-const partiesLike = (pattern: string) => `SELECT u.id FROM usuarios u WHERE u.busqueda_de_parte LIKE ${pattern}`;
-
-/** For a page: tests the newest sales until the page is full. */
-const testEachSale = (pattern: string) =>
-  `EXISTS (${partiesLike(pattern)} AND u.id IN (v.comprador_id, v.vendedor_id))`;
-
-/** For a count: a hash of all matching parties. */
-const hashParties = (pattern: string) =>
-  `v.comprador_id IN (${partiesLike(pattern)}) OR v.vendedor_id IN (${partiesLike(pattern)})`;
+interface PartyOfVentas {
+  usuarioId: number;
+  lado: 'vendedor' | 'comprador';
+  desde?: VentaCursor | undefined;
+}
 
 @Injectable()
 export class VentasListRepository {
   constructor(private readonly database: Database) {}
 
-  async page(filter: VentasFilter, page: VentasPage): Promise<VentaEntity[]> {
-    return newestFirst(await this.matching(filter, testEachSale), page).getMany();
+  page(filter: VentasFilter, page: VentasPage): Promise<VentaEntity[]> {
+    return newestFirst(this.matching(filter), page).getMany();
   }
 
-  async count(filter: VentasFilter): Promise<number> {
-    return (await this.matching(filter, hashParties)).getCount();
+  count(filter: VentasFilter): Promise<number> {
+    return this.matching(filter).getCount();
+  }
+
+  /**
+   * Rebuilds the search column of a changed party's next sales, newest first.
+   * @returns the last one; undefined at the end
+   */
+  async refreshSearch({ usuarioId, lado, desde }: PartyOfVentas, batch: number): Promise<VentaCursor | undefined> {
+    const rows: { fecha: string | null; id: number }[] = await this.database.query(
+      'SELECT fecha::text, id FROM rehacer_ventas_de_parte($1, $2, $3, $4, $5)',
+      [usuarioId, lado, desde?.fecha ?? 'infinity', desde?.id ?? 0, batch],
+    );
+    const last = rows[0];
+    return last === undefined || last.fecha === null ? undefined : { fecha: last.fecha, id: last.id };
+  }
+
+  async currentTransactionId(): Promise<string> {
+    const rows: [{ present: string }] = await this.database.query('SELECT pg_current_xact_id()::text AS present');
+    return rows[0].present;
+  }
+
+  /** Whether every transaction older than this one has ended. */
+  async haveEndedBefore(transactionId: string): Promise<boolean> {
+    const rows: [{ past: boolean }] = await this.database.query(
+      'SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 AS past',
+      [transactionId],
+    );
+    return rows[0].past;
   }
 
   /** `texto_busqueda` has removed case and accents from both sides of each comparison. */
-  private async matching(
-    { palabras, id, pendiente }: VentasFilter,
-    ofManyParties: (pattern: string) => string,
-  ): Promise<SelectQueryBuilder<VentaEntity>> {
+  private matching({ palabras, id, pendiente }: VentasFilter): SelectQueryBuilder<VentaEntity> {
     const query = this.database.manager.createQueryBuilder(VentaEntity, 'v').where('true');
     if (id !== null) query.andWhere('v.id = :id', { id });
     if (pendiente !== null) query.andWhere(PENDIENTES[pendiente]);
     for (const [i, { text, ventaId }] of palabras.entries()) {
-      const pattern = `patron_de_busqueda(:text${i})`;
-      const parties = await this.fewParties(text);
-      const ofParty = parties
-        ? `v.comprador_id = ANY (:parties${i}) OR v.vendedor_id = ANY (:parties${i})`
-        : ofManyParties(pattern);
-      query.andWhere(`(v.busqueda LIKE ${pattern} OR v.id = :id${i} OR ${ofParty})`, {
-        [`text${i}`]: text,
-        [`id${i}`]: ventaId,
-        [`parties${i}`]: parties,
-      });
+      const inText = `v.busqueda_con_partes LIKE patron_de_busqueda(:text${i})`;
+      const condition = ventaId === null ? inText : `(${inText} OR v.id = :id${i})`;
+      query.andWhere(condition, { [`text${i}`]: text, [`id${i}`]: ventaId });
     }
     return query;
-  }
-
-  /** Parties that match by e-mail, name, phone or shop; undefined if there are more than `MAX_PARTIES`. */
-  private async fewParties(text: string): Promise<number[] | undefined> {
-    const rows: { id: number }[] = await this.database.query(
-      `${partiesLike('patron_de_busqueda($1)')} LIMIT ${MAX_PARTIES + 1}`,
-      [text],
-    );
-    return rows.length > MAX_PARTIES ? undefined : rows.map(({ id }) => id);
   }
 }
