@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * What `npm run test:mutation -- <folder>` changes, and the jest configuration of the tests that are to notice.
+ * The folders that `npm run test:mutation -- <folder>` mutates, each with the jest configuration of the tests that should
+ * detect the mutants.
  * @type {Record<string, { folder: string, configFile: string }>}
  */
 const FOLDERS = {
@@ -15,7 +16,7 @@ if (!mutated) throw new Error(`'${name}' is no folder to mutate; there are ${Obj
 
 export default {
   mutate: [`${mutated.folder}/**/*.ts`, `!${mutated.folder}/**/*.test.ts`],
-  // The copy that is changed: what the tests read from their own side, the rest comes from node_modules.
+  // The copy to mutate contains only the files that the tests read; the other packages come from node_modules.
   ignorePatterns: ['**', '!package.json', '!packages/**', '!shell/**', '!scripts/testing/**', '**/dist/**'],
   testRunner: 'jest',
   jest: {

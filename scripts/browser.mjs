@@ -15,7 +15,7 @@ const NAMES = [
   'google-chrome',
   'chrome',
 ];
-/** Older Debian releases have the second alone. */
+/** Older Debian releases have only the second package. */
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium'];
 const ELSEWHERE = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -25,7 +25,7 @@ const INSTALL_TIMEOUT_MS = 240_000;
 const VERSION_TIMEOUT_MS = 20_000;
 
 /**
- * A Chromium or Chrome that runs: the one that `BROWSER_PATH` names, an installed one, or Playwright's own.
+ * Finds an executable Chromium or Chrome: the browser that `BROWSER_PATH` names, an installed browser, or Playwright's own.
  * @returns {string | undefined} absolute path
  */
 export function findBrowser() {

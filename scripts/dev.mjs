@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `npm run dev`: the embedded database, the API, compiled and restarted on each change, a dev server for each remote with Fast
- * Refresh and, in front, that of the shell, which reloads the page.
- * One remote alone: `npm run start:api` in one terminal, `npm run dev -w mf-seller` in another.
+ * `npm run dev` starts the embedded database, the API, and the dev servers. The API is compiled and restarted on each
+ * change. Each remote has a dev server with Fast Refresh. The shell's dev server is in front and reloads the page. For one
+ * remote alone: `npm run start:api` in one terminal, `npm run dev -w mf-seller` in another.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const inRoot = (/** @type {string} */ place) => path.join(root, place);
 const serve = inRoot('packages/mf-kit/webpack/dev-server.mjs');
 const tsc = inRoot('node_modules/typescript/bin/tsc');
-/** Packages compiled for Node; the front end compiles its own from source. */
+/** Packages compiled for Node; the front end compiles its own copies from source. */
 const COMPILED = ['dominio', 'contrato', 'http', 'telemetry', 'object-storage']
   .map((name) => `packages/${name}`)
   .concat('api');

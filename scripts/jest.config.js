@@ -2,7 +2,8 @@
 export default {
   displayName: 'scripts',
   testEnvironment: 'node',
-  // Tests compare code that scripts repeat, because they run before the first build, with the package's source.
+  // Some scripts repeat code of a package, because they run before the first build. Tests compare the copy with the
+  // package's source.
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
   testMatch: ['<rootDir>/**/*.test.mjs'],
   // The web server's source stands for its build.

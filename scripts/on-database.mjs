@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `npm run migrate`, `synonyms`, `passwords:purge`: runs a program of `api/dist` on DATABASE_DIRECT_URL, DATABASE_URL or the
- * embedded database, which is started or joined. The API may be running.
- *   node scripts/on-database.mjs <program> [<its arguments>]
+ * `npm run migrate`, `synonyms`, `passwords:purge`: runs a program of `api/dist` on DATABASE_DIRECT_URL, DATABASE_URL or
+ * the embedded database. The script starts the embedded database or joins it. The API may be running. Usage: node
+ * scripts/on-database.mjs <program> [<its arguments>]
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

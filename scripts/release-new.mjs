@@ -4,8 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Publishes the builds that the registry never had. Others stay as they are, also rolled back ones. The shell is checked
- * against the remotes that come with it, because neither is live without the other.
+ * Publishes the builds that the registry never contained. Other builds stay as they are, also those that were rolled back.
+ * The shell is checked against the remotes of this release, because they go live together.
  * @param {string} dataDir
  */
 export async function publishNew(dataDir) {
@@ -17,7 +17,7 @@ export async function publishNew(dataDir) {
 }
 
 /**
- * The same at a start, which continues if the object store is unavailable.
+ * Publishes the new builds at a start; the start continues if the object store is unavailable.
  * @param {string} dataDir
  * @param {import('./start/progress.mjs').Progress} progress
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run releases` lists for each app its live release, the canary and the stored ones. With the site's SITE_METRICS_PORT it
- * adds the failure rates since the site of this machine started.
+ * `npm run releases` lists for each app its live release, the canary and the stored releases. With the site's
+ * SITE_METRICS_PORT it adds the failure rates since this machine's site started.
  */
 import { fileURLToPath } from 'node:url';
 import { wentLive } from '@fluxpartes/registry';
@@ -49,7 +49,8 @@ export function healthIn(metrics) {
 }
 
 /**
- * The registry as lines to print, the shell before the remotes. Of each: the live release, the canary, the others by age.
+ * The registry as lines to print, the shell before the remotes. For each app: the live release, the canary, then the other
+ * releases by age.
  * @param {import('@fluxpartes/registry').Registry} registry
  * @param {(remote: string, version: string) => Health} healthOf
  * @returns {string[]}

@@ -1,7 +1,8 @@
 /**
- * `npm run stack-trace -- '<line of the log>'` resolves positions in minified scripts to our sources, such as
- * mf/mf-seller/0badcafe01/mis-ventas.0badcafe01.js:1:2345. The site logs them with `pageError`. Source maps are built here and
- * deleted, so none is served. The checkout must be at the commit of the release, which `npm run releases` prints.
+ * `npm run stack-trace -- '<line of the log>'` resolves positions in minified scripts to the source files. A position looks
+ * like mf/mf-seller/0badcafe01/mis-ventas.0badcafe01.js:1:2345; the site logs it with `pageError`. The command builds the
+ * source maps here and deletes them, so the site never serves them. The checkout must be at the commit of the release,
+ * which `npm run releases` prints.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +29,7 @@ if (positions.length === 0) {
   process.exitCode = 1;
 }
 
-/** The folder with the maps of each workspace. @type {Map<string, string>} */
+/** The folder with the source maps of each workspace. @type {Map<string, string>} */
 const built = new Map();
 try {
   for (const { position, workspace, chunk, line, column } of positions) {
@@ -39,7 +40,7 @@ try {
     }
     const file = readdirSync(dir).find((name) => name.startsWith(`${chunk}.`) && name.endsWith('.js.map'));
     const map = file === undefined ? undefined : new TraceMap(readFileSync(path.join(dir, file), 'utf8'));
-    // Browsers count columns from 1, maps from 0.
+    // Browsers count columns from 1, source maps from 0.
     const found = map && originalPositionFor(map, { line, column: Math.max(column - 1, 0) });
     const source = found?.source?.replace(/^webpack:\/\/[^/]*\//, '');
     const where = source && `${path.posix.join(workspace, source)}:${found?.line}:${found?.column}`;

@@ -3,18 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/* `npm run stack-trace` over what is built: the very script whose places the log of the site would have. */
+/* Tests `npm run stack-trace` with the real build: the site's log would name positions in the same scripts. */
 
 const ROOT = path.resolve(__dirname, '..');
 const REMOTE = 'mf-account';
 const SOURCE = 'mf-account/src/features/compras/purchase-tasks.tsx';
-/** Of an error that is thrown there: what a stack leads to. */
+/** The text of an error in the sources; a stack trace would lead to its place. */
 const TEXT = 'usePurchaseTasks needs a PurchaseTasksProvider above it';
 
 const trace = (line) =>
   promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/resolve-stack-trace.mjs'), line]);
 
-/** Where a text of the remote's sources stands in its built scripts, as a page names such a place. */
+/** The position in the built scripts of a text from the remote's sources, in the form that a page reports. */
 function placeOf(text) {
   const dist = path.join(ROOT, REMOTE, 'dist');
   for (const file of readdirSync(dist).filter((name) => name.endsWith('.js'))) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs the built API alone (`npm run start:api`), or its jobs alone (`npm run start:worker`, then the APIs may have
- * RUN_JOBS=no). Without DATABASE_URL it starts or joins the embedded database.
+ * Runs the built API alone (`npm run start:api`), or its jobs alone (`npm run start:worker`). With a worker, the APIs may
+ * have RUN_JOBS=no. Without DATABASE_URL the script starts or joins the embedded database.
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * Runs the built site alone (`npm run start:site`). A shell that the registry never had is published; if it is rejected, the
- * live one stays.
+ * Runs the built site alone (`npm run start:site`). A shell build that the registry never contained is published. If it is
+ * rejected, the live shell stays.
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

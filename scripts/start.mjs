@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `npm start`: from a fresh clone to a served page, with nothing but Node. Runs the database, the API and the site until it is
- * stopped; demo data are created while pages are served. Static imports are of Node's own modules, because the first start
- * has no dependencies yet.
+ * `npm start`: from a fresh clone to a served page; the user needs only Node. It runs the database, the API and the site
+ * until it is stopped, and creates demo data while pages are served. Static imports are only of Node's own modules, because
+ * the first start has no dependencies yet.
  */
 
 import path from 'node:path';
@@ -21,7 +21,10 @@ import { localUrl, reachabilityLines, untilReady } from './start/urls.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const progress = createProgress();
-/** Stops, in the order of the starts; called from the last to the first. @type {(() => unknown)[]} */
+/**
+ * Functions that stop the programs, in the order of the starts; they run from the last to the first.
+ * @type {(() => unknown)[]}
+ */
 const running = [];
 let isStopping = false;
 const startedAt = new Date().toISOString().replaceAll(/[:.]/g, '-');
@@ -51,7 +54,7 @@ async function start(settings) {
   progress.say('FluxPartes: preparando todo.');
   await freeOurPorts(settings);
   await prepareCheckout(root, progress);
-  // Before any write, because it rejects the data folder of an earlier version.
+  // The database starts before any write, because it rejects the data folder of an earlier version.
   const database = settings.databaseUrl ? undefined : await startDatabaseOf(settings.dataDir);
   await publishBuild(settings.dataDir, progress);
   await setCommit(process.env);
@@ -59,7 +62,8 @@ async function start(settings) {
   const { env, admin } = environmentOf(settings, database?.url, process.env);
   const demo = settings.demo ? demoOf(settings) : undefined;
   let accounts = demo ? demo.accounts : [];
-  // No API runs beside the fill: mail to demo accounts must not be sent, and its jobs need a worker.
+  // Two settings require that no API runs during the fill: with SMTP_URL, mail to demo accounts must not be sent. With
+  // RUN_JOBS=no, its jobs would need a worker.
   if (demo && !accounts && (env.SMTP_URL || env.RUN_JOBS === 'no'))
     accounts = await fill(demo, { ...env, RUN_JOBS: 'si' });
   // Purchases in the past must not expire before their comprobante is uploaded.
@@ -94,7 +98,7 @@ async function fill(demo, env) {
   }
 }
 
-/** Mails of the fill have dates in the past and invented recipients. @param {string} text */
+/** Mails of the demo fill have dates in the past and invented recipients. @param {string} text */
 function isMailOfFill(text) {
   const sent = /^Correo para \S+@demo\.fluxpartes\.ar[\s\S]*?correo[\\/](\d{4}-[\w-]+Z)-/.exec(text)?.[1];
   return sent !== undefined && sent < startedAt;
@@ -103,7 +107,7 @@ function isMailOfFill(text) {
 /** @param {string} dataDir */
 async function startDatabaseOf(dataDir) {
   const starting = startDatabase(dataDir, progress.say);
-  // Registered first, so that Ctrl-C during its start also stops it.
+  // This stop function is registered first, so that Ctrl-C during the database's start also stops the database.
   running.push(() =>
     starting.then(
       (database) => database.stop(),
@@ -157,7 +161,8 @@ function printSummary(settings, admin, accounts) {
 }
 
 /**
- * Stops everything, the last started first, and ends. A second Ctrl-C changes nothing: each step has its own limit.
+ * Stops all programs, the last started first, and ends the process. A second Ctrl-C has no effect: each step has its own
+ * time limit.
  * @param {number} code
  */
 async function stop(code) {

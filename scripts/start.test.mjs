@@ -8,7 +8,7 @@ import { freePort, isPortFree } from './process/free-port.mjs';
 import { isAlive, waitForExit } from './process/processes.mjs';
 import { startProduct } from './test/product.mjs';
 
-// The first one may have to build everything.
+// In ms: the first start may have to build all packages.
 jest.setTimeout(300_000);
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -55,7 +55,7 @@ async function login(email) {
   return (await fetch(`${siteUrl()}/api/login`, { method: 'POST', headers, body })).status;
 }
 
-/** Starts once more with these settings; such a start is expected to give up by itself. */
+/** Starts the product once more with these settings; the start is expected to end with an error. */
 function startOnce(extra) {
   const settings = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, ...env, ...extra };
   return spawnSync(process.execPath, ['scripts/start.mjs'], {

@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { prepareCheckout } from './setup/prepare.mjs';
 import { createProgress } from './start/progress.mjs';
 
-/** Fetched at each run, so that an ordinary installation does not have it. */
+/** Downloaded at each run, so that an ordinary installation does not include it. */
 const STRYKER = ['@stryker-mutator/core@9.6.1', '@stryker-mutator/jest-runner@9.6.1'];
 const NIGHTLY = { RUNS: '1000', ROUNDS: '50', ABORTED: '1000', EXPIRED: '1000', KILLS: '20', JOURNEYS: '300' };
 

@@ -19,7 +19,7 @@ import { closingLine, needsOf, runJest, runPlaywright, sum } from './test/runner
  * @typedef {import('./test/runners.mjs').Needs} Needs
  */
 
-/** Settles purchases on the day of the receipt instead of ten days later. */
+/** Sales can be settled on the day of the confirmed arrival (receipt) instead of ten days later. */
 const PRODUCT_ENV = { LIQUIDAR_A_LOS_DIAS: '0' };
 const root = fileURLToPath(new URL('../', import.meta.url));
 const filters = process.argv.slice(2);
@@ -29,7 +29,7 @@ requireNode();
 for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.once(signal, () => process.exit(1));
 const folder = mkdtempSync(path.join(tmpdir(), 'fluxpartes-pruebas-'));
-// As root, PostgreSQL runs as another user, who must reach its data.
+// As root, PostgreSQL runs as another user, and that user must reach its data.
 chmodSync(folder, 0o711);
 /** @type {Count[]} */
 const counts = [];
@@ -72,8 +72,8 @@ async function unitTests({ postgres }) {
 }
 
 /**
- * Work that starts before it is needed: the browser is fetched during the build, and the product starts while jest's first
- * suites wait for hanging databases. Its failure is thrown where it is awaited.
+ * Starts work before its result is needed. For example, the browser is downloaded during the build, and the product starts
+ * while jest's first suites wait for hanging databases. A failure is thrown where the result is awaited.
  * @template T
  * @param {Promise<T>} work
  */

@@ -23,7 +23,7 @@ function Loading() {
 /** Events of other remotes that invalidate cached data. */
 function listenersOf({ queryClient }: ShellContext): Listeners {
   return {
-    // The commission stands on the user's approvals, and its screen may be opened next.
+    // The commission depends on the user's approvals, and the user may open the commission screen next.
     'usuario-cambiado': ({ id }) => {
       void queryClient.invalidateQueries({ queryKey: usuarioKey(id), refetchType: 'all' });
     },

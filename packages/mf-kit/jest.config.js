@@ -1,11 +1,11 @@
-/** The build tools and what needs no screen run in Node; a test of hooks names jsdom in its first line. */
+/** Tests of build tools and of code without a screen run in Node; a test of hooks names jsdom in its first line. */
 export default {
   displayName: 'mf-kit',
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node'] },
   testMatch: ['<rootDir>/{bin,webpack}/**/*.test.mjs', '<rootDir>/src/**/*.test.{ts,tsx}'],
   setupFilesAfterEnv: ['<rootDir>/../ui/jest/setup-react.js'],
-  // What a test of a hook needs and jest cannot load as it is.
+  // Packages that a test of a hook needs and that jest cannot load without transforming them.
   transformIgnorePatterns: ['/node_modules/(?!dom-accessibility-api/)'],
   moduleFileExtensions: ['js', 'mjs', 'ts', 'tsx', 'json', 'node'],
   transform: {

@@ -15,7 +15,7 @@ const open = async (options) => {
 beforeEach(() => open());
 afterEach(() => server.stop());
 
-/** Adds a step to the history, once for each time that it is made; counts those times. */
+/** Adds a step to the history. Returns how often the store ran this change. */
 function publish(version, meanwhile = async () => {}) {
   const made = { times: 0 };
   const done = store.change(async (registry) => {
@@ -30,7 +30,7 @@ function publish(version, meanwhile = async () => {}) {
 const versions = async () => (await store.read()).remotes['mf-seller'].history.map(({ version }) => version);
 const documents = () => [...server.objects.keys()].filter((key) => key.startsWith(DOCUMENTS)).sort();
 const land = (name, text) => storage.put(`mf/registry/${name}`, text);
-/** The next document's answer is lost: it was written or not. */
+/** The response to the next document's write is lost; `isWritten` decides whether the document was written. */
 const loseAnswer = (isWritten) =>
   jest.spyOn(storage, 'put').mockImplementationOnce(async (...sent) => {
     if (isWritten) await ObjectStorage.prototype.put.apply(storage, sent);
@@ -94,7 +94,7 @@ it('a store that overwrites what is there is refused in a sentence, each time', 
 describe('a release that the registry leaves out', () => {
   const DAY = 24 * 60 * 60 * 1000;
   const filesOf = () => [...server.objects.keys()].filter((key) => key.startsWith('flux/mf/releases/mf-seller/'));
-  /** Everything that is there was put so many days earlier. */
+  /** Makes all stored objects `days` days older. */
   const age = (days) => {
     for (const { metadata } of server.objects.values()) {
       const put = new Date(metadata['last-modified']).getTime();

@@ -56,7 +56,10 @@ const KINDS = {
   },
 };
 
-/** A process that adds release after release until it is killed, and says each that was accepted; of as many remotes at once. */
+/**
+ * Starts a process that adds releases, of `number` remotes at once, until it is killed. The process reports each accepted
+ * release.
+ */
 function startPublishers(number, { program, rounds, together, onAccepted }) {
   const text = `
     ${program}
@@ -111,7 +114,7 @@ describe.each(Object.entries(KINDS))('in a %s', (_name, { open, rounds, together
       }
     })();
     let accepted = 0;
-    // Every fourth process is killed in the midst of its work.
+    // Every fourth process is killed in the middle of its work.
     const onAccepted = () => {
       accepted += 1;
       if (accepted !== PUBLISHERS / 4) return;

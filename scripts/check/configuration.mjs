@@ -25,7 +25,7 @@ export function writeConfiguration(root) {
 }
 
 /**
- * Settings without a description, and a page that differs from the schemas.
+ * Finds settings without a description, and differences between the settings page and the schemas.
  * @param {string} root
  * @returns {string[]}
  */
@@ -39,7 +39,7 @@ export function staleConfiguration(root) {
   ];
 }
 
-/** Settings of all schemas by the headings of the first. @param {string} root */
+/** The settings of all schemas, grouped by the headings of the first schema. @param {string} root */
 function settingsOf(root) {
   /** @type {Map<string, Setting>} */
   const settings = new Map();
@@ -96,7 +96,8 @@ function headingOf(property, text) {
 }
 
 /**
- * The argument of `.default(…)`, or the literal of a helper: `setting.port(8080)`. An enumeration lists its other values.
+ * The default value: the argument of `.default(…)`, or the literal of a helper: `setting.port(8080)`. For an enumeration it
+ * also lists the other values.
  * @param {ts.Expression} schema
  */
 function fallbackOf(schema) {

@@ -17,11 +17,11 @@ const NAME = /^(?:[A-Za-z][a-z0-9]+(?:[A-Z][a-z0-9]*)+|[A-Za-z]\w*(?:[._][A-Za-z
 const QUOTE = /(?<![\wáéíóúñ])'([^'\n]{2,160}?)'(?![\wáéíóúñ])/g;
 /** Names of other programs. */
 const OF_OTHERS = new Set(['query_timeout']);
-/** Generated files and those of dependencies. */
+/** Paths of generated files and of dependencies' files. */
 const NOT_OURS = /^(?:[A-Z_]{4,}|dist|@fluxpartes|node_modules)\//;
 
 /**
- * Files, identifiers and texts of screens that pages and comments mention but the tree does not have.
+ * Finds files, identifiers and texts of screens that pages and comments mention but that the tree does not have.
  * @param {string} [root]
  * @returns {string[]} one sentence for each
  */

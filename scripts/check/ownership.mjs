@@ -80,8 +80,8 @@ const KEY = /\[\s*(['"`])(shell|mf-[a-z][a-z0-9-]*)\1\s*[,\]]/g;
 const TEST = /\.(test|spec)\.tsx?$|\/testing\//;
 
 /**
- * Uses of another app's query keys or actions, which are private (docs/architecture.md): in a remote every foreign name, in the
- * shell and mf-kit foreign keys. The compiler checks that a key begins with a name.
+ * Finds uses of another app's query keys or actions, which are private (docs/architecture.md). In a remote every foreign
+ * name counts, in the shell and mf-kit only foreign keys. The compiler checks that a key begins with a name.
  * @param {string} [root]
  * @returns {string[]} one sentence for each
  */
@@ -95,7 +95,7 @@ export function foreignKeys(root = process.cwd()) {
 function namesIn(file, text) {
   const [owner = ''] = file.split('/');
   const isRemote = owner.startsWith('mf-');
-  // The shell loads remotes by name, and tests of the kit stand for any app.
+  // The shell loads remotes by name, and tests of mf-kit use names that stand for any app.
   if (!isRemote && TEST.test(file)) return [];
   const own = owner === 'packages' ? '' : owner;
   // Removes comments but keeps their line breaks.

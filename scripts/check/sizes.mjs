@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 const SHELL = 'shell/dist';
 const FOLDERS = [`${SHELL}/web`, ...['catalogue', 'account', 'seller', 'admin'].map((name) => `mf-${name}/dist`)];
 
-/** Bytes of tolerated growth, because every hash in a file changes its compressed size. */
+/** Tolerated growth in bytes, because every hash in a file changes its compressed size. */
 const TOLERANCE = 256;
 
 const STALE = 'If dist is older than the sources, `npm run build` first; `npm run sizes` rewrites sizes.json.';
 
-/** Compressed bytes of each folder's scripts and style sheets. @param {string} root @returns {Sizes} */
+/** Compressed bytes of the scripts and style sheets of each folder. @param {string} root @returns {Sizes} */
 export function builtSizes(root) {
   const built = FOLDERS.filter((folder) => existsSync(path.join(root, folder)));
   return Object.fromEntries(built.map((folder) => [folder, sizesIn(path.join(root, folder))]));
@@ -42,7 +42,7 @@ const sizesFile = (root) => path.join(root, 'sizes.json');
 export const writeSizes = (root) => writeFileSync(sizesFile(root), `${JSON.stringify(builtSizes(root), null, 2)}\n`);
 
 /**
- * Built files that are larger than in sizes.json, and pages over their budget. Empty without a build.
+ * Built files that are larger than in sizes.json, and pages over their budget. The result is empty without a build.
  * @param {string} root
  */
 export async function grownFiles(root) {
@@ -67,7 +67,7 @@ export function* growth(known, built) {
 async function heavyPages(root) {
   const file = path.join(root, SHELL, 'shell.json');
   if (!existsSync(file)) return [];
-  // A fresh clone has no build of the registry, but then it has none of the shell either.
+  // A fresh clone has no build of the registry, but then it has no build of the shell either.
   const { budgetProblems, parseRemote, parseShell } = await import('@fluxpartes/registry');
   const { weight } = parseShell(readFileSync(file, 'utf8'));
   const remotes = FOLDERS.map((folder) => path.join(root, folder, 'remote.json')).filter((one) => existsSync(one));

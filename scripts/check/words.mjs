@@ -4,7 +4,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { filesOf } from './files.mjs';
 
-/** Coined words with a standard term, which new names must use. `npm run check` counts them in identifiers and file names. */
+/**
+ * Coined words, each with the standard term that new names must use. `npm run check` counts the coined words in identifiers
+ * and file names.
+ */
 const COINED = {
   away: 'unavailable',
   beat: 'heartbeat',
@@ -37,7 +40,7 @@ const MAX_PARAGRAPH_WORDS = 90;
 /** @typedef {Map<string, { count: number, places: string[] }>} Indicators places: of a count that says where */
 
 /**
- * Indicators that are worse than in words.json. Better ones are written by `npm run words`.
+ * Indicators that are worse than in words.json. `npm run words` writes better values.
  * @param {string} root
  * @returns {string[]}
  */
@@ -85,7 +88,7 @@ export function indicatorsOf(root) {
 const standardOf = (word) => COINED[/** @type {keyof typeof COINED} */ (word)];
 
 /**
- * Coined words, each with a name of the file that has it.
+ * Coined words, each with a name in the file that contains it.
  * @param {string} file @param {string} text
  * @returns {[string, string][]}
  */
@@ -98,7 +101,7 @@ function coinedIn(file, text) {
   );
 }
 
-/** Words of a name, in the singular. @param {string} name */
+/** The words of a name, in the singular. @param {string} name */
 const partsOf = (name) =>
   name.split(/[-._$]|(?<=[a-z0-9])(?=[A-Z])/).map((part) => {
     const word = part.toLowerCase();

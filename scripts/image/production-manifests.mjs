@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Reduces a tree of manifests, in place, to one workspace and those that it depends on, without development dependencies. npm's
- * own `--omit=dev --workspace` installs a development dependency that another workspace needs in production. The lock file
- * stays complete; `npm ci` installs the rest.
- *   node production-manifests.mjs api
+ * Reduces a tree of manifests, in place, to one workspace and its dependencies among the workspaces, without development
+ * dependencies. npm's own `--omit=dev --workspace` installs a development dependency that another workspace needs in
+ * production. The lock file stays complete; `npm ci` installs the packages of the remaining manifests. Usage: node
+ * production-manifests.mjs api
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

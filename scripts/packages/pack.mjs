@@ -11,13 +11,13 @@ import { runQuietly } from '../setup/run-quietly.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Packages that a remote of another repository needs; each after its dependencies. */
+/** Packages that a remote of another repository needs; each package comes after its dependencies. */
 const PACKAGES = ['dominio', 'contrato', 'api-client', 'ui', 'registry', 'mf-kit'];
 
 const SOURCE = /(?<!\.d)\.tsx?$/;
 const NOTHING = /^$/;
 const TEST = /\.test\.[a-z]+$|(^|\/)jest\.config\.js$/;
-/** Its tests are packed too: they belong to the new remote. */
+/** The template's tests are packed too: they belong to the new remote. */
 const TEMPLATE = 'template';
 /** Folders that are not packed. */
 const EXCLUDED = new Set(['src', 'dist', 'node_modules', 'scripts', 'coverage']);
@@ -53,7 +53,8 @@ export async function packPackages(target) {
 }
 
 /**
- * Lays out a package for publication: its compiled `src` as `dist` with the other files of `src`, its other folders, the licence.
+ * Lays out a package for publication: its compiled `src` as `dist` with the other files of `src`, its other folders, and
+ * the licence.
  * @param {string} name
  * @param {{ compiled: string, folder: string }} options compiled: the compiler's output for `src`; folder: the target
  */
@@ -138,11 +139,12 @@ function publishedTarget(target) {
 /** @param {string} file as the sources have it */
 const compiled = (file) => file.replace(/^\.\/src\//, './dist/').replace(/(?<!\.d)\.tsx?$/, '.js');
 
-/** Our packages are in no registry; they are files beside the remote (packages/mf-kit/bin/create.mjs). */
+/** The product's own packages are in no registry; they are files beside the remote (packages/mf-kit/bin/create.mjs). */
 const OWN = /^@(fluxpartes)\/(.+)$/;
 
 /**
- * The package.json of a new remote, with the versions that are installed here, and tarballs for our packages.
+ * The package.json of a new remote, with the versions that are installed here, and with tarballs for the product's
+ * packages.
  * @template {{ dependencies: Record<string, string>, devDependencies: Record<string, string> }} M
  * @param {M} manifest without versions
  * @param {(name: string) => string} versionOf

@@ -27,7 +27,10 @@ import { ensureCluster, findPostmaster, launchServer, layout, logTail, stopPostm
 
 const READY_WITHIN_MS = 60_000;
 const POLL_INTERVAL_MS = 40;
-/** Memory and port of a killed server can take moments to be released; a wrong setting fails always. */
+/**
+ * The memory and port of a killed server may be released only after moments, so a launch is retried. A wrong setting fails
+ * every time.
+ */
 const MAX_LAUNCHES = 12;
 const ROLE = 'fluxpartes';
 
@@ -67,7 +70,7 @@ export async function startEmbeddedPostgres({ dataDir, log, fast = false }) {
 }
 
 /**
- * The server of the process with the lock, once it has the application's database.
+ * The server of the process that holds the lock, once the server has the application's database.
  * @param {Layout} paths
  * @returns {Promise<Postmaster | undefined>}
  */
@@ -77,7 +80,7 @@ async function foreignServer(paths) {
 }
 
 /**
- * Adopts the server of a killed process, or launches one.
+ * Adopts the server of a killed process, or launches a new server.
  * @param {Layout} paths
  * @param {() => Promise<number>} launch returns its process id
  * @param {number} end epoch ms
@@ -137,7 +140,7 @@ function urlOf(port, role, { passwords }) {
 }
 
 /**
- * The port of the last start if it is free, so that connection strings stay valid.
+ * The port of the last start if it is free, so that connection strings stay valid; otherwise another port.
  * @param {string} file that stores it
  */
 async function choosePort(file) {
@@ -176,7 +179,7 @@ const acceptsConnections = (url) =>
  */
 async function withClient(connectionString, work) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000 });
-  // A stopping server cuts idle clients. Without a listener the error would end this process.
+  // A stopping server disconnects idle clients. Without a listener the error would end this process.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -21,11 +21,11 @@ import { startEmbeddedPostgres } from './embedded.mjs';
 jest.setTimeout(60_000);
 
 const START = new URL('../testing/start-postgres.mjs', import.meta.url);
-/** A folder that was started once and stopped: copied where the first start is not what is tested. */
+/** A data folder that was started once and stopped. Tests copy it if they do not test the first start. */
 let made;
 let home;
 let dataDir;
-/** Stops of processes that a test left running. */
+/** Functions that stop the processes that a test left running. */
 let leftovers;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ async function start() {
   return database;
 }
 
-/** As after `start` and its `stop`. */
+/** Prepares the folder as `start` and a later `stop` leave it. */
 function startedBefore() {
   execFileSync('cp', ['-a', path.join(made, 'postgres'), dataDir]);
 }

@@ -149,7 +149,7 @@ function lookUpUser(name) {
 }
 
 /**
- * Whether the user may traverse every folder above.
+ * Whether the user may traverse every parent folder of a folder.
  * @param {string} folder
  * @param {{ uid: number, gid: number }} user
  */

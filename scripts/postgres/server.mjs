@@ -42,18 +42,18 @@ export const layout = (dir) => ({
   data: path.join(dir, 'datos'),
   /** the generated passwords of both roles, 0600 */
   passwords: path.join(dir, 'claves.json'),
-  /** earlier than 1.0.0 there was none */
+  /** version of the product that made the folder; missing before version 1.0.0 */
   version: path.join(dir, 'version'),
   /** the port of the last start, so that connection strings stay valid */
   port: path.join(dir, 'puerto'),
   log: path.join(dir, 'postgres.log'),
-  /** lock of the process that owns the server; beside the folder, which is created by a rename */
+  /** lock of the process that owns the server; it is beside the folder, because the folder is created by a rename */
   lock: `${dir}.dueno.json`,
 });
 
 /**
- * Creates the cluster if it is missing. It is created beside and renamed, so that a killed initdb leaves no partial cluster.
- * The caller has the folder's lock.
+ * Creates the cluster if it is missing. initdb works in a folder beside it that is then renamed, so that a killed initdb
+ * leaves no partial cluster. The caller has the folder's lock.
  * @param {string} dir
  * @param {{ initdb: string, runAs: RunAs, fast: boolean, log: (text: string) => void }} options
  */
@@ -62,7 +62,7 @@ export async function ensureCluster(dir, options) {
     removePartialClusters(dir);
     moveIncompleteAside(dir, options.log);
     options.log('Creando la base de datos…');
-    // A new name each time, because the initdb of a killed start may still run and deletes its folder on failure.
+    // The name is new each time, because the initdb of a killed start may still run, and deletes its folder on failure.
     const beside = mkdtempSync(`${dir}.nuevo-`);
     await initCluster(beside, options);
     renameSync(beside, dir);
@@ -92,7 +92,7 @@ function isWhole(dir) {
  */
 async function initCluster(beside, { initdb, runAs, fast }) {
   const { data, passwords, version } = layout(beside);
-  // The system user that runs the server may traverse it, but not list or read it.
+  // The system user that runs the server may traverse the folder, but not list or read it.
   chmodSync(beside, 0o711);
   mkdirSync(data, { mode: 0o700 });
   const keys = { superuser: randomBytes(24).toString('hex'), application: randomBytes(24).toString('hex') };
@@ -138,7 +138,8 @@ function moveIncompleteAside(dir, log) {
 }
 
 /**
- * PostgreSQL rejects a folder of another user. An earlier start as root may have used another kind of RunAs.
+ * Changes the owner of the data: PostgreSQL rejects a folder of another user. An earlier start as root may have used
+ * another kind of RunAs.
  * @param {string} data
  * @param {RunAs} runAs
  */
@@ -149,7 +150,7 @@ async function giveToOwner(data, runAs) {
 }
 
 /**
- * The server of a data folder, by its `postmaster.pid` and the process list.
+ * Finds the server of a data folder by its `postmaster.pid` and the process list.
  * @param {string} data the cluster's folder
  * @param {{ removeStale?: boolean }} [options] removeStale: for the owner of the folder; removes a pid file that
  * is empty (fatal to PostgreSQL) or whose process is not the PostgreSQL of this folder
@@ -159,7 +160,7 @@ export async function findPostmaster(data, { removeStale = false } = {}) {
   const file = path.join(data, 'postmaster.pid');
   let lines = readLines(file);
   if (lines?.[0] === '') {
-    // It may be written at this moment.
+    // Another process may be writing the file at this moment.
     await new Promise((resolve) => setTimeout(resolve, 300));
     lines = readLines(file);
   }
@@ -170,7 +171,7 @@ export async function findPostmaster(data, { removeStale = false } = {}) {
 }
 
 /**
- * Fast shutdown, which cuts the clients; then harder signals.
+ * Stops the server with a fast shutdown, which disconnects the clients; then with stronger signals.
  * @param {number} pid
  */
 export const stopPostmaster = (pid) =>
@@ -200,7 +201,7 @@ function isServerOf(pid, data) {
 }
 
 /**
- * Launches a server in a session of its own, so that Ctrl-C does not reach it before the programs that use it.
+ * Launches a server in a separate session, so that Ctrl-C does not stop it before the programs that use it.
  * @param {Layout} paths
  * @param {{ binaries: import('./programs.mjs').Binaries, runAs: RunAs, fast: boolean, port: number }} options
  * @returns {Promise<number>} its process id
@@ -229,14 +230,14 @@ export function logTail(file) {
   return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-12).join('\n') : '';
 }
 
-/** An eighth of the memory, which holds a small catalogue completely. */
+/** An eighth of the memory, in MB: this holds a small catalogue completely. */
 function buffersInMb() {
   const eighth = Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 8 / 1024 ** 2);
   return Math.min(MAX_BUFFERS_MB, Math.max(MIN_BUFFERS_MB, eighth));
 }
 
 /**
- * Loopback TCP and no Unix socket, whose folder would need permissions of its own.
+ * The server listens on loopback TCP. It has no Unix socket, because the socket's folder would need its own permissions.
  * @param {number} port
  * @param {boolean} fast
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Preloaded (`node --import`) into child programs: when the parent ends, also by SIGKILL, the IPC channel closes and the
+ * Preloaded (`node --import`) into child programs. When the parent ends, even by SIGKILL, the IPC channel closes and the
  * program stops.
  */
 const EXIT_TIMEOUT_MS = 8_000;

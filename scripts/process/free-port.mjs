@@ -32,11 +32,11 @@ export function freePort() {
   });
 }
 
-/** Below the ephemeral ports, and disjoint from the ports that specs choose for the API. */
+/** The range is below the ephemeral ports, and disjoint from the ports that specs choose for the API. */
 const RESERVED = { from: 10_000, to: 20_000 };
 
 /**
- * A free port that the system gives to no other program until it is used.
+ * A free port that the system does not give to another program until it is used.
  * @returns {Promise<number>}
  */
 export async function reservedPort() {

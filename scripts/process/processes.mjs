@@ -6,7 +6,8 @@ import path from 'node:path';
 const PARENT_POLL_MS = 500;
 
 /**
- * Whether a process exists; EPERM means that it is another user's. A zombie counts as gone, because it holds no port or file.
+ * Whether a process exists; EPERM means that the process is another user's. A zombie counts as gone, because it holds no
+ * port or file.
  * @param {number} pid
  */
 export function isAlive(pid) {
@@ -19,7 +20,8 @@ export function isAlive(pid) {
 }
 
 /**
- * An opaque string for the start time of a process, which tells it from a later one with the same id; '' if it is gone.
+ * An opaque string for the start time of a process; it distinguishes the process from a later one with the same id. '' if
+ * the process is gone.
  * @param {number} pid
  */
 export function startMark(pid) {
@@ -28,7 +30,7 @@ export function startMark(pid) {
 }
 
 /**
- * The command line, separated by spaces; '' if it cannot be read.
+ * The command line of a process, separated by spaces; '' if it cannot be read.
  * @param {number} pid
  */
 export function commandOf(pid) {
@@ -40,7 +42,7 @@ export function commandOf(pid) {
 }
 
 /**
- * The working folder; '' if it cannot be read (macOS, or another user's process).
+ * The working folder of a process; '' if it cannot be read (macOS, or another user's process).
  * @param {number} pid
  */
 export function folderOf(pid) {
@@ -99,7 +101,7 @@ export function onStopRequest(stop) {
 }
 
 /**
- * Takes a lock for this process until it drops it or ends. The lock of a killed process is free.
+ * Takes a lock for this process, until the process drops it or ends. The lock of a killed process is free.
  * @param {string} file
  * @returns {number} the id of the process that has it now
  */
@@ -139,7 +141,8 @@ export function writeOwner(file, pid) {
 }
 
 /**
- * The process that the file names; undefined if it is gone, another one has its id, or the file is missing or unreadable.
+ * The id of the process that the file names. Undefined if the process is gone, if another process has its id, or if the
+ * file is missing or unreadable.
  * @param {string} file
  * @returns {number | undefined}
  */
@@ -153,7 +156,7 @@ export function livingOwner(file) {
 }
 
 /**
- * Removes the lock of a dead process. If another process has taken the lock meanwhile, it is restored.
+ * Removes the lock of a dead process. If another process has taken the lock in the meantime, that lock is restored.
  * @param {string} file
  * @param {string} aside
  */
@@ -169,7 +172,7 @@ function removeStale(file, aside) {
 }
 
 /**
- * The fields of /proc/<pid>/stat from the state on (the name before them may hold spaces), undefined without /proc.
+ * The fields of /proc/<pid>/stat from the state on, because the name before them may hold spaces. Undefined without /proc.
  * @param {number} pid
  */
 function statFields(pid) {

@@ -7,7 +7,7 @@ import { parseRemote } from '@fluxpartes/registry';
 import { integrityOf } from '@fluxpartes/registry/store';
 import { ContractError } from './compatibility-check.mjs';
 
-/** The release manifest. It has the commit, so it is no part of the version. */
+/** The release manifest. It contains the commit, so the version's hash leaves it out. */
 const DESCRIPTION = 'remote.json';
 
 /**
@@ -21,7 +21,7 @@ function readFiles(dir) {
   return new Map(names.sort().map((name) => [name, readFileSync(path.join(dir, name))]));
 }
 
-/** Names that the site serves (shell/server/static-files.ts). */
+/** The pattern of file names that the site serves (shell/server/static-files.ts). */
 const PLAIN = /^[\w@][\w@.-]*$/;
 
 /** Compressed variants beside each file. */
@@ -31,7 +31,7 @@ const FETCH_TIMEOUT_MS = 8000;
 
 const CONCURRENT_FETCHES = 6;
 
-/** Stands for the site's origin. A server that allows this unknown one allows any. */
+/** An unknown origin that stands for the site's. A server that allows this origin allows any. */
 const ASKING = 'https://sitio.invalid';
 
 /** A single host. In a page's security policy `*` would match any host, and other characters would end the source. */
@@ -71,7 +71,7 @@ function versionOfFiles(files, { commit: _commit, ...description }) {
 }
 
 /**
- * Missing, changed or badly compressed files of a build.
+ * Finds missing, changed or badly compressed files of a build.
  * @param {(name: string) => Promise<Buffer | null>} read one of its files, null if there is none
  * @param {Pick<RemoteDescription, 'entry' | 'chunks' | 'routes' | 'assets'>} description
  * @returns {Promise<string[]>} a sentence each
@@ -88,7 +88,7 @@ export async function fileProblems(read, { entry, chunks, routes, assets }) {
 }
 
 /**
- * The compressed bytes of JavaScript that each page loads, measured here: the manifest could be wrong.
+ * The compressed bytes of JavaScript that each page loads. They are measured here, because the manifest could be wrong.
  * @param {(name: string) => Promise<Buffer | null>} read one of its files, null if there is none
  * @param {Pick<RemoteDescription, 'entry' | 'chunks' | 'routes'>} description
  * @returns {Promise<Record<string, number>>}
@@ -108,7 +108,8 @@ export async function weightOf(read, { entry, chunks, routes }) {
 }
 
 /**
- * Links and folders in a build's folder. The site would serve the target of a link, and the version does not cover folders.
+ * Finds links and folders in a build's folder. The site would serve the target of a link, and the version does not cover
+ * folders.
  * @param {string} dir
  */
 export function foreignEntries(dir) {
@@ -134,7 +135,7 @@ async function contentProblems(read, name, integrity) {
   return problems;
 }
 
-/** Stops at a decompression bomb. @param {Buffer} content */
+/** Limits decompression, which stops a decompression bomb. @param {Buffer} content */
 const limit = ({ length }) => ({ maxOutputLength: Math.max(length, 1) });
 
 /** @param {Buffer} content @param {() => Buffer} unpack */
@@ -165,7 +166,7 @@ export function builtFiles(dir, { version, description }) {
 }
 
 /**
- * Stores a build's files beside the registry, all or none. Two publishers of one build store the same files.
+ * Stores all files of a build beside the registry, or no file. Two publishers of one build store equal files.
  * @param {RegistryStore} store @param {{ app: string, version: string, files: ReadonlyMap<string, Buffer> }} build
  * @throws {ContractError} if that version is stored with other files
  */
@@ -175,7 +176,7 @@ export async function storeFiles(store, { app, version, files }) {
 }
 
 /**
- * The URL of the folder on another origin that a build is served from: https, or http on this machine.
+ * The URL of a build's folder on another origin: https, or http on this machine.
  * @param {string} text
  * @returns {string} with a slash at its end
  * @throws if it is invalid

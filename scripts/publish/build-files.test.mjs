@@ -10,7 +10,7 @@ const ALL = { 'Access-Control-Allow-Origin': '*' };
 let server;
 afterEach(() => server?.close());
 
-/** The problems of one file, which its origin answers for so. */
+/** The problems of one file when its origin responds with `answer`. */
 async function problemsOf(answer) {
   server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -17,8 +17,8 @@ import {
 import { SHELL } from './release-state.mjs';
 
 /**
- * A parsed command line of `npm run release`. The shell is addressed like a remote. `dir` and `origin` are those of another
- * repository's build; without `origin` the site serves its files.
+ * A parsed command line of `npm run release`. The shell has a name like a remote. `dir` and `origin` belong to a build of
+ * another repository; without `origin` the site serves the build's files.
  * @typedef {{ action: 'publish', remotes: string[], activate: boolean, percent: number | undefined, dir?: string, origin?: string | undefined }} Publish
  * @typedef {{ action: 'rollback', remote: string, version: string | undefined }} Rollback
  * @typedef {{ action: 'promote', remote: string }} Promote
@@ -61,18 +61,18 @@ export async function run(args, env) {
   }
 }
 
-/** The registry that was changed. @param {Environment} env */
+/** The location of the changed registry, for the output. @param {Environment} env */
 const locationOf = ({ STORAGE_URL, DATA_DIR }) =>
   isObjectStorage(STORAGE_URL) ? 'the store of STORAGE_URL' : path.resolve(DATA_DIR || './var');
 
-/** The site of this machine, as `npm start` prints it. @param {Environment} env */
+/** The URL of the site on this machine, as `npm start` prints it. @param {Environment} env */
 const siteOf = ({ SITE_URL, PORT }) => SITE_URL || `http://localhost:${PORT || 8080}`;
 
 /** @param {Publish} command @param {{ store: RegistryStore, env: Environment }} target */
 async function publish({ remotes: names, action: _, ...options }, { store, env }) {
   const location = locationOf(env);
   const remotes = names.filter((name) => name !== SHELL);
-  // The shell goes first, because remotes may need what it adds.
+  // The shell is published first, because remotes may need its additions.
   if (remotes.length < names.length)
     console.log(`${SHELL} ${await publishShell({ store, activate: options.activate })} in ${location}`);
   const isPreview = !options.activate || options.percent !== undefined;
@@ -133,7 +133,7 @@ function readPublish(values, names, built) {
 }
 
 /**
- * The build of another repository.
+ * Reads the build of another repository.
  * @param {Values} values @param {string[]} names
  */
 function readForeign({ from, origin, all }, [remote = '', ...more]) {

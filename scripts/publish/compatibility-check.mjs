@@ -22,11 +22,14 @@ export function refuse(what, problems) {
 /** First path segments that the site itself serves. */
 const RESERVED = new Set(['api', 'mf', 'shell', 'salud']);
 
-/** Every page and the registry carry the manifest. That of a large remote has 4 KB. */
+/**
+ * Every page and the registry carry the manifest, so its size is limited, in bytes. The manifest of a large remote has 4
+ * KB.
+ */
 const MAX_MANIFEST_BYTES = 65_536;
 
 /**
- * Incompatibilities of a remote's build with a shell, a sentence each.
+ * Yields a sentence for each incompatibility of a remote's build with a shell.
  * @param {Facts} build
  * @param {{ container: string, shell: ShellDescription, called?: string }} live `container`: the name that the shell will
  *   load; `called`: the shell in the sentences
@@ -107,7 +110,7 @@ function liveOthers(remote, { remotes }) {
 }
 
 /**
- * Incompatibilities of a shell with the live remotes.
+ * Yields the incompatibilities of a shell with the live remotes.
  * @param {ShellDescription} shell
  * @param {readonly { name: string, version: string, facts: Facts }[]} live
  * @returns {Generator<string>}
@@ -124,7 +127,7 @@ export function* remoteProblems(shell, live) {
   }
 }
 
-/** Whether a path can match both patterns. @param {string} one @param {string} other */
+/** Whether one path can match both patterns. @param {string} one @param {string} other */
 function meet(one, other) {
   const [a, b] = [one.toLowerCase().split('/'), other.toLowerCase().split('/')];
   const isAny = (/** @type {string | undefined} */ part) => part?.startsWith(':');

@@ -8,7 +8,7 @@ import { readRegistry, storeIn } from './testing/registry-folder.mjs';
 import { OWN, RELEASE, SHELL, stubBuild } from './testing/stub-build.mjs';
 import { stubShell } from './testing/stub-shell.mjs';
 
-/* Each reason to reject a build, and each that can occur later, at a rollback. */
+/* Tests of each reason to reject a build, including reasons that can occur later, at a rollback. */
 
 let folder;
 beforeEach(() => {
@@ -32,7 +32,7 @@ const rollBack = (shell = SHELL) => rollBackRemote({ remote: 'mf-admin', store: 
 
 const row = (page) => ({ path: page, title: page });
 
-/** A planted build with one more thing in its folder. */
+/** A test build with one more entry in its folder. */
 function plantWith(add) {
   const dir = plant();
   add(dir);
@@ -40,7 +40,7 @@ function plantWith(add) {
 }
 const put = (name, content) => (dir) => writeFileSync(path.join(dir, name), content);
 
-/** Another remote that is live with these pages. */
+/** Publishes another remote that is live with these pages. */
 async function plantSeller(paths) {
   const routes = paths.map((page) => ({ path: page, title: page }));
   const release = { ...RELEASE, routes };

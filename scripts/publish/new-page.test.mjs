@@ -5,7 +5,7 @@ import { publishRemote, rollBackRemote } from './publish.mjs';
 import { storeIn } from './testing/registry-folder.mjs';
 import { stubBuild } from './testing/stub-build.mjs';
 
-/* Publisher and site, each as it is, on one folder: what one says, the other one does. */
+/* The real publisher and the real site share one folder: the site follows the publisher's changes. */
 
 let folder;
 let site;

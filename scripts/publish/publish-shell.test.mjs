@@ -29,7 +29,7 @@ const publishAdmin = (build) =>
 
 const { react } = sharedVersions;
 const patched = (version, by) => version.replace(/\d+$/, (patch) => String(Number(patch) + by));
-/** The versions of a shell that is so many patches of React ahead. */
+/** The versions of a shell that is `by` patches of React ahead. */
 const ahead = (by) => ({ ...sharedVersions, react: patched(react, by) });
 /** Requirements of a current remote. */
 const WANTED = { react: `~${react}` };
@@ -52,7 +52,7 @@ describe('a build of the shell', () => {
   it('can be stored without going live; a rollback skips versions that were rolled back, and the remotes stay', async () => {
     await changeRecord(storeIn(remotesDir()), 'mf-seller', (record) => ({ ...record, live: 'x' }));
     const good = await publish({ note: 'good' });
-    // A site without a shell is none.
+    // The site needs a shell, so a rollback of its first version is refused.
     await expect(rollBack()).rejects.toThrow('no earlier version');
     const waiting = await publish({ note: 'waiting' }, { activate: false });
     expect(recordOf().live).toBe(good);

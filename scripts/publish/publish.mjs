@@ -32,7 +32,7 @@ import { ssrProblems } from './ssr.mjs';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const builtShellDir = path.join(root, 'shell/dist');
 
-/** The build of a remote of this checkout. */
+/** The folder with the build of a remote of this checkout. */
 export const builtIn = (/** @type {string} */ remote) => path.join(root, remote, 'dist');
 
 /** The remotes of this checkout: folders other than the shell's with a routes.json. */
@@ -41,7 +41,7 @@ export function remoteNames() {
 }
 
 /**
- * Builds of this checkout's remotes that the registry never had.
+ * Builds of this checkout's remotes that the registry never contained.
  * @param {RegistryStore} store
  */
 export async function newBuilds(store) {
@@ -107,8 +107,8 @@ export async function publishRemote({
 }
 
 /**
- * Publishes remotes one after the other. A rejected one is tried again at the end, because a page may have moved from one
- * remote to another.
+ * Publishes remotes one after the other. A rejected remote is tried again at the end, because a page may have moved from
+ * one remote to another.
  * @param {readonly string[]} remotes
  * @param {Omit<Parameters<typeof publishRemote>[0], 'remote'>} options
  * @param {(remote: string, version: string) => void} [onDone]
@@ -128,8 +128,8 @@ export async function publishRemotes(remotes, options, onDone = () => {}) {
 }
 
 /**
- * Ends a running canary. Without one, restores the previous live version or the given one, if it is compatible with the
- * other live releases. After a rollback of the first release nothing is live.
+ * Ends a running canary. Without a canary, restores the previous live version or the given version, if it is compatible
+ * with the other live releases. After a rollback of the first release, the remote has no live version.
  * @param {{ remote: string, store: RegistryStore, version?: string | undefined, shell?: ShellDescription }} options
  * @returns {Promise<string | null>} The version that is live now.
  * @throws if it is not stored or not compatible; nothing changes then
@@ -210,7 +210,7 @@ const builtShell = (dir) => ({
 });
 
 /**
- * The live shell and its files. Before the first release: those of this checkout.
+ * The live shell and its files. Before the first release: the shell and files of this checkout.
  * @param {RegistryStore} store @param {Registry} registry
  * @throws {ContractError} if there is none
  */
@@ -222,7 +222,7 @@ export function liveShell(store, { shell }) {
 }
 
 /**
- * Releases of all remotes that visitors get. A build in `coming` replaces the live release of its remote.
+ * Releases of all remotes that visitors may get. A build in `coming` replaces the live release of its remote.
  * @param {Registry} registry @param {readonly RemoteDescription[]} coming
  */
 function liveRemotes({ remotes }, coming) {

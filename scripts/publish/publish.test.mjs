@@ -24,7 +24,7 @@ it('knows the remotes of this checkout by the pages that they bring', () => {
   expect(remoteNames()).toEqual(['mf-account', 'mf-admin', 'mf-catalogue', 'mf-seller']);
 });
 
-/** Published, and not live. */
+/** Options that publish a build without making it live. */
 const quietly = {
   ...common,
   get store() {

@@ -14,13 +14,13 @@ import { ContractError, refuse } from './compatibility-check.mjs';
  * @typedef {import('@fluxpartes/registry').RecordOf<R>} RecordOf
  */
 
-/** The shell's name among those of the remotes. */
+/** The shell's name in the list of remotes. */
 export const SHELL = 'shell';
 
 /** The record of an app that was never published. */
 const NEVER = { live: null, releases: {}, history: [] };
 
-/** Releases of an app in the registry. Open tabs still load files of earlier ones. */
+/** Maximum number of releases of an app in the registry. Open tabs still load files of earlier releases. */
 const MAX_RELEASES = 10;
 
 const MAX_STEPS = 200;
@@ -82,7 +82,8 @@ function withoutOldest(record, added) {
 export function withRelease(record, version, release, { activate = true, percent } = {}) {
   const known = record.releases[version];
   const entryOf = (/** @type {Published & { entry?: string } | undefined} */ one) => one?.entry;
-  // Visitors may get it already, also as a fallback. The page's security policy would change for them.
+  // Visitors may already get this release, also as a fallback. Another origin would change the security policy of their
+  // pages.
   if ((!activate || percent !== undefined) && known && entryOf(known) !== entryOf(release))
     throw new ContractError(
       `version ${version} is published already, from ${entryOf(known)}: only publishing it for everybody moves it`,
@@ -117,13 +118,13 @@ export function promoted(record, at) {
   return goLive(record, { at, version: record.canary.version, action: 'promover' });
 }
 
-/** Every version that was ever published, also those that are no longer stored. */
+/** Every version that was ever published, including versions that are no longer stored. */
 export function everPublished(/** @type {RecordOf<Published>} */ { releases, history }) {
   return new Set([...Object.keys(releases), ...history.map(({ version }) => version)]);
 }
 
 /**
- * The target of a rollback: of the stored versions, the previous live one that was not itself rolled back.
+ * The target of a rollback: the previous live version, if it is still stored and was not itself rolled back.
  * @param {RecordOf<Published>} record
  * @returns {string | undefined}
  */
@@ -134,7 +135,8 @@ function previousVersion({ live, releases, history }) {
 }
 
 /**
- * Whether the live release is the remote's first. After a rollback it is not: a repeated rollback must not remove the remote.
+ * Whether the live release is the remote's first. After a rollback the answer is no: a repeated rollback must not remove
+ * the remote.
  * @param {RecordOf<Published>} record
  */
 function isNew({ live, history }) {
@@ -145,8 +147,9 @@ function isNew({ live, history }) {
 }
 
 /**
- * Rolls back: ends a running canary, else restores the previous or the named version. Without a previous one, the remote and
- * its pages are removed. A version that was rolled back is no target of later rollbacks until it is published again.
+ * Rolls back: ends a running canary, otherwise restores the previous or the named version. If there is no previous version,
+ * the remote and its pages are removed. A version that was rolled back is no target of later rollbacks until it is
+ * published again.
  * @template {Published} R
  * @param {RecordOf<R>} record
  * @param {{ version?: string | undefined, at: string }} options
@@ -238,7 +241,7 @@ export async function publishBuild(store, { app, dir, description, isElsewhere, 
   const registry = await store.read();
   if (isDone(recordOf(registry, app))) return version;
   refuse(`${app} cannot be published`, await build.buildProblems(registry));
-  // Rejects for the record before a file is stored.
+  // Throws if the record refuses the release, before a file is stored.
   withRelease(recordOf(registry, app), version, build.release(version), how(recordOf(registry, app)));
   const files = builtFiles(dir, { version, description });
   const upload = async () => !isElsewhere && (await storeFiles(store, { app, version, files }));
@@ -251,7 +254,7 @@ export async function publishBuild(store, { app, dir, description, isElsewhere, 
     return withRelease(record, version, release, how(record));
   });
   await store.removeUnused(app, change);
-  // A publisher that dropped this version from the registry meanwhile has deleted its files.
+  // In the meantime, another publisher may have dropped this version from the registry and deleted its files.
   await upload();
   return version;
 }

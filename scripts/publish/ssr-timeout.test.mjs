@@ -31,7 +31,7 @@ function publishShellWithSsr(code) {
   writeFileSync(path.join(dataDir, 'mf/registry/00000001.json'), JSON.stringify({ schema: 2, remotes: {}, shell }));
 }
 
-/** Sent while a render is late, but not once its circuit is open. */
+/** Sent while a render is late, but not once the circuit breaker of the render is open. */
 const LATE = '<noscript><meta http-equiv="refresh" content="1"></noscript>';
 
 it('a site starts, responds and stops while a render never ends', async () => {
@@ -39,7 +39,7 @@ it('a site starts, responds and stops while a render never ends', async () => {
   const site = await startSiteProcess({ dataDir });
   const page = await site.get('/');
   const text = await page.text();
-  // It has not waited until the build was refused.
+  // The page did not wait until the build was refused.
   const found = ['<div id="root"></div>', LATE].map((part) => text.includes(part));
   expect([page.status, ...found]).toEqual([200, true, true]);
   expect(await site.stop()).toBe(0);

@@ -10,13 +10,13 @@ import path from 'node:path';
  *   a remote's or the shell's; `read` returns one of its files
  */
 
-/** The site's own code, which is built. */
+/** The site's own render code, from its build. */
 const RENDER_POOL = new URL('../../shell/dist/server/ssr/render-pool.js', import.meta.url);
 
-/** A path of no screen. */
+/** A path that belongs to no screen. */
 const NO_SCREEN = '/-';
 
-/** The initial data of every page: a listing as the API sends it to a guest. */
+/** The initial data for the test render of every page: a listing as the API sends it to a guest. */
 export const LISTING = {
   id: 7,
   nombre_producto: 'Disco de freno ventilado',
@@ -38,7 +38,7 @@ export const LISTING = {
 };
 
 /**
- * Problems of the pages that the site renders. Each is rendered once in the site's own worker.
+ * Problems of the server-rendered pages. Each page is rendered once in the site's own worker.
  * @param {Build} build
  * @param {Build} [shell] the live one; undefined if `build` is the shell's
  * @returns {Promise<string[]>} a sentence each
@@ -49,7 +49,7 @@ export async function ssrProblems(build, shell) {
   if (!first) return [];
   if (build.ssrBundle === undefined)
     return [`its page '${first.path}' is to be rendered on the server, but the build has no SSR bundle`];
-  // Without the shell's SSR bundle the site renders nothing.
+  // Without the shell's SSR bundle the site renders no page.
   if (shell && shell.ssrBundle === undefined) return [];
   const folder = mkdtempSync(path.join(tmpdir(), 'fluxpartes-ssr-'));
   try {
@@ -77,7 +77,7 @@ async function problemsOf(rows, builds) {
   const registry = JSON.stringify({ remotes: builds.remote ? { [builds.remote.name]: { routes } } : {} });
   const pages = routes.map((row) => ({ url: filled(row.path), registry, initialData: initialDataFor(row) }));
   const rendered = await renderOnce(builds, pages);
-  // The layout around every screen.
+  // The layout that surrounds every screen.
   const layout = rendered.at(-1);
   return rows.flatMap(({ path: page }, row) => {
     const result = rendered[row];

@@ -5,7 +5,7 @@ import { LISTING, ssrProblems } from './ssr.mjs';
 const SSR_BUNDLE = 'ssr.1.cjs';
 const integrityOf = (code) => `sha384-${createHash('sha384').update(code).digest('base64')}`;
 
-/** A build whose server-side rendering is this code. */
+/** A build with this code as its SSR bundle. */
 const buildOf = (name, code, pages = []) => ({
   name,
   ssrBundle: SSR_BUNDLE,
@@ -20,14 +20,14 @@ const SHELL = buildOf(
   exports.render = async (job, { routes }) => ({ html: '<i>' + (routes(job) ?? '') + '</i>', photos: '' });`,
 );
 
-/** A remote whose pages are these expressions. */
+/** A remote with this code in its pages. */
 const remoteOf = (screens) => `
 const screens = { ${Object.entries(screens)
   .map(([page, screen]) => `'${page}': (rows) => { ${screen} }`)
   .join(', ')} };
 exports.default = (job) => screens[job.url]?.(JSON.parse(job.initialData)['/publicaciones?limite=24'].content);`;
 
-/** Screens, and what is said of each; undefined of one that is fine. */
+/** Screens, each with the expected problem; undefined for a screen without a problem. */
 const SCREENS = {
   '/fine': ['return rows[0].nombre_producto', undefined],
   '/guest': ["if ('precio' in rows[0]) throw new Error('a guest sees the price'); return 1", undefined],

@@ -12,7 +12,7 @@ import { startSiteProcess } from './testing/site-process.mjs';
 import { OWN, SHELL, stubBuild } from './testing/stub-build.mjs';
 import { stubShell } from './testing/stub-shell.mjs';
 
-/* Two programs of the site, each with a disk of its own, over one object store. */
+/* Two processes of the site, each with a separate disk, share one object store. */
 
 /** Both sites agree within this time, in ms. */
 const AGREED_WITHIN = 2000;
@@ -47,7 +47,7 @@ function publish(note, more) {
   return publishRemote({ remote: 'mf-admin', store, shell: SHELL, dir, ...more });
 }
 
-/** Until both say so; how long that took, in ms. */
+/** Waits until both sites give the expected answer; returns the time in ms. */
 async function untilAll(says, expected) {
   const begin = Date.now();
   const until = async (site) => {

@@ -72,7 +72,7 @@ export function isInstalled(root) {
 }
 
 /**
- * Includes development dependencies, because the product is built here.
+ * Development dependencies are included, because the product is built here.
  * @param {string} root
  */
 async function install(root) {
@@ -110,7 +110,7 @@ function isBuilt(root) {
  * @param {string} root
  */
 async function build(root) {
-  // Before the build: a file that changes during it must be built again.
+  // The stamp is taken before the build: a file that changes during the build must be built again.
   const stamp = sourceStamp(root);
   const lerna = path.join(root, 'node_modules/lerna/dist/cli.js');
   await runQuietly(process.execPath, [lerna, 'run', 'build', '--concurrency=2', '--no-progress'], {

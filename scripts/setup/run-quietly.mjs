@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 /** @typedef {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, import('node:stream').Readable>} Child */
 
 /**
- * Runs a command without printing its output, which an error contains.
+ * Runs a command and hides its output; an error contains the output.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, withParent?: boolean, signal?: AbortSignal }} options withParent:

@@ -9,8 +9,8 @@ const GUARD = new URL('../process/exit-with-parent.mjs', import.meta.url).href;
 /** @typedef {{ email: string, contrasena: string, tipo: 'vendedor' | 'mecanico', nota: string }} Account */
 
 /**
- * The demo data of a database. A file beside an embedded database, or named after an external one, has the accounts once the
- * data are complete.
+ * The demo data of a database. A mark file holds the accounts once the data are complete. It is beside an embedded
+ * database, or is named after an external one.
  * @typedef {{ mark: string, accounts: Account[] | undefined }} Demo accounts: undefined until they are complete
  *
  * @param {import('./settings.mjs').Settings} settings
@@ -22,7 +22,7 @@ export function demoOf(settings) {
 }
 
 /**
- * Completes the demo data by a program that has an API of its own on the same database.
+ * Completes the demo data with a program that runs a separate API on the same database.
  * @param {string} root
  * @param {Demo} demo
  * @param {{ env: NodeJS.ProcessEnv, progress: import('./progress.mjs').Progress, signal?: AbortSignal }} options

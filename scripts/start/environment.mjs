@@ -12,8 +12,8 @@ import { fileURLToPath } from 'node:url';
  */
 
 /**
- * The environment of the API, the site and the demo data: the caller's own and the generated settings. With an external
- * database only the internal secret is generated; the operator sets the others.
+ * The environment of the API, the site and the demo data: the caller's environment and the generated settings. With an
+ * external database only the internal secret is generated; the operator sets the other secrets.
  * @param {Settings} settings
  * @param {string | undefined} embeddedUrl
  * @param {NodeJS.ProcessEnv} env
@@ -26,9 +26,10 @@ export function environmentOf(settings, embeddedUrl, env) {
     API_PORT: String(settings.apiPort),
     DATA_DIR: settings.dataDir,
     INTERNAL_SECRET: siteSecret(settings.dataDir, env),
-    // There is no load balancer that needs time.
+    // Locally no load balancer needs time before the shutdown.
     SHUTDOWN_DELAY_SECONDS: env.SHUTDOWN_DELAY_SECONDS || '0',
-    // Node's default is four threads. Programs cannot set it themselves, because the pool starts first.
+    // Node's default is four threads. Programs cannot change the number themselves, because the thread pool starts before
+    // their code.
     UV_THREADPOOL_SIZE: env.UV_THREADPOOL_SIZE || String(Math.max(4, availableParallelism())),
   };
   if (embeddedUrl === undefined) return { env: common, admin: settings.admin };
@@ -48,7 +49,7 @@ export function environmentOf(settings, embeddedUrl, env) {
 }
 
 /**
- * Gives a program that is started alone the internal secret of its data folder. If the folder is not writable the secret is
+ * A program that is started alone gets the internal secret of its data folder. If the folder is not writable the secret is
  * missing, and the API logs that it trusts no site.
  * @param {NodeJS.ProcessEnv} env changed in place
  */
@@ -87,7 +88,7 @@ export function localSecrets(dataDir) {
 }
 
 /**
- * The secret by which the API recognises the site: that of the environment, or one in the data folder.
+ * The secret by which the API recognises the site: from the environment, or from the data folder.
  * @param {string} dataDir
  * @param {NodeJS.ProcessEnv} env
  * @returns {string}
@@ -104,8 +105,8 @@ function folderIn(dataDir) {
 }
 
 /**
- * Reads a secret, or generates it. It is written to a temporary file and hard-linked, which fails if another start was first:
- * a killed start leaves no partial secret, and two starts agree on one.
+ * Reads a secret, or generates it. A new secret is written to a temporary file and hard-linked; the link fails if another
+ * start was first. A killed start therefore leaves no partial secret, and two starts agree on one secret.
  * @param {string} file
  * @param {() => string} make
  */

@@ -3,7 +3,8 @@
 /** @typedef {{ say: (text: string) => void, step: <T>(title: string, work: () => Promise<T>) => Promise<T> }} Progress */
 
 /**
- * On a terminal a running step counts its seconds in place. In a log each step has a line for its begin and its end.
+ * On a terminal a running step shows its elapsed seconds in place. In a log each step has one line for its start and one
+ * for its end.
  * @param {{ write: (text: string) => unknown, isTTY?: boolean }} output
  * @returns {Progress}
  */

@@ -2,7 +2,7 @@
 import path from 'node:path';
 
 /**
- * Settings that the start itself needs. The API and the site parse the others.
+ * Settings that `npm start` itself needs. The API and the site parse the other settings.
  * @typedef {object} Settings
  * @property {number} port of the site
  * @property {string} host the address that the site listens on; 0.0.0.0: all interfaces
@@ -13,7 +13,7 @@ import path from 'node:path';
  * @property {{ email: string, password: string } | undefined} admin undefined: generated at the first start
  */
 
-/** An invalid setting; the message is a Spanish sentence with its name. */
+/** An invalid setting; the message is a Spanish sentence that names the setting. */
 export class SettingError extends Error {}
 
 /**
@@ -85,7 +85,7 @@ function adminOf(env) {
 }
 
 /**
- * Repeats `isFitForAdmin` of packages/dominio, which is not built yet at the first start.
+ * A copy of `isFitForAdmin` of packages/dominio, which is not built yet at the first start.
  * @param {string} password
  */
 export function suitsAdmin(password) {

@@ -10,10 +10,10 @@ import { SettingError } from './settings.mjs';
 
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 10_000;
-/** After this uptime the next restart waits for the first pause again. */
+/** After a program has run this long (ms), its next restart waits only for the first pause again. */
 const STABLE_AFTER_MS = 30_000;
 /**
- * Longer than the graceful shutdown of a program.
+ * Each wait, in ms, is longer than a program's graceful shutdown.
  * @type {[NodeJS.Signals, number][]}
  */
 const STOP_STEPS = [
@@ -39,8 +39,9 @@ const GUARD = new URL('../process/exit-with-parent.mjs', import.meta.url).href;
  */
 
 /**
- * Starts a program in a session of its own, so that Ctrl-C reaches only the parent, which stops programs in order. Output goes
- * to `DATA_DIR/registros/<name>.log`, that of the previous run to `<name>.log.1`. `{ report }` messages are printed.
+ * Starts a program in a separate session, so that Ctrl-C reaches only the parent, which stops programs in order. Output
+ * goes to `DATA_DIR/registros/<name>.log`; the previous run's log moves to `<name>.log.1`. `{ report }` messages are
+ * printed.
  * @param {ProgramOptions} options
  * @returns {Program}
  */
@@ -116,8 +117,8 @@ async function startOnce(dataDir, log) {
 }
 
 /**
- * Starts or joins the embedded database of a data folder, and restarts it when it is gone. Port and passwords stay, so the
- * API reconnects without help.
+ * Starts or joins the embedded database of a data folder, and restarts the database if it ends. Port and passwords stay the
+ * same, so the API reconnects automatically.
  * @param {string} dataDir
  * @param {(text: string) => void} say
  * @returns {Promise<EmbeddedPostgres>}
@@ -152,7 +153,7 @@ export async function startDatabase(dataDir, say) {
 }
 
 /**
- * Frees both ports of programs that a killed start left behind.
+ * Frees both ports, if programs that a killed start left running still hold them.
  * @param {import('./settings.mjs').Settings} settings
  * @throws {SettingError} naming the setting whose port another program uses
  */

@@ -38,7 +38,7 @@ export function reachabilityLines({ host, port }, hasDemo, addresses = networkAd
   ];
 }
 
-/** IPv4 alone, because people type them. */
+/** Only IPv4 addresses, because people type them. */
 function networkAddresses() {
   return Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Test files of one project, as absolute paths: those that run alone and those that run in bundles.
+ * Test files of one project, as absolute paths: files that run alone and files that run in bundles.
  * @typedef {{ folder: string, alone: string[], bundles: string[][] }} Project
  */
 
-/** Projects whose test files each load the same modules for a second or two, with the set-up and clean-up of each file. */
+/** Projects with the set-up file of each. Every test file of these projects loads the same modules for a second or two. */
 const SET_UPS = /** @type {const} */ ({
   api: 'api/test/per-file-setup.ts',
   'mf-account': 'packages/ui/jest/each-file.js',
@@ -20,8 +20,9 @@ const SET_UPS = /** @type {const} */ ({
 });
 
 /**
- * The longest files start first, because one that started last would run with a core idle. Those that wait for a hanging
- * database come first, while the product of the browser tests starts. Waiting files alternate with busy ones.
+ * The longest files start first, because a long file that starts last would run while other cores are idle. Files that wait
+ * for a hanging database come first, while the product for the browser tests starts. Waiting files alternate with busy
+ * files.
  */
 export const LONG = [
   'api/src/database/database-stall',
@@ -37,11 +38,11 @@ export const LONG = [
   'api/src/http/client-abort',
 ];
 
-/** Module mocks, timeouts and globals affect other files of a bundle. */
+/** A file that uses module mocks, timeouts or globals affects the other files of a bundle. */
 const AFFECTS_OTHERS =
   /\bjest\s*\.(mock|unmock|doMock|isolateModules|resetModules|setTimeout)\b|@jest-environment|^Object\.(assign|defineProperty)\(/m;
 
-/** Source of one bundle: some twelve files. */
+/** Size of one bundle's source in bytes: about twelve files. */
 const BUNDLE_BYTES = 64_000;
 
 /**
@@ -66,7 +67,7 @@ export function bundlesOf(root, files, read = (file) => readFileSync(file, 'utf8
 }
 
 /**
- * The position of a test file: first the longest, then the bundles, then the quick ones.
+ * The position of a test file: the longest files first, then the bundles, then the quick files.
  * @param {string} root
  * @param {string} file
  */
@@ -77,7 +78,7 @@ export function positionOf(root, file) {
 }
 
 /**
- * Writes a test file for each bundle, and the plan.
+ * Writes a test file for each bundle, and the plan of the bundles.
  * @param {string} root
  * @param {Project[]} projects
  */
@@ -99,7 +100,7 @@ const bundlesFolder = (root) => path.join(root, '.reports/bundles');
 /** @param {string} root */
 export const planFile = (root) => path.join(bundlesFolder(root), 'plan.json');
 
-/** The bundles of a project. @param {string} root @param {string} folder */
+/** The folder of a project's bundles. @param {string} root @param {string} folder */
 export const projectFolder = (root, folder) => path.join(bundlesFolder(root), folder);
 
 /**
@@ -109,7 +110,7 @@ export const projectFolder = (root, folder) => path.join(bundlesFolder(root), fo
 const isLong = (root, file) => positionOf(root, file) < LONG.length;
 
 /**
- * A `describe` for each file limits its hooks to its own tests.
+ * In a bundle each file gets a `describe`, which limits the file's hooks to its own tests.
  * @param {string} root
  * @param {string} setUp
  * @param {string[]} files
@@ -125,7 +126,7 @@ function bundleSource(root, setUp, files) {
 }
 
 /**
- * Parts of about the same size. Neighbours stay together.
+ * Splits files into parts of about equal size. Neighbouring files stay together.
  * @param {string[]} files
  * @param {(file: string) => number} sizeOf
  */
@@ -143,7 +144,10 @@ function splitEvenly(files, sizeOf) {
   return parts.filter((part) => part !== undefined);
 }
 
-/** jest's `testSequencer`. Its own one orders a fresh clone differently, because it needs the times of an earlier run. */
+/**
+ * jest's `testSequencer`. The default sequencer orders a fresh clone differently, because it needs the times of an earlier
+ * run.
+ */
 export default class Sequencer {
   /** @param {{ path: string }[]} tests */
   sort(tests) {

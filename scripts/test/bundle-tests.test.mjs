@@ -6,7 +6,7 @@ const ROOT = path.resolve(__dirname, '../..');
 const at = (name) => path.join(ROOT, name);
 const allTests = listTests(ROOT, []);
 
-/** Bundles of these files. A file without a given text is a plain test. */
+/** Bundles of the given files. A file without a given text counts as a plain test. */
 const projects = (files, texts = {}) =>
   bundlesOf(ROOT, files.map(at), (file) => texts[path.relative(ROOT, file)] ?? "it('works', () => {});".padEnd(20_000));
 const project = (folder, ...args) => projects(...args).find((one) => one.folder === folder);

@@ -21,7 +21,7 @@ async function configOf({ folder, alone }) {
   };
 }
 
-/** All jest projects, with bundles instead of the files in them. */
+/** All jest projects, with bundles instead of the files that the bundles contain. */
 export default {
   ...config,
   rootDir: root,

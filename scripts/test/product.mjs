@@ -17,7 +17,7 @@ const READY_WITHIN_MS = 240_000;
  */
 
 /**
- * Starts the product exactly as `npm start` does, on free ports and a data folder of its own.
+ * Starts the product exactly as `npm start` does, on free ports and with a separate data folder.
  * @param {string} root
  * @param {{ dataDir: string, env?: NodeJS.ProcessEnv }} options
  * @returns {Promise<Product>} once it is ready

@@ -10,7 +10,7 @@ import { bundlesOf, writeBundles } from './bundle-tests.mjs';
 const JEST = 'node_modules/jest/bin/jest.js';
 
 /**
- * The test files of jest for these filters.
+ * The test files that jest selects for these filters.
  * @param {string} root
  * @param {string[]} filters
  * @returns {Promise<string[]>} absolute paths
@@ -30,9 +30,9 @@ export async function listTests(root, filters) {
  * @property {string[]} browser file names of browser specs
  */
 
-/** The only entries to the shared server. */
+/** The only functions that give a test the shared server. */
 const USES_POSTGRES = /\bcreateTestApp\b|\bFLUX_TEST_SERVER\b|\bopenProducto\b/;
-/** These start a built program. */
+/** These functions start a built program. */
 const RUNS_BUILDS = /\bstartApiProcess\b|\bstartSiteProcess\b|\bstartWorkerProcess\b|\bopenProducto\b/;
 
 /**
@@ -57,7 +57,7 @@ export async function needsOf(root, filters, list = listTests) {
 }
 
 /**
- * Runs jest over every project: everything in bundles, a selection file by file.
+ * Runs jest over every project. A full run uses bundles; a selection runs file by file.
  * @param {string} root
  * @param {{ filters: string[], databaseUrl: string | 'none' }} options databaseUrl: 'none' if no selected suite needs it
  * @returns {Promise<Count>}
@@ -104,7 +104,7 @@ export async function runPlaywright(root, { files, env }) {
 }
 
 /**
- * A runner that exits with an error but reports no failure (a broken teardown, say) counts as one failure.
+ * A runner may exit with an error but report no failure, for example after a broken teardown. This counts as one failure.
  * @param {Count} count
  * @param {number} code
  * @returns {Count}
@@ -151,8 +151,8 @@ export function countJest(file) {
 }
 
 /**
- * Counts of a report of Playwright's json reporter. Nothing is retried, so a 'flaky' test failed. An error outside of every
- * test counts as one failure.
+ * Counts of a report of Playwright's json reporter. Tests are not retried, so a 'flaky' test counts as failed. An error
+ * outside of every test counts as one failure.
  * @param {string} file
  * @returns {Count} one failure if there is no report
  */

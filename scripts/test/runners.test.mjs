@@ -66,7 +66,7 @@ it.each([
   expect(closingLine(sum(counts))).toBe(line);
 });
 
-/** Stands for jest's list of files. */
+/** Replaces jest's list of files. */
 const listing = (files) => async () => files.map((file) => path.join(ROOT, file));
 
 it.each([

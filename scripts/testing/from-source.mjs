@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * `node --import <this file> …`: resolves our packages to their TypeScript source, so that a child process of a test needs no
- * build. Node 20 strips no types, so swc does.
+ * `node --import <this file> …`: resolves the product's packages to their TypeScript source, so that a child process of a
+ * test needs no build. Node 20 does not strip types, so swc compiles the source.
  */
 import { register } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 import { transformFile } from '@swc/core';
 
-// Node runs the hooks below in a thread of their own.
+// Node runs the hooks below in a separate thread.
 if (isMainThread) register(import.meta.url);
 
 /** @type {import('node:module').ResolveHook} */

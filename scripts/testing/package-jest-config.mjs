@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * The jest configuration of a package that is plain TypeScript: Node, other packages read from their source.
+ * The jest configuration of a plain TypeScript package: it runs in Node and reads other packages from their source.
  * @param {string} displayName
  * @returns {import('jest').Config}
  */

@@ -19,10 +19,10 @@ import { LOCKED_CSP } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 
 const IDLE_TIMEOUT_MS = 60_000;
-/** A host that is down refuses no connection. */
+/** In ms. A host that is down does not refuse a connection, so the attempt would hang. */
 const CONNECT_TIMEOUT_MS = 3_000;
 
-/** No connection was established, so nothing was sent. */
+/** Error codes of a connection that was not established, so the request was not sent. */
 const UNCONNECTED: ReadonlySet<string | undefined> = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -43,7 +43,7 @@ interface ApiRequest {
 
 type ApiResponse = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: Readable };
 
-/** The API, or the load balancer in front of several. */
+/** A client of the API, or of the load balancer in front of several APIs. */
 export class Api {
   readonly #pool: Pool;
   readonly #prefix: string;
@@ -53,7 +53,7 @@ export class Api {
     const { origin, pathname } = new URL(apiUrl);
     this.#prefix = pathname.replace(/\/+$/, '');
     this.#internalSecret = internalSecret;
-    // Callers set their own timeouts; headersTimeout would run while a slow body is still sent.
+    // Callers set their own timeouts. undici's headersTimeout would already count while a slow body is still being sent.
     this.#pool = new Pool(origin, {
       pipelining: 1,
       headersTimeout: 0,
@@ -74,7 +74,7 @@ export class Api {
     }
   }
 
-  /** A GET of the web server itself, as a guest. The internal secret makes the API accept the trace headers. */
+  /** A GET request of the web server itself, as a guest. The internal secret makes the API accept the trace headers. */
   get(path: string, { timeout, headers = {} }: { timeout: number; headers?: Record<string, string> }) {
     const secret = this.#internalSecret;
     const traced = traceHeaders();
@@ -109,13 +109,16 @@ export function sendUnavailable(response: ServerResponse): void {
   response.end(JSON.stringify(body));
 }
 
-/** Restarted by each chunk of the request body. */
+/** In ms. Each chunk of the request body restarts this timeout. */
 const RESPONSE_TIMEOUT_MS = 30_000;
 
 /** Compressing a smaller response costs more than it saves. */
 const MIN_COMPRESSED_BYTES = 1024;
 
-/** After an early response, the rest of the body is read this long: many clients read the response only after sending. */
+/**
+ * After an early response, the site reads the rest of the request body for this long, in ms: many clients read the response
+ * only after sending.
+ */
 const DRAIN_TIMEOUT_MS = 5_000;
 
 /**
@@ -135,7 +138,7 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** The site handles `Expect` itself, and frames the body by what it read. */
+/** The site handles `Expect` itself, and sets the length of the body from the bytes that it read. */
 const REWRITTEN: ReadonlySet<string> = new Set(['expect', 'host', 'content-length']);
 
 function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
@@ -164,7 +167,7 @@ function forwardedHeaders(
     'x-forwarded-for': earlier ? `${earlier}, ${peer}` : peer,
     'x-forwarded-proto': proto,
     'x-forwarded-host': host,
-    // The API prefixes its links with it.
+    // The API puts this prefix before its links.
     'x-forwarded-prefix': '/api',
     'x-request-id': id,
     ...traceHeaders(),
@@ -172,7 +175,7 @@ function forwardedHeaders(
   };
 }
 
-/** JSON of listings shrinks to a fifth; photos and documents are compressed already. */
+/** JSON of listings shrinks to a fifth; photos and documents are already compressed. */
 function encodingOf(request: IncomingMessage, { headers, statusCode }: ApiResponse): Encoding | undefined {
   const isJson = String(headers['content-type'] ?? '').startsWith('application/json');
   const isSmall = Number(headers['content-length'] ?? MIN_COMPRESSED_BYTES) < MIN_COMPRESSED_BYTES;
@@ -217,7 +220,7 @@ async function relay(request: IncomingMessage, upstream: ApiResponse, response: 
     if (!request.complete) await drainBody(request);
     response.end();
   } catch {
-    // One side disconnected: the other must not take a truncated response for a whole one.
+    // One side disconnected: the other side must not take a truncated response for a complete one.
     response.destroy();
   }
 }
@@ -227,7 +230,10 @@ interface ProxyOptions extends Pick<Settings, 'internalSecret' | 'trustedProxies
   guard: RequestGuard;
 }
 
-/** A separate stream, because undici destroys the body on an early response, which the client's socket must still carry. */
+/**
+ * A separate stream, because undici destroys the request body on an early response. The client's socket must still carry
+ * the response.
+ */
 function bodyOf(request: IncomingMessage, onChunk: () => void): Readable | null {
   if (bodyLength(request) === 0) return null;
   const body = new Transform({
@@ -249,7 +255,7 @@ const targetOf = ({ url = '' }: IncomingMessage): string => url.slice('/api'.len
 /** Proxies `/api/*` to the API without the prefix, streaming both ways; 503 while the API is unavailable. */
 export function createApiProxy({ api, internalSecret, trustedProxies, guard }: ProxyOptions) {
   async function forward(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
-    // undici accepts an emitter too; an AbortController would add a tenth to the cost of the call.
+    // undici accepts an emitter as the signal too. An AbortController would add a tenth to the cost of the call.
     const signal = Object.assign(new EventEmitter(), { aborted: false });
     const abort = () => {
       signal.aborted = true;
@@ -273,7 +279,7 @@ export function createApiProxy({ api, internalSecret, trustedProxies, guard }: P
       try {
         await relay(request, upstream, response);
       } finally {
-        // pipeline leaves its source open if the response was destroyed before.
+        // pipeline leaves its source open if the response was already destroyed.
         upstream.body.destroy();
       }
     } catch (error) {

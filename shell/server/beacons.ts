@@ -15,13 +15,13 @@ import { FAILURE_KINDS, type SiteMetrics } from './site-metrics.ts';
 
 const BODY_TIMEOUT_MS = 5000;
 
-/** A failing page sends two or three. */
+/** A failing page sends two or three beacons. */
 const MAX_PER_IP_AND_MINUTE = 20;
 
-/** IPs tracked in a minute; further ones are rejected. */
+/** Maximum number of IPs tracked per minute; requests from further IPs are rejected. */
 const MAX_IPS = 10_000;
 
-/** Further beacons are counted but not logged. */
+/** Beacons beyond this number of log lines are counted but not logged. */
 const MAX_LINES_A_MINUTE = 600;
 
 const MINUTE = 60_000;
@@ -33,7 +33,7 @@ const PAGE = z.string().max(128);
 
 /** Sent by shell/src/remotes/recovery.ts when a section fails. */
 const failureSchema = z.strictObject({
-  /** The code that the visitor was shown, for support. */
+  /** The error code that the page showed to the visitor, for support. */
   incident: z.string().regex(/^[0-9a-f]{8}$/),
   remote: NAME,
   release: NAME,
@@ -41,12 +41,12 @@ const failureSchema = z.strictObject({
   page: PAGE,
 });
 
-/** A stack frame in one of our scripts. */
+/** A stack frame in one of the product's scripts. */
 const STACK_FRAME = /^(?:shell|mf\/[\w-]{1,64}\/[\w.-]{1,64})\/[\w.-]{1,80}:\d{1,6}:\d{1,7}$/;
 
 const errorSchema = z.strictObject({
   kind: z.enum(['render', 'script', 'promise', 'file']),
-  /** Owner of the code or file; `shell` for the shell's. */
+  /** Owner of the code or file; `shell` for the shell's own code. */
   remote: NAME,
   release: NAME,
   page: PAGE,
@@ -56,14 +56,14 @@ const errorSchema = z.strictObject({
 
 const VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 
-/** CLS has no unit, the others are milliseconds. */
+/** CLS has no unit; the other values are in milliseconds. */
 const vital = z.number().min(0).max(600_000).optional();
 
 /** Web Vitals and errors of an open page (shell/src/rum); no URL, identifier or input. */
 const vitalsSchema = z.strictObject({
   page: PAGE,
   device: z.enum(['phone', 'desktop']),
-  /** Id of the page's request, for the log. */
+  /** Id of the page's own request, for the log. */
   request: z
     .string()
     .regex(/^[\w-]{8,64}$/)
@@ -74,7 +74,7 @@ const vitalsSchema = z.strictObject({
 
 const MAX_MESSAGE_CHARS = 200;
 
-/** Label of unknown routes, remotes and releases, so that senders cannot invent labels. */
+/** Label that replaces unknown routes, remotes and releases, so that senders cannot invent labels. */
 const OTHER = 'otro';
 
 /** Limits beacons by IP and minute, and log lines by minute. */
@@ -103,7 +103,7 @@ class RateLimit {
   }
 }
 
-/** Null if the body was not received completely. */
+/** The body as text; null if the body was not received completely. */
 async function bodyOf(request: IncomingMessage): Promise<string | null> {
   const timer = setTimeout(() => request.destroy(), BODY_TIMEOUT_MS);
   try {
@@ -136,7 +136,7 @@ interface Dependencies {
 interface Beacon<T> {
   schema: z.ZodType<T>;
   maxBytes: number;
-  /** `log` writes a line within the limit. */
+  /** `log` writes a line unless the limit of log lines is reached. */
   handle: (beacon: T, log: (fields: object) => void) => Promise<void>;
 }
 
@@ -181,7 +181,7 @@ export function createBeacons(dependencies: Dependencies) {
   const { metrics, registry, shell } = dependencies;
   const failures = createBeaconHandler(dependencies, {
     schema: failureSchema,
-    // A report is some 150 bytes.
+    // In bytes: a report has about 150.
     maxBytes: 512,
     handle: async (report, log) => {
       const { remote, release, kind, page } = report;
@@ -194,7 +194,7 @@ export function createBeacons(dependencies: Dependencies) {
   });
   const vitals = createBeaconHandler(dependencies, {
     schema: vitalsSchema,
-    // Ten errors of some 600 bytes.
+    // In bytes: room for ten errors of about 600 bytes each.
     maxBytes: 8192,
     handle: async ({ page, device, request, vitals: values = {}, errors = [] }, log) => {
       const live = await registry.current();
@@ -214,7 +214,7 @@ export function createBeacons(dependencies: Dependencies) {
             : (await registry.retained(remote, release)) !== undefined;
         const owner = isKnown ? { remote, release } : { remote: OTHER, release: OTHER };
         metrics.pageErrors?.inc({ ...owner, kind });
-        // Redacted by the page already, but a sender can forge anything.
+        // The page has already redacted the message, but a sender can forge any text.
         const redacted = impersonal(message, MAX_MESSAGE_CHARS);
         log({ pageError: { kind, ...owner, page: routeOf(errorPage), device, request, message: redacted, at } });
       }

@@ -15,7 +15,7 @@ const CANARY = { ...release('mf-seller', 'v2', '/mis-ventas', 'https://ventas.ex
 let folder: ShellFixture;
 let site: RunningSite;
 beforeEach(async () => {
-  // Evenly distributed and deterministic.
+  // Replaces random numbers with evenly distributed, deterministic ones.
   let drawn = 0;
   jest.spyOn(crypto, 'randomInt').mockImplementation((below: number) => (drawn++ * 7919) % below);
   folder = createShellFixture();

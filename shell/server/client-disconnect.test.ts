@@ -8,7 +8,7 @@ import { remoteFiles } from './static-files.ts';
 import { createShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
-/** More than a connection's buffers hold, so that a response never ends by itself. */
+/** In bytes: more than a connection's buffers hold, so that a response never ends without a reader. */
 const LARGE = randomBytes(9 * 1024 * 1024);
 const TIMES = 20;
 
@@ -84,7 +84,7 @@ async function abandon(request: Buffer, after: number): Promise<void> {
   else socket.destroy();
 }
 
-/** Waits at most 5 s. */
+/** Waits up to 5 s until the count is 0; returns the remaining count. */
 async function left(count: () => number): Promise<number> {
   for (let tries = 0; count() > 0 && tries < 100; tries += 1) await sleep(50);
   return count();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createShellFixture, type ShellFixture } from './testing/shell-fixture.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
-/** More than one sitemap file holds. */
+/** More listings than one sitemap file holds. */
 const LISTINGS = 10_600;
 
 let api: Server;

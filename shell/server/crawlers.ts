@@ -9,17 +9,17 @@ import { LOCKED_CSP } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import type { FileHandler } from './static-files.ts';
 
-/** A crawl is cached this long. */
+/** Lifetime of a cached crawl, in ms. */
 const TTL_MS = 60 * 60_000;
-/** Pause after a failed crawl. */
+/** Pause after a failed crawl, in ms. */
 const RETRY_AFTER_MS = 60_000;
 const PAGE_TIMEOUT_MS = 10_000;
 /** The API's maximum. */
 const PER_PAGE = 500;
-/** Older listings are only linked from the catalogue. */
+/** Maximum number of pages to crawl: older listings are only linked from the catalogue. */
 const MAX_PAGES = 200;
 
-/** URLs of one file; a sitemap may have 50 000. */
+/** Number of URLs in one file; a sitemap may have 50 000. */
 const PER_FILE = 10_000;
 
 const MAX_AGE_SECONDS = 600;
@@ -31,7 +31,7 @@ const listingSchema = z.object({ id: z.int(), fecha: z.string() });
 
 type KnownListing = z.infer<typeof listingSchema>;
 
-/** Reads all public listings page by page, at most once an hour, and one crawl at a time. */
+/** Reads all public listings page by page. A crawl starts at most once an hour, and only one runs at a time. */
 class ListingsCrawl {
   readonly #api: Pick<Api, 'get'>;
   #last: { until: number; listings: Promise<readonly KnownListing[]> } | undefined;
@@ -41,7 +41,10 @@ class ListingsCrawl {
     this.#api = api;
   }
 
-  /** From the cached crawl, or the last good one if a new crawl fails. @throws if there is none */
+  /**
+   * The listings from the cached crawl, or from the last successful crawl if a new crawl fails.
+   * @throws if there is none
+   */
   async listings(): Promise<readonly KnownListing[]> {
     if (!this.#last || this.#last.until < performance.now()) {
       const last = { until: performance.now() + TTL_MS, listings: this.#crawl() };
@@ -81,11 +84,11 @@ class ListingsCrawl {
 interface Dependencies {
   api: Pick<Api, 'get'>;
   settings: Pick<Settings, 'siteOrigin' | 'trustedProxies'>;
-  /** The folder with robots.txt. */
+  /** The folder that contains robots.txt. */
   publicDir: URL;
 }
 
-/** Serves robots.txt, the index `/sitemap.xml`, and its files `/sitemap-1.xml` and on. */
+/** Serves robots.txt, the index `/sitemap.xml`, and its files `/sitemap-1.xml`, `/sitemap-2.xml` and so on. */
 export function createCrawlerFiles({ api, settings, publicDir }: Dependencies): FileHandler {
   const crawl = new ListingsCrawl(api);
   const robots = () => readFile(new URL('robots.txt', publicDir), 'utf8').catch(() => 'User-agent: *\n');

@@ -6,7 +6,7 @@ import { SHELL_PREFIX } from './static-files.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Escapes text for an attribute or between tags. */
+/** Escapes text, so that it is safe in an attribute or between tags. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
@@ -15,15 +15,15 @@ export function escapeHtml(text: string): string {
 export const inlineText = (json: string): string => json.replaceAll('<', '\\u003c');
 
 /**
- * One tag in the page's head. The bundler's runtime finds a style sheet by `chunkName`. A browser reuses a preload only for a
- * request with the same `integrity`: a remote's runtime sends one, the shell's does not.
+ * One tag in the page's head. The bundler's runtime finds a style sheet by `chunkName`. A browser reuses a preload only for
+ * a request with the same `integrity`: a remote's runtime sends `integrity`, the shell's runtime does not.
  */
 type Resource =
   | { kind: 'script'; href: string; isChunk: boolean; integrity?: string | undefined }
   | { kind: 'font' | 'fetch'; href: string }
   | { kind: 'style'; href: string; chunkName?: string; integrity?: string | undefined };
 
-/** The font of amounts, which the shell's own screens do not use. */
+/** The font of amounts; the shell's own screens do not use it. */
 const AMOUNT_FONT = /^fluxseg\./;
 
 /** The shell's chunk that every page of a remote loads. */
@@ -58,8 +58,8 @@ function remoteResources({ entry, chunks, integrity, integrities }: PublishedRem
 }
 
 /**
- * All files of a route's first view, so that the browser fetches them concurrently. An unknown route and an unpublished
- * remote get only the shell's files.
+ * All files of a route's first view, so that the browser fetches them concurrently. An unknown route or an unpublished
+ * remote gets only the shell's files.
  */
 export function resourcesFor(
   route: SiteRoute | undefined,
@@ -84,10 +84,11 @@ function tag(resource: Resource, isLater = false): string {
   const href = escapeHtml(resource.href);
   switch (resource.kind) {
     case 'style':
-      // A style sheet of another origin could hang and block rendering; its section loads it itself.
+      // A style sheet of another origin could hang and block rendering, so it is only preloaded here. Its section loads it
+      // itself.
       if (!resource.href.startsWith('/'))
         return `<link rel="preload" as="style" href="${href}"${integrityOf(resource.integrity)} crossorigin="anonymous">`;
-      // Without data-href the bundler's runtime, which knows the bare file name, would add the sheet again.
+      // The bundler's runtime knows only the bare file name. Without data-href it would add the style sheet again.
       return `<link rel="stylesheet" href="${href}"${resource.chunkName ? ` data-href="${escapeHtml(resource.chunkName)}"` : ''}${integrityOf(resource.integrity)} crossorigin="anonymous">`;
     case 'font':
       return `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin="anonymous">`;
@@ -102,7 +103,7 @@ function tag(resource: Resource, isLater = false): string {
 }
 
 interface Page {
-  /** The render was late: browsers without scripts reload once, as it may be cached by then. */
+  /** The render was late: browsers without scripts reload the page once, because the render may be cached by then. */
   isLate: boolean;
   title: string;
   /** Tags for search engines and link previews. */
@@ -110,7 +111,7 @@ interface Page {
   /** Structured data (schema.org). */
   structured?: object | undefined;
   resources: readonly Resource[];
-  /** The shell's own scripts. */
+  /** The scripts of the shell itself. */
   scripts: readonly { src: string; integrity: string | undefined }[];
   /** Inlined JSON by element id. */
   data: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** The site's server runs in Node; the shell's screens have a configuration of their own. */
+/** The site's server runs in Node; the shell's screens have a separate configuration. */
 export default {
   displayName: 'site',
   testEnvironment: 'node',

@@ -5,7 +5,7 @@ import type { InitialData, InitialResponse } from './ssr/initial-data.ts';
 
 /* Metadata for link previews (Open Graph) and search engines (meta tags, schema.org). */
 
-/** After it the page is sent with general tags. */
+/** In ms. After this time the page is sent with general tags. */
 const API_TIMEOUT_MS = 150;
 
 /** Public fields of a listing. Price, place and seller are for signed-in users only. */
@@ -27,7 +27,7 @@ interface ListingPreview {
   facts: z.infer<typeof factsSchema>;
 }
 
-/** 'gone': the API responded 404. 'unknown': it did not respond in time. */
+/** 'gone': the API responded 404. 'unknown': the API did not respond in time. */
 type ListingLookUp = ListingPreview | 'gone' | 'unknown';
 
 export interface ListingPreviews {
@@ -73,7 +73,7 @@ const commonTags = (title: string, description: string): string[] => [
 
 export const NOINDEX: readonly string[] = [named('robots', 'noindex')];
 
-/** For later pages of a list. */
+/** Tags for the second and later pages of a list. */
 export const NOINDEX_FOLLOW: readonly string[] = [named('robots', 'noindex, follow')];
 
 /** Without an origin, tags that need an absolute URL are left out. */
@@ -120,7 +120,7 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   usado: `${SCHEMA}/UsedCondition`,
 };
 
-/** JSON-LD; unknown fields are left out. */
+/** JSON-LD of a product; unknown fields are left out. */
 function productData(
   nombre: string,
   facts: ListingPreview['facts'],

@@ -31,7 +31,7 @@ afterAll(() => {
 
 const create = () => createListingPreviews(new InitialData(new Api({ apiUrl, internalSecret: null })));
 
-/** Responses are cached for a second. */
+/** Waits until the preview has this content: responses are cached for a second. */
 async function until(previews: ListingPreviews, said: unknown): Promise<void> {
   while (JSON.stringify(await previews.of('7')) !== JSON.stringify(said)) await pause(10);
 }

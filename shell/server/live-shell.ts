@@ -55,10 +55,10 @@ export function ownShell(dist: URL): SiteShell {
   );
 }
 
-/** Other names could leave the folder. */
+/** Other names could lead out of the folder. */
 const VERSION = /^[0-9a-f]{10}$/;
 
-/** The live version, then previous ones, newest first. */
+/** Yields the live version, then the previous versions, newest first. */
 function* candidatesOf({ live, releases, history }: ShellRecord): Generator<string> {
   if (live !== null) yield live;
   const previous = history.map(({ version }) => version).reverse();
@@ -86,7 +86,7 @@ export class LiveShell {
     this.#home = home;
   }
 
-  /** Checks the files each time: a folder can disappear or return while its release is live. */
+  /** Checks the files at each call: a folder can disappear or return while its release is live. */
   async of({ shell }: LiveRemotes): Promise<SiteShell> {
     for (const version of shell ? candidatesOf(shell) : []) {
       const release = shell && Object.hasOwn(shell.releases, version) ? shell.releases[version] : undefined;

@@ -4,7 +4,7 @@ import { logLine } from './request.ts';
 import { loadSettings, SettingsError } from './settings.ts';
 import { createSite } from './site.ts';
 
-/** Requests in flight get this long; if any is cut, the exit code is 1. */
+/** Time for requests in flight, in ms; if a request is cut off, the exit code is 1. */
 const GRACE_PERIOD_MS = 10_000;
 
 async function main(): Promise<void> {

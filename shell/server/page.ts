@@ -29,15 +29,15 @@ interface CompressedPage {
 
 type Cache = LRUCache<string, Promise<CompressedPage>>;
 
-/** About 15 KB each. */
+/** Maximum number of cached pages, of about 15 KB each. */
 const MAX_CACHED = 300;
 
-/** Variants of a render: by origin and encoding. */
+/** Maximum number of variants of one render, by origin and encoding. */
 const MAX_OF_RENDER = 3;
 
 const etagOf = (html: string): string => `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
 
-/** Quality 5, because the browser waits for the compression. */
+/** Compression quality 5, because the browser waits for the compression. */
 async function compress(html: string, encoding: Encoding | undefined): Promise<CompressedPage> {
   const etag = etagOf(html);
   if (encoding === undefined) return { body: Buffer.from(html), etag };
@@ -60,7 +60,7 @@ class CompressedPages {
   }
 
   /**
-   * Memoised by the identity of the page's inputs.
+   * The pages of a render, memoised by the identity of its inputs.
    * @param rest the other inputs as text
    * @param write builds the page on a cache miss
    */
@@ -118,7 +118,7 @@ async function metadataOf(
   return { status: 200, title: listing.nombre, ...listingTags(listing, { origin, path }) };
 }
 
-/** Serves every route; an unknown one and a deleted listing get the same page with status 404. */
+/** Serves every route. An unknown route and a deleted listing get the same page with status 404. */
 export function createPageHandler({
   shell,
   resolveRegistry,
@@ -171,14 +171,14 @@ export function createPageHandler({
     const { body, etag } = await (rendered && encoding
       ? compressed.ofRender([rendered, published], JSON.stringify(metadata), { encoding, write })
       : compressed.of(write(), encoding));
-    // Guests' pages may be restored from the back/forward cache; any other request revalidates them.
+    // The browser may restore guests' pages from the back/forward cache; any other request revalidates them.
     const isCacheable = (rendered !== undefined && status === 200) || url.pathname === OFFLINE_PAGE;
     const headers = {
       ...(!settings.isDevelopment && {
         'Content-Security-Policy': contentSecurityPolicy(published, settings.photosOrigin),
       }),
       ...(isCacheable ? { ETag: etag, 'Cache-Control': 'private, no-cache' } : { 'Cache-Control': 'no-store' }),
-      // Open pages send the request id with their beacons.
+      // Open pages send this request id with their beacons.
       'Server-Timing': `id;desc="${response.getHeader('X-Request-Id') ?? ''}"`,
       Vary: rendered ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
     };

@@ -19,22 +19,24 @@ interface ReleaseEntry {
 /** A release as pages see it. */
 export interface PublishedRemote extends ReleaseEntry, Pick<Release, 'chunks'> {
   routes: RouteRow[];
-  /** Fallback release if this one fails in an open page: the live one for a canary, else the rollback target. */
+  /**
+   * Fallback release if this release fails in an open page: the live release for a canary, otherwise the rollback target.
+   */
   before?: ReleaseEntry | undefined;
-  /** Undefined if the release has none, or is on another origin. */
+  /** Undefined if the release has no SSR bundle, or is on another origin. */
   ssrBundle?: { file: string; integrity: string } | undefined;
-  /** By file name; pages get only those of scripts. */
+  /** The integrity of each file by name; pages get only the values of scripts. */
   integrities?: Record<string, string> | undefined;
 }
 
-/** The releases for one visitor: the live ones, with canaries and previews applied. */
+/** The releases for one visitor: the live releases, with canaries and previews applied. */
 export interface LiveRemotes {
   remotes: Record<string, PublishedRemote>;
   /** Previews: versions or dev server origins by remote. */
   previews?: Readonly<Record<string, string>>;
-  /** Remotes whose release is the canary. */
+  /** Names of remotes with a canary as their release. */
   canaries?: readonly string[];
-  /** Undefined if no shell was published. */
+  /** The shell's record; undefined if no shell was published. */
   shell?: ShellRecord | undefined;
 }
 
@@ -63,7 +65,7 @@ const entryOf = (version: string, { entry, assets }: Release): ReleaseEntry => (
   integrity: assets[entry.slice(entry.lastIndexOf('/') + 1)]?.integrity,
 });
 
-/** The same rule as for a rollback (`rolledBack` of scripts/publish/release-state.mjs). */
+/** The fallback release, by the same rule as a rollback (`rolledBack` of scripts/publish/release-state.mjs). */
 function releaseBefore({ live, releases, history }: RemoteRecord): ReleaseEntry | undefined {
   const canBe = (version: string) =>
     version !== live && Object.hasOwn(releases, version) && !releases[version]?.takenBack;
@@ -72,7 +74,7 @@ function releaseBefore({ live, releases, history }: RemoteRecord): ReleaseEntry 
   return release && entryOf(step.version, release);
 }
 
-/** Only for a release whose files this site serves. */
+/** The SSR bundle of a release. Only for a release with files on this site. */
 function ssrBundleOf(version: string, { entry, ssrBundle = '', assets }: Release): PublishedRemote['ssrBundle'] {
   const integrity = assets[ssrBundle]?.integrity;
   const isHere = entry.startsWith('/mf/') && entry.includes(`/${version}/`);
@@ -93,7 +95,7 @@ function published(version: string, release: Release, before?: ReleaseEntry): Pu
   };
 }
 
-/** Null if the text is no registry. */
+/** The parsed document; null if the text is not a valid registry. */
 export function parseContents(text: string): Contents | null {
   const registry = parseRegistry(text);
   if (!registry) return null;
@@ -134,7 +136,7 @@ function forBrowsers({ remotes }: LiveRemotes): Pick<LiveRemotes, 'remotes'> {
 
 const texts = new WeakMap<LiveRemotes, string>();
 
-/** The text of a page's `fp-registry`, not escaped yet. */
+/** The text of a page's `fp-registry` element, not escaped yet. */
 export function registryText(live: LiveRemotes): string {
   const text = texts.get(live) ?? JSON.stringify(forBrowsers(live));
   texts.set(live, text);
@@ -142,7 +144,10 @@ export function registryText(live: LiveRemotes): string {
 }
 
 export interface RegistrySource {
-  /** The last valid document; initially nothing is live. Returns the same object until it changes. */
+  /**
+   * The last valid document; before the first document no release is live. Returns the same object until the document
+   * changes.
+   */
   latest: () => Contents | Promise<Contents>;
 }
 
@@ -158,7 +163,7 @@ export class RegistryFolder implements RegistrySource {
     this.#dir = remotesDir;
   }
 
-  /** The last valid one if none can be read now. */
+  /** The last valid document if no document can be read now. */
   async latest(): Promise<Contents> {
     try {
       const names = await this.#documents();
@@ -170,7 +175,7 @@ export class RegistryFolder implements RegistrySource {
       this.#lastProblem = '';
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      // Every request reads it: log each problem once.
+      // Every request calls this: log each problem only once.
       if (code !== 'ENOENT' && message !== this.#lastProblem) console.error(error);
       this.#lastProblem = message;
     }
@@ -186,7 +191,7 @@ export class RegistryFolder implements RegistrySource {
     return names.filter((name) => /^\d{8}\.json$/.test(name)).sort((a, b) => b.localeCompare(a));
   }
 
-  /** Null if none is valid. @throws if one cannot be read now */
+  /** The first valid document of these names; null if no document is valid. @throws if one cannot be read now */
   async #firstValid(names: readonly string[]): Promise<Contents | null> {
     for (const name of names) {
       const contents = parseContents(await readFile(path.join(this.#dir, 'registry', name), 'utf8'));
@@ -206,7 +211,7 @@ export class LiveRegistry {
   }
 
   /**
-   * Returns the same object until it changes.
+   * The releases for a visitor; returns the same object until they change.
    * @param getsCanary without it, no canary is applied
    */
   async current(getsCanary?: GetsCanary): Promise<LiveRemotes> {
@@ -225,14 +230,14 @@ export class LiveRegistry {
     return (await this.#source.latest()).canaries.length > 0;
   }
 
-  /** Undefined unless the release is retained. */
+  /** A retained release; undefined if the registry does not retain it. */
   async retained(remote: string, version: string): Promise<Release | undefined> {
     return (await this.#source.latest()).retained.get(remote)?.get(version);
   }
 
   /**
-   * A release for a preview: retained, not rolled back, and not older than the live one, which may have fixed a security bug.
-   * It has no fallback, so that its failures show.
+   * A release for a preview: retained, not rolled back, and not older than the live release, which may have fixed a
+   * security bug. The preview has no fallback, so that its failures show.
    */
   async release(remote: string, version: string): Promise<PublishedRemote | undefined> {
     const { live, retained } = await this.#source.latest();

@@ -5,15 +5,18 @@ import type { GetsCanary, LiveRegistry, LiveRemotes, PublishedRemote } from './r
 import { arrivalOf } from './request.ts';
 import type { Settings } from './settings.ts';
 
-/* The releases for a visitor: the live ones, canaries by cookie, previews by URL. */
+/* Selects the releases for a visitor: live releases, canaries by cookie, previews by URL. */
 
-/** Enough for percentages, too few to identify a visitor. */
+/** Number of buckets: enough for percentages, too few to identify a visitor. */
 const BUCKETS = 10_000;
 
 /** A year. */
 const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 
-/** Hashes with the remote's name, so that canaries reach different visitors. A higher percentage keeps its visitors. */
+/**
+ * Hashes the bucket with the remote's name, so that canaries of different remotes reach different visitors. If the
+ * percentage rises, its visitors stay included.
+ */
 const getsCanary =
   (number: string): GetsCanary =>
   (remote, percent) =>
@@ -47,7 +50,7 @@ function createCanaryAssignment(
   };
 }
 
-/** `?preview=mf-seller@0123456789`; the last one of each remote counts. */
+/** `?preview=mf-seller@0123456789`; if a remote appears several times, the last value counts. */
 const PREVIEW = /^([a-z][a-z0-9-]*)@(.+)$/;
 
 const OWN_NAME = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
@@ -69,7 +72,7 @@ function mayDevelop(
   return isLocal && /^(127\.|::1$)/.test(peer) && OWN_NAME.test(host) && (from === 'none' || from === 'same-origin');
 }
 
-/** Undefined if the dev server does not respond. */
+/** The routes of a dev server; undefined if the server does not respond. */
 async function routesAt(origin: string): Promise<RouteRow[] | undefined> {
   try {
     const response = await fetch(`${origin}/routes.json`, {
@@ -90,7 +93,10 @@ async function fromDevServer(origin: string, live: PublishedRemote | undefined):
 
 export type RegistryResolver = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<LiveRemotes>;
 
-/** Applies canaries and previews. Links can only select releases of the registry, or a dev server (`mayDevelop`); others are ignored. */
+/**
+ * Applies canaries and previews. Links can only select releases of the registry, or a dev server (`mayDevelop`); other
+ * values are ignored.
+ */
 export function createRegistryResolver(
   registry: Pick<LiveRegistry, 'current' | 'hasCanary' | 'release'>,
   settings: Pick<Settings, 'isLocal' | 'siteOrigin' | 'trustedProxies'>,

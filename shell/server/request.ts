@@ -8,16 +8,16 @@ import { createRequestGuard, type HealthLogFilter, logPath, type RequestGuard } 
 import type { RequestMeter } from '@fluxpartes/telemetry';
 import type { Settings } from './settings.ts';
 
-/** A name or IP with an optional port; no character can leave an attribute or a URL. */
+/** A host name or IP with an optional port. The permitted characters are safe in an attribute or a URL. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]{0,252}[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 interface Arrival {
-  /** IP of the connection. */
+  /** IP address of the connection's other end. */
   peer: string;
   isTrusted: boolean;
-  /** 'http' or 'https', from a trusted proxy. */
+  /** 'http' or 'https', as a trusted proxy reports it. */
   proto: string;
-  /** As sent, not validated; '' if missing. */
+  /** The host as the client sent it, not validated; '' if missing. */
   host: string;
 }
 
@@ -25,7 +25,7 @@ interface Arrival {
 export const peerOf = ({ remoteAddress = '' }: { remoteAddress?: string | undefined }): string =>
   remoteAddress.replace(/^::ffff:/, '');
 
-/** `X-Forwarded-*` are used only from a trusted proxy. */
+/** Address data of a request; `X-Forwarded-*` are used only from a trusted proxy. */
 export function arrivalOf({ headers, socket }: IncomingMessage, trustedProxies: ReadonlySet<string>): Arrival {
   const peer = peerOf(socket);
   const isTrusted = trustedProxies.has(peer);
@@ -39,14 +39,14 @@ export function arrivalOf({ headers, socket }: IncomingMessage, trustedProxies: 
   };
 }
 
-/** The client's IP for rate limits: the last one that a trusted proxy saw, else the connection's. */
+/** The client's IP for rate limits: the last IP that a trusted proxy saw, otherwise the IP of the connection. */
 export function clientIpOf(request: IncomingMessage, trustedProxies: ReadonlySet<string>): string {
   const { peer, isTrusted } = arrivalOf(request, trustedProxies);
   const seen = isTrusted ? request.headers['x-forwarded-for']?.toString().split(',').at(-1)?.trim() : undefined;
   return seen || peer;
 }
 
-/** The origin for absolute URLs: SITE_URL, else the request's; null if its host is invalid. */
+/** The origin for absolute URLs: SITE_URL if set, otherwise the request's origin; null if its host is invalid. */
 export function publicOrigin(
   request: IncomingMessage,
   { siteOrigin, trustedProxies }: Pick<Settings, 'siteOrigin' | 'trustedProxies'>,
@@ -56,12 +56,15 @@ export function publicOrigin(
   return HOST.test(host) && /^https?$/.test(proto) ? `${proto}://${host.toLowerCase()}` : null;
 }
 
-/** Bytes of the body; null for a chunked one, 0 without a body. */
+/** Length of the request body in bytes; null for a chunked body, 0 without a body. */
 export function bodyLength({ headers }: IncomingMessage): number | null {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null;
 }
 
-/** The request id for the logs and the response. Accepted only from a trusted proxy: others could forge log entries. */
+/**
+ * The request id for the logs and the response. It is accepted only from a trusted proxy, because other clients could forge
+ * log entries.
+ */
 export function requestId(request: IncomingMessage, trustedProxies: ReadonlySet<string>): string {
   const { isTrusted } = arrivalOf(request, trustedProxies);
   const given = isTrusted ? request.headers['x-request-id'] : undefined;
@@ -74,13 +77,13 @@ export function logLine(fields: object): void {
 }
 
 interface RequestLog {
-  /** Undefined if metrics are off. */
+  /** The meter of requests; undefined if metrics are off. */
   meter: RequestMeter | undefined;
   logsRequests: boolean;
   healthLog: HealthLogFilter;
 }
 
-/** Records metrics and a log line when the response closes; without query, headers or personal data. */
+/** Records metrics and a log line when the response closes. The line contains no query, headers or personal data. */
 export function logOnFinish(
   request: IncomingMessage,
   response: ServerResponse,
@@ -99,10 +102,10 @@ export function logOnFinish(
   });
 }
 
-/** A browser sends about twenty, proxies add a few. */
+/** Maximum number of headers: a browser sends about twenty, and proxies add a few. */
 const MAX_HEADERS = 128;
 
-/** Sent if SITE_URL is https; equal to the API's. */
+/** Sent if SITE_URL is https; the API sends the same value. */
 const HSTS = 'max-age=31536000; includeSubDomains';
 
 /** The host in lower case, without port and brackets. */
@@ -115,8 +118,8 @@ const nameIn = (host: string): string =>
 const isLocalName = (name: string): boolean => name === 'localhost' || name.endsWith('.localhost');
 
 /**
- * Allowed host names: SITE_URL's and this machine's. Others are rejected against DNS rebinding, by which a foreign page could
- * read this site as its own origin. IP addresses and `localhost` cannot be rebound.
+ * Allowed host names: those of SITE_URL and of this machine. Other names are rejected against DNS rebinding, by which a
+ * foreign page could read this site as its own origin. IP addresses and `localhost` cannot be rebound.
  */
 function knownNames({ siteOrigin, host }: Pick<Settings, 'siteOrigin' | 'host'>): ReadonlySet<string> {
   const machine = hostname().toLowerCase();

@@ -13,7 +13,7 @@ export interface RouteMatch {
 
 const tables = new WeakMap<LiveRemotes, { own: readonly RouteRow[]; table: readonly SiteRoute[] }>();
 
-/** The shell's routes, then the remotes'; memoised. */
+/** The shell's routes, then the remotes' routes; the result is memoised. */
 export function allRoutes(own: readonly RouteRow[], live: LiveRemotes): readonly SiteRoute[] {
   const known = tables.get(live);
   if (known?.own === own) return known.table;
@@ -33,7 +33,7 @@ function fits(wanted: string, given: string): boolean {
   return wanted.startsWith(':') ? given !== '' : wanted === given;
 }
 
-/** Undefined for an unknown path. A trailing slash is ignored. */
+/** The route of a path; undefined for an unknown path. A trailing slash is ignored. */
 export function matchRoute(routes: readonly SiteRoute[], pathname: string): RouteMatch | undefined {
   const given = pathname.replace(/(.)\/$/, '$1').split('/');
   for (const route of routes) {
@@ -50,7 +50,7 @@ export function filled(pattern: string, params: RouteMatch['params']): string {
   return pattern.replace(/:(\w+)/g, (whole, name: string) => params[name] ?? whole);
 }
 
-/** The cursor of a later page of a list, from links of pages without scripts. */
+/** The cursor of a later page of a list; it comes from links in pages without scripts. */
 export const laterPage = (url: URL): string | null => url.searchParams.get('cursor') || null;
 
 /** The query parameters of the initial data, in the row's order. Unknown parameters and values are dropped. */
@@ -65,8 +65,8 @@ export function dataQueryOf({ dataQuery = [], dataValues = {} }: SiteRoute, sear
 }
 
 /**
- * The URL of the page's initial data, equal to the one that its screen requests. Undefined for `:user_id`, because the site does
- * not know who is signed in.
+ * The URL of the page's initial data, equal to the URL that the page's screen requests. Undefined for `:user_id`, because
+ * the site does not know the signed-in user.
  */
 export function firstFetch({ route, params }: RouteMatch, search: URLSearchParams): string | undefined {
   if (!route.data || route.data.includes(':user_id')) return undefined;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Settings } from './settings.ts';
 
-/** PBKDF2-SHA256 takes about 250 ms, once at start. */
+/** Number of rounds: PBKDF2-SHA256 takes about 250 ms with it, once at the start. */
 const ROUNDS = 600_000;
 
 /** Public settings, inlined in every page. */
@@ -15,8 +15,8 @@ export interface RuntimeConfig {
 }
 
 /**
- * Four bits of a fast digest of the admin's e-mail: 15 of 16 visitors skip the slow derivation. Four bits confirm no e-mail, as
- * one in sixteen matches by chance (ADR 22).
+ * Four bits of a fast digest of the admin's e-mail: 15 of 16 visitors skip the slow derivation. Four bits do not confirm an
+ * e-mail, because one in sixteen matches by chance (ADR 22).
  */
 const filterOf = (email: string, salt: Buffer): number =>
   (createHash('sha256').update(salt).update(email).digest()[0] ?? 0) >> 4;
@@ -62,7 +62,7 @@ async function readSalt(file: string): Promise<Buffer | null> {
   return text !== undefined && /^[0-9a-f]{32}$/.test(text) ? Buffer.from(text, 'hex') : null;
 }
 
-/** Swallows one error code. */
+/** An error handler that ignores one error code. */
 function unless(code: string): (error: NodeJS.ErrnoException) => undefined {
   return (error) => {
     if (error.code !== code) throw error;

@@ -2,20 +2,24 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { LiveRemotes } from './registry.ts';
 
-/** Sets the theme and the browser's theme color before the first paint: the stored `darkMode`, else the system's preference. */
+/**
+ * Sets the theme and the browser's theme color before the first paint: the stored `darkMode`, otherwise the system's
+ * preference.
+ */
 const THEME_SCRIPT =
   "(()=>{let d=null;try{d=localStorage.getItem('darkMode')}catch{}" +
   "const t=(d===null?matchMedia('(prefers-color-scheme: dark)').matches:d==='true')?'dark':'light';" +
   'document.documentElement.dataset.theme=t;' +
   "const m=document.querySelector('meta[name=theme-color]');m.content=m.dataset[t]})()";
 
-/** Time for the shell's script to load; it allows its sections as long. */
+/** Time for the shell's script to load, in ms. The shell allows its sections the same time. */
 const START_TIMEOUT_MS = 8000;
 
 /**
  * Shows a notice if the shell's script does not load, with the text of a section that failed. A click, or the browser's
- * `online` event, reloads the page once the site responds. The shell's first paint removes the notice.
- * A style sheet that hangs would block the notice and the shell: it is removed, and the shell's own is fetched again.
+ * `online` event, reloads the page once the site responds. The shell's first paint removes the notice. A style sheet that
+ * hangs would block the notice and the shell. The script therefore removes it, and fetches the shell's own style sheet
+ * again.
  */
 const START_SCRIPT =
   "(()=>{const root=()=>document.getElementById('root')," +
@@ -39,14 +43,14 @@ const START_SCRIPT =
   "for(const l of document.querySelectorAll('link[rel=stylesheet]'))if(!l.sheet)l.dataset.href?l.remove():again(l);say()}," +
   `${START_TIMEOUT_MS})})()`;
 
-/** A click waits this long for hydration. */
+/** A click waits up to this time for hydration, in ms. */
 const CLICK_TIMEOUT_MS = 8000;
 
 /**
- * For server-rendered pages. Replays the last click made on a button before hydration; links and inputs work without it. A
- * search form submitted before hydration gets the values of the visible selects. The `selected` attributes serve browsers
- * without scripts; they are removed, because a client-rendered select has none.
- * Preload links of the section's scripts have no `rel`; if the shell has not added it by DOMContentLoaded, this script does.
+ * For server-rendered pages. Replays the last click made on a button before hydration; links and inputs work without the
+ * replay. A search form submitted before hydration gets the values of the visible selects. The `selected` attributes serve
+ * browsers without scripts. The script removes them, because a client-rendered select has no such attribute. Preload links
+ * of the section's scripts have no `rel`. If the shell has not added `rel` by DOMContentLoaded, this script adds it.
  */
 export const CLICK_REPLAY_SCRIPT =
   "(()=>{let last;const hasCode=b=>Object.keys(b).some(k=>k.startsWith('__reactProps'))," +
@@ -63,7 +67,7 @@ export const CLICK_REPLAY_SCRIPT =
 /** The inline scripts of every page. */
 export const INLINE_SCRIPTS = [THEME_SCRIPT, START_SCRIPT] as const;
 
-/** Their source expressions for the Content-Security-Policy. */
+/** The source expressions of the inline scripts for the Content-Security-Policy. */
 const INLINE_SCRIPT_HASHES = [...INLINE_SCRIPTS, CLICK_REPLAY_SCRIPT]
   .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   .join(' ');
@@ -76,7 +80,7 @@ const originsOf = (addresses: readonly string[]): string[] => {
   return [...new Set(origins)].filter((origin) => ONE_ORIGIN.test(origin));
 };
 
-/** Other origins of remotes in the registry. */
+/** Origins, other than the site's, from which the registry's remotes are loaded. */
 const remoteOrigins = ({ remotes }: LiveRemotes): string[] =>
   originsOf(Object.values(remotes).flatMap(({ entry, before }) => (before ? [entry, before.entry] : [entry])));
 
@@ -104,29 +108,33 @@ export function contentSecurityPolicy(registry: LiveRemotes, photosOrigin: strin
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // Duplicates: the shell and each remote have a webpack runtime, and each makes its policy under the same name.
+    // 'allow-duplicates': the shell and each remote have a webpack runtime, and each creates its policy under the same
+    // name.
     "trusted-types fluxpartes#webpack fluxpartes#remotes fluxpartes#worker 'allow-duplicates'",
   ].join('; ');
 }
 
-/** The policy of responses that are no page. */
+/** The policy of responses that are not pages. */
 export const LOCKED_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-/** Browsers use these only for documents. */
+/** Browsers use these headers only for documents. */
 const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-/** On every response but the API's; remotes' files override the resource policy. */
+/** Headers of every response except the API's; remotes' files override the resource policy. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   ...DOCUMENT_HEADERS,
 };
 
-/** Saves about 220 bytes a script. The request id would be cached for a year with the file. */
+/**
+ * Removes headers from a file's response, which saves about 220 bytes per script. The request id would also be cached for a
+ * year with the file.
+ */
 export function stripDocumentHeaders(response: Pick<ServerResponse, 'removeHeader'>): void {
   for (const name of [...Object.keys(DOCUMENT_HEADERS), 'X-Request-Id']) response.removeHeader(name);
 }

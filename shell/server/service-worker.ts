@@ -8,7 +8,7 @@ import { LOCKED_CSP } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import type { FileHandler } from './static-files.ts';
 
-/** Pages register the service worker here (shell/src/offline/service-worker-messages.ts). */
+/** The URL under which pages register the service worker (shell/src/offline/service-worker-messages.ts). */
 const WORKER_PATH = '/service-worker.js';
 
 /** Kill switch: a service worker that deletes its caches and unregisters itself. */
@@ -26,8 +26,8 @@ interface Dependencies {
 }
 
 /**
- * Serves the live shell's service worker, or the kill switch if it is disabled or the shell has none. A 404 would not do: the
- * browser would keep its registered worker.
+ * Serves the live shell's service worker. If the worker is disabled or missing, serves the kill switch. A 404 is not
+ * enough: the browser would keep its registered worker.
  */
 export function createServiceWorkerScript({ shell, registry, settings }: Dependencies): FileHandler {
   return async (request, response, pathname) => {
@@ -48,15 +48,17 @@ export function createServiceWorkerScript({ shell, registry, settings }: Depende
 /** The manifest's share target (packages/mf-kit/src/upload-queue/upload-queue.ts). */
 export const SHARE_PATH = '/compartir';
 
-/** The page then reports that the image did not arrive. */
+/** The page at this URL reports that the image did not arrive. */
 const NOT_ARRIVED = '/mis-compras?compartido=not_arrived';
 
-/** Browsers ignore a response sent before the whole body: up to this size it is read and discarded. */
+/**
+ * Browsers ignore a response sent before the whole body arrived. Up to this size in bytes, the body is read and discarded.
+ */
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 const BODY_TIMEOUT_MS = 60_000;
 
-/** Whether the whole body arrived; discards it. */
+/** Discards the body; returns whether the whole body arrived. */
 async function discardBody(request: IncomingMessage): Promise<boolean> {
   const timer = setTimeout(() => request.destroy(), BODY_TIMEOUT_MS);
   let bytes = 0;
@@ -75,8 +77,8 @@ async function discardBody(request: IncomingMessage): Promise<boolean> {
 }
 
 /**
- * The share target without an active service worker, which would store the image: discards it and redirects to the purchases,
- * where the user can choose it again.
+ * Handles the share target if there is no active service worker to store the image. Discards the image and redirects to the
+ * purchases, where the user can choose it again.
  */
 export function createShareTarget(guard: Pick<RequestGuard, 'closeAfter'>) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

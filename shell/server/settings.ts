@@ -7,10 +7,10 @@ import { z } from 'zod';
 const aPort = z.coerce.number('has to be a port number, 1 to 65535').int().min(1).max(65_535);
 const port = (fallback: number) => aPort.default(fallback);
 
-/** Longer than two health checks of a load balancer, two seconds apart. */
+/** In seconds: longer than two health checks of a load balancer, two seconds apart. */
 const SHUTDOWN_DELAY_SECONDS = 5;
 
-/** Shown only where the product runs locally. */
+/** An example bank account, shown only where the product runs locally. */
 const EXAMPLE_ACCOUNT = {
   alias: 'ALIAS.DE.EJEMPLO',
   cbu: '00000000000000000000',
@@ -130,7 +130,10 @@ function transferencia(env: Environment) {
 const originOf = (address: string | undefined): string | null =>
   address === undefined ? null : new URL(address).origin;
 
-/** Null for a dev build, which is on this machine. @throws SettingsError */
+/**
+ * The location of the object storage; null for a dev build, because its files are on this machine.
+ * @throws SettingsError
+ */
 function storageOf(
   { STORAGE_URL: url, SITE_DEV }: Environment,
   env: Readonly<Record<string, string | undefined>>,
@@ -173,16 +176,16 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>) 
     shutdownDelayMs: 1_000 * (data.SHUTDOWN_DELAY_SECONDS ?? (isLocal(data) ? 0 : SHUTDOWN_DELAY_SECONDS)),
     siteOrigin: originOf(data.SITE_URL),
     photosOrigin: originOf(data.STORAGE_PUBLIC_URL),
-    /** Null: registry and releases are in the two folders below. Otherwise these hold copies. */
+    /** If null, registry and releases are in the two folders below. Otherwise these folders hold copies. */
     storage,
     remotesDir: path.resolve(releases, 'mf'),
-    /** Retained releases of the shell, also for tabs that were opened on them. */
+    /** Folder of the shell's retained releases, also for tabs that were opened on them. */
     shellBuildsDir: path.resolve(releases, 'shell'),
     /** The operator's own terms and privacy texts. */
     textosDir: path.resolve(data.DATA_DIR, 'textos'),
-    /** Never leaves the process. Null: the login calls the API. */
+    /** The credentials never leave the process. If null, the login calls the API. */
     admin: email !== undefined && password !== undefined ? { email, password } : null,
-    /** Null: the one in the file. */
+    /** If null, the salt in the file `adminSaltFile` is used. */
     adminSalt,
     adminSaltFile: path.resolve(data.DATA_DIR, 'secretos/sal-de-admin'),
     transferencia: transferencia(data),
@@ -194,7 +197,7 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>) 
     hasServiceWorker: data.SERVICE_WORKER === 'si' && data.SITE_DEV === 'no',
     metrics: metricsOf(data),
     logsRequests: data.LOG_LEVEL === 'info' || data.LOG_LEVEL === 'debug',
-    /** Outside production: dev servers of remotes can be previewed. */
+    /** True outside production: then dev servers of remotes can be previewed. */
     isLocal: isLocal(data),
     isDevelopment: data.SITE_DEV === 'si',
   };

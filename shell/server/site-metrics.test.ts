@@ -5,7 +5,7 @@ let folder: ShellFixture;
 let site: RunningSite;
 beforeAll(async () => {
   folder = createShellFixture();
-  // `main.ts` serves them; the setting makes the site count requests.
+  // In production `main.ts` serves the metrics; this setting makes the site count requests.
   site = await startSite(folder, { metrics: { port: 9464, host: '127.0.0.1', release: '' } });
 });
 afterAll(async () => {

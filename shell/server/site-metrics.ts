@@ -2,7 +2,7 @@ import { counter, histogram, type Metric, requestMeter } from '@fluxpartes/telem
 
 export const FAILURE_KINDS = ['entry', 'chunk', 'slow', 'load', 'render', 'contract'] as const;
 
-/** Route patterns of URLs that are no page, so that metrics have few labels. */
+/** Route patterns of URLs that are not pages, so that metrics have few labels. */
 const PATTERNS = [
   [/^\/api(?=[/?]|$)/, '/api/*'],
   [/^\/mf\//, '/mf/*'],
@@ -21,7 +21,7 @@ const SHIFTS = [0, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 const vitalHistogram = (name: string, help: string, buckets = SECONDS) =>
   histogram({ name, help, labelNames: ['route', 'device'] as const, buckets });
 
-/** The metrics of the web server. Each is undefined where metrics are off. */
+/** The metrics of the web server. Each is undefined if metrics are off. */
 export class SiteMetrics {
   readonly meter = requestMeter();
   readonly limitsHit = counter(
@@ -60,7 +60,7 @@ export class SiteMetrics {
 
   countLoad(remote: string, release: string): void {
     this.#loads?.inc({ remote, release });
-    // Prometheus needs a zero before the first failure to compute a rate.
+    // Prometheus needs a zero value before the first failure to compute a rate.
     for (const kind of FAILURE_KINDS) this.failures?.inc({ remote, release, kind }, 0);
   }
 

@@ -15,7 +15,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Without the fields that only the server needs. */
+/** The catalogue's release without the fields that only the server needs. */
 const IN_PAGE = {
   ...CATALOGUE,
   integrities: {},

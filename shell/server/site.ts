@@ -38,16 +38,16 @@ const MAX_HEADER_BYTES = 16 * 1024;
 
 const STORAGE_TIMEOUT_MS = 5000;
 
-/** The start waits this long for the SSR warm-up; until then browsers render the pages. */
+/** The start waits up to this time (ms) for the SSR warm-up; until then browsers render the pages. */
 const WARM_UP_TIMEOUT_MS = 3000;
 
-/** Null if the target is invalid. */
+/** The target as a URL; null if it is invalid. */
 function parseTarget(target: string): URL | null {
   const whole = `http://site${target}`;
   return URL.canParse(whole) ? new URL(whole) : null;
 }
 
-/** Waits for the warm-up or its timeout. The timer keeps the process alive, as nothing else may yet. */
+/** Waits for the warm-up or its timeout. The timer keeps the process alive, because no other handle may do so yet. */
 async function inTime(warmed: Promise<void>): Promise<void> {
   const waiting = new AbortController();
   const late = pause(WARM_UP_TIMEOUT_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
@@ -58,7 +58,7 @@ async function inTime(warmed: Promise<void>): Promise<void> {
 export interface Site {
   server: Server;
   metrics: (Metric | undefined)[];
-  /** Makes the readiness check fail. */
+  /** Makes the readiness check fail, so that a load balancer stops sending requests. */
   leave: () => void;
   close: () => Promise<void>;
 }
@@ -158,7 +158,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
     }
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
     const post = request.method === 'POST' ? posts.get(target) : undefined;
-    // No other route takes a body.
+    // Only POST routes accept a body.
     if (!post && bodyLength(request) !== 0) guard.closeAfter(request, response);
     const served = post ? post(request, response, id) : serve(request, response, target);
     served.catch((error: unknown) => {
@@ -173,10 +173,10 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
     await inTime(guestPages.warmUp(await shell.of(published), published).catch(console.error));
   }
   const server = createServer({ ...SERVER_LIMITS, maxHeaderSize: MAX_HEADER_BYTES }, take);
-  // Node silently drops headers beyond this count; 0 disables it, and the guard counts.
+  // Node silently drops headers beyond this count. 0 disables the limit, because the guard counts the headers.
   server.maxHeadersCount = 0;
   server.keepAliveTimeout = 65_000;
-  // The guard rejects every `Expect` but 100-continue.
+  // The guard rejects every `Expect` except 100-continue.
   server.on('checkExpectation', take);
   limitConnections(server, settings, metrics.limitsHit);
   const close = async () => {

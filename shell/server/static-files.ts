@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { disconnectSignal, type Encoding, encodingsOf } from '@fluxpartes/http';
 import { stripDocumentHeaders } from './security-headers.ts';
 
-/** Serves the file of a path; returns false if there is none. */
+/** Serves the file of a path; returns false if there is no such file. */
 export type FileHandler = (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<boolean>;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -22,19 +22,19 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 interface Folder {
-  /** With a slash at both ends. */
+  /** The URL prefix, with a slash at both ends. */
   prefix: string;
   dir: string;
   /** Minimum path segments; 1 serves the folder's own files. */
   minDepth?: number;
   headers: Readonly<Record<string, string>>;
-  /** Its scripts are subresources, neither documents nor workers. */
+  /** The folder's scripts are subresources: they are not documents or workers. */
   isSubresources?: boolean;
 }
 
 /**
- * The file's path, or null for hidden files, other types and path traversal. Our names need no encoding, so encoded paths are
- * not decoded and each file has one URL.
+ * The file's path, or null for hidden files, other types and path traversal. The product's file names need no encoding.
+ * Encoded paths are therefore not decoded, and each file has one URL.
  */
 function fileFor({ dir, minDepth = 1 }: Folder, inner: string): string | null {
   const segments = inner.split('/');
@@ -42,7 +42,7 @@ function fileFor({ dir, minDepth = 1 }: Folder, inner: string): string | null {
   return isPlain && path.extname(inner) in TYPES ? path.join(dir, ...segments) : null;
 }
 
-/** Null if there is no such file. */
+/** Opens a file; null if there is no such file. */
 async function openFile(file: string): Promise<FileHandle | null> {
   try {
     return await open(file);
@@ -84,11 +84,11 @@ function filesIn(folder: Folder): FileHandler {
     for (const { suffix, encoding } of variantsFor(request)) {
       const handle = await openFile(file + suffix);
       if (!handle) continue;
-      // The stream does not close it: pipeline never touches its source if the signal is aborted before.
+      // The handle is closed here, not by the stream: pipeline never touches its source if the signal was aborted before.
       try {
         const stats = await handle.stat();
         if (!stats.isFile()) continue;
-        // Saves 48 bytes a file: keep-alive is the default in HTTP/1.1. A `Connection: close` is kept.
+        // Saves 48 bytes per file: keep-alive is the default in HTTP/1.1. A `Connection: close` header stays.
         if (folder.isSubresources && !response.hasHeader('Connection')) response.removeHeader('Connection');
         if (folder.isSubresources && file.endsWith('.js')) stripDocumentHeaders(response);
         response.writeHead(200, {
@@ -122,7 +122,7 @@ async function buildsIn(home: string): Promise<string[]> {
   const names = (await readdir(home).catch(() => [])).filter((name) => /^[0-9a-f]{10}$/.test(name));
   const builds = names.map((name) => path.join(home, name));
   const times = new Map<string, number>();
-  // A publisher may remove one meanwhile.
+  // A publisher may remove a build in the meantime.
   for (const build of builds) times.set(build, (await stat(build).catch(() => null))?.mtimeMs ?? 0);
   return builds.sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0));
 }
@@ -138,24 +138,24 @@ export function retainedBuilds(home: string): FileHandler {
   };
 }
 
-/** The published remotes in `<name>/<version>/`; a shell on another origin may load them too. */
+/** The files of published remotes in `<name>/<version>/`; a shell on another origin may load them too. */
 export function remoteFiles(dir: string): FileHandler {
   const shared = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
   const headers = { ...shared, 'Cache-Control': IMMUTABLE };
   return filesIn({ prefix: '/mf/', dir, minDepth: 3, headers, isSubresources: true });
 }
 
-/** Icons and other root files: their names do not change, so browsers cache them for an hour. */
+/** Icons and other root files. Their names do not change, so browsers cache them only for an hour. */
 export function rootFiles(dir: string): FileHandler {
   return filesIn({ prefix: '/', dir, headers: { 'Cache-Control': 'public, max-age=3600' } });
 }
 
-/** The operator's texts: revalidated each time. */
+/** The operator's texts: browsers revalidate them each time. */
 export function textFiles(dir: string): FileHandler {
   return filesIn({ prefix: '/textos/', dir, headers: { 'Cache-Control': 'no-cache' } });
 }
 
-/** A build's service worker: revalidated each time, with a policy that allows only this site. */
+/** A build's service worker: browsers revalidate it each time. Its policy allows only this site. */
 export function workerFile(dir: string): FileHandler {
   const policy = "default-src 'none'; script-src 'self'; connect-src 'self'";
   return filesIn({ prefix: '/', dir, headers: { 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy } });

@@ -12,17 +12,17 @@ import type { FileHandler } from './static-files.ts';
 
 const POLL_INTERVAL_MS = 800;
 
-/** A new document becomes live after this time, even if files of its releases are still downloading. */
+/** After this time (ms) a new document becomes live, even if files of its releases are still downloading. */
 const FILES_TIMEOUT_MS = 800;
 const START_TIMEOUT_MS = 3000;
 
-/** Concurrent downloads of a release's files. */
+/** Maximum number of concurrent downloads of a release's files. */
 const MAX_DOWNLOADS = 8;
 
-/** Pause after a failed download. A wrong file is unlikely to be corrected soon. */
+/** Pause after a failed download, in ms. It is longer for a wrong file, which is unlikely to be corrected soon. */
 const RETRY_AFTER_MS = { unavailable: 1000, other: 30_000 };
 
-/** Copies without a document are retained this long: another process of this site may have a newer document. */
+/** In ms. Copies that no document names are retained this long: another process of this site may have a newer document. */
 const RETENTION_MS = 60 * 60 * 1000;
 
 interface StoredRelease {
@@ -37,7 +37,7 @@ const exists = async (file: string): Promise<boolean> => (await stat(file).catch
 /** A plain name needs no encoding and cannot leave the folder. */
 const isPlain = (name: string): boolean => /^[\w@][\w@.-]*$/.test(name);
 
-/** Without the suffix of a compressed file. */
+/** A file name without the suffix of its compressed variant. */
 const plainName = (name: string): string => name.replace(/\.(br|gz)$/, '');
 
 /** @throws if the content is invalid or larger than expected */
@@ -66,7 +66,7 @@ class ReleaseCopies {
     this.#folders = folders;
   }
 
-  /** Downloads a release unless it exists. @returns whether it exists */
+  /** Downloads a release unless a copy exists. @returns whether it exists */
   async download(release: StoredRelease): Promise<boolean> {
     const { app, version } = release;
     if (!isPlain(app) || !isPlain(version)) return false;
@@ -83,7 +83,7 @@ class ReleaseCopies {
     return download;
   }
 
-  /** Logs each message once. */
+  /** Reports a failed download; logs each message once. */
   #failed(key: string, error: unknown): boolean {
     const isUnavailable = error instanceof StorageError && error.isUnavailable;
     this.#retryAt.set(key, Date.now() + (isUnavailable ? RETRY_AFTER_MS.unavailable : RETRY_AFTER_MS.other));
@@ -118,7 +118,7 @@ class ReleaseCopies {
       await rename(temporary, this.#folderOf(app, version));
     } catch (error) {
       await rm(temporary, { recursive: true, force: true });
-      // Another process of this site may have been faster.
+      // Another process of this site may have created the folder first.
       if (!(await exists(this.#folderOf(app, version)))) throw error;
     }
   }
@@ -144,7 +144,7 @@ class ReleaseCopies {
   }
 }
 
-/** Empty if the release's files are not in the object storage. */
+/** The stored release of a remote; empty if the release's files are not in the object storage. */
 function storedRemote({ retained }: Contents, app: string, version: string): StoredRelease[] {
   const release = retained.get(app)?.get(version);
   return release?.entry.startsWith(`/mf/${app}/${version}/`) ? [{ app, version, assets: release.assets }] : [];
@@ -169,9 +169,9 @@ function releasesInUse(contents: Contents): StoredRelease[] {
 }
 
 /**
- * Polls the object storage for the newest registry document, so that no page waits for the network. A new document becomes live
- * when the files of its releases are copied, or after a timeout. Document and files are stored on disk: the site also starts and
- * runs without the object storage.
+ * Polls the object storage for the newest registry document, so that no page waits for the network. A new document becomes
+ * live when the files of its releases are copied, or after a timeout. Document and files are stored on disk, so the site
+ * also starts and runs without the object storage.
  */
 export class StoredRegistry implements RegistrySource {
   readonly #bucket: Pick<BucketStore, 'newest'>;
@@ -251,7 +251,7 @@ export class StoredRegistry implements RegistrySource {
   async #update(): Promise<void> {
     const newest = await this.#bucket.newest(this.#seen);
     if (newest) await this.#apply(newest);
-    // Files may have been missing in the object storage before.
+    // Files that were missing in the object storage may be there now.
     else for (const release of releasesInUse(this.#contents)) await this.#copies.download(release);
   }
 

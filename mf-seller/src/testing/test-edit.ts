@@ -11,7 +11,7 @@ export const ORIGINAL = ownPublicacion();
 
 type Screen = ReturnType<typeof mount>;
 
-/** An API with one listing of user 7, and what the tests of its edit do all the time. Sets up its own hooks. */
+/** An API stub with one listing of user 7, and the steps that the tests of an edit share. It sets up its own hooks. */
 export function testEdit() {
   const server = testServer();
   const requests: { ifMatch: string | null; body: string }[] = [];
@@ -33,7 +33,7 @@ export function testEdit() {
     server,
     /** The edits that were sent. */
     requests,
-    /** Answers the edits one after the other, the last answer for all that follow; with the listing by default. */
+    /** Answers the edits in order; the last answer repeats for all later edits. The default answer is the listing. */
     onSaveDone: (...answers: (() => Response)[]) =>
       server.use(
         http.put(`${API}/publicaciones/1`, async ({ request }) => {

@@ -52,7 +52,7 @@ import {
 export function createApiClient(options: ClientOptions) {
   const http = createHttp(options);
   return {
-    /** For the calls of one remote, which are no part of the shell's bundle. */
+    /** For calls that only one remote makes; they are not part of the shell's bundle. */
     http: http as Http,
     begin: http.begin,
     auth: createAuthCalls(http),
@@ -71,13 +71,13 @@ export function createAuthCalls(http: Http) {
   return {
     /** The session is an HttpOnly cookie. */
     login: (body: Login) => http.send<Sesion>('POST', '/login', body, { keyless: true }),
-    /** Completes after the page is left. */
+    /** The request completes even if the user leaves the page. */
     logout: () => http.send<undefined>('POST', '/logout', undefined, { keepalive: true, keyless: true }),
     sesion: (options?: RequestOptions) => http.get<Sesion>('/sesion', {}, options),
     /** The user's open sessions, this one first. */
     sesiones: async (options?: RequestOptions) => (await http.getPage<SesionAbierta>('/sesiones', {}, options)).items,
     endSesion: (id: number) => http.send<undefined>('DELETE', `/sesiones/${id}`),
-    /** Ends all sessions, this one too. */
+    /** Ends all sessions of the user, the caller's session too. */
     endOtherSesiones: () => http.send<undefined>('DELETE', '/sesiones', undefined, { keyless: true }),
     register: (details: Register, documentos: Documentos, options?: UploadOptions) =>
       http.upload<RegisterAnswer>('POST', '/register', formOf(details, documentos), { ...options, form: 'register' }),
@@ -101,20 +101,20 @@ export function createPublicacionesCalls(http: Http) {
         ...options,
         form: 'POST /publicaciones',
       }),
-    /** New photos are added behind the others. `version` of the options is the edited one. */
+    /** New photos are added after the existing photos. `version` in the options is the version that the user edited. */
     editar: (
       id: number,
       details: EditarPublicacion,
       nuevasFotos: readonly FotoToUpload[] = [],
       options?: UploadOptions,
     ) => http.upload<Publicacion>('PUT', `/publicaciones/${id}`, formOf(details, { nuevasFotos }), options),
-    /** True takes it off the catalogue, false puts it back. */
+    /** True takes the listing off the catalogue; false puts it back. */
     pausar: (id: number, pausada: boolean, options?: SendOptions) =>
       http.send<Publicacion>('PUT', `/publicaciones/${id}/pausar`, { pausada }, options),
-    /** Back on the catalogue with so many units; null is no limit. */
+    /** Puts the listing back on the catalogue with this number of units; null means no limit. */
     reponer: (id: number, existencias: number | null, options?: SendOptions) =>
       http.send<Publicacion>('PUT', `/publicaciones/${id}/pausar`, { pausada: false, existencias }, options),
-    /** Permanent; its sales stay. */
+    /** Deletes the listing permanently; its sales stay. */
     borrar: (id: number, options?: SendOptions) =>
       http.send<BorrarPublicacionAnswer>('DELETE', `/publicaciones/${id}`, undefined, options),
   };
@@ -123,7 +123,7 @@ export function createPublicacionesCalls(http: Http) {
 /** The catalogue's filters in the order that they have in every URL. */
 export const FILTERS_IN_URL = ['q', 'marca', 'modelo', 'ubicacion', 'envio', 'estado', 'orden'] as const;
 
-/** The URL of `publicaciones.list`, below the API's. */
+/** The URL of `publicaciones.list`, relative to the API's base URL. */
 export const publicacionesAddress = (filters: CatalogoFilters) => `/publicaciones${queryString(ordered(filters))}`;
 
 function ordered({ limite, total, cursor, user_id, ...filters }: CatalogoFilters) {
@@ -133,27 +133,27 @@ function ordered({ limite, total, cursor, user_id, ...filters }: CatalogoFilters
 
 export function createUsuariosCalls(http: Http) {
   return {
-    /** As much as the caller may see. */
+    /** The user, with the fields that the caller may see. */
     get: (id: number, options?: RequestOptions) => http.get<UsuarioVisible>(`/usuarios/${id}`, {}, options),
-    /** A page of all users, newest first; the admin's. */
+    /** A page of all users, newest first; only the admin may call it. */
     list: ({ limite, total, q, pendiente, cursor }: Partial<UsuariosQuery> = {}, options?: RequestOptions) =>
       http.getPage<Usuario>('/usuarios', { limite, total, q, pendiente, cursor }, options),
-    /** By the user. A new document replaces the previous one and removes its approval. */
+    /** A user edits their own account. A new document replaces the previous document and removes its approval. */
     editar: (
       id: number,
       details: EditarPerfil,
       documentos: Partial<Record<PerfilDocumento, File>> = {},
       options?: UploadOptions,
     ) => http.upload<UsuarioEditado>('PUT', `/usuarios/${id}`, formOf(details, documentos), options),
-    /** Approvals, account fields, or both; missing ones stay. Cashback in pesos. */
+    /** Changes approvals, account fields, or both; missing fields stay as they are. Cashback is in pesos. */
     editarAsAdmin: (id: number, cambios: UsuarioCambios, options?: SendOptions) =>
       http.send<UsuarioEditado>('PUT', `/usuarios/${id}`, cambios, options),
-    /** The user's own account, permanently. */
+    /** Deletes the user's own account permanently. */
     borrar: (id: number, contrasena_actual: string) =>
       http.send<undefined>('DELETE', `/usuarios/${id}`, { contrasena_actual }),
     /**
-     * A page of a user's purchases, newest first; `q` over product and id. `pendiente`: only those with a next step, the
-     * buyer's own first.
+     * A page of a user's purchases, newest first; `q` searches product and id. `pendiente` returns only purchases with a
+     * next step; the buyer's own steps come first.
      */
     compras: (
       id: number,
@@ -168,13 +168,13 @@ export function createUsuariosCalls(http: Http) {
     comprasUltimos30: async (id: number, options?: RequestOptions) =>
       (await http.get<{ comprasUltimos30: number }>(`/usuarios/${id}/compras-ultimos-30`, {}, options))
         .comprasUltimos30,
-    /** Newest first; the admin's. */
+    /** A sale's history, newest first; only the admin may call it. */
     historial: (
       id: number,
       { limite, total, revelaciones, cursor }: Partial<HistorialQuery> = {},
       options?: RequestOptions,
     ) => http.getPage<HistorialEntry>(`/usuarios/${id}/historial`, { limite, total, revelaciones, cursor }, options),
-    /** In pesos: confirms the balance after a purchase. */
+    /** Confirms the cashback balance after a purchase; the amount is in pesos. */
     saveCashback: (id: number, cashback: number) =>
       http.send<{ cashback: number }>('PUT', `/usuarios/${id}/cashback`, { cashback }, { keyless: true }),
   };
@@ -190,36 +190,36 @@ export function createVentasCalls(http: Http) {
       }),
     uploadComprobante: (id: number, comprobante: File, options?: UploadOptions) =>
       http.upload<VentaAnswer>('POST', `/ventas/${id}/comprobante`, formOf({}, { comprobante }), options),
-    /** By the buyer; final. */
+    /** The buyer confirms the arrival of the part; the confirmation is final. */
     confirmarRecepcion: (id: number, options?: SendOptions) =>
       http.send<VentaAnswer>('PUT', `/ventas/${id}`, { confirmacioncomprador: true }, options),
-    /** By its buyer before a payment, by the admin with a reason. Everything is undone. */
+    /** The buyer annuls before a payment, the admin with a reason. All effects of the sale are undone. */
     anular: (id: number, motivo: string, options?: SendOptions) =>
       http.send<VentaAnswer>('PUT', `/ventas/${id}/anular`, { motivo }, options),
-    /** Named fields are recorded as given, `monto` in pesos; missing ones stay. */
+    /** The fields sent are recorded as given, `monto` in pesos; missing fields stay as they are. */
     editarAsAdmin: (id: number, correccion: VentaCorreccion, options?: SendOptions) =>
       http.send<VentaAnswer>('PUT', `/ventas/${id}`, correccion, options),
-    /** A page of all sales with both parties, newest first; the admin's. */
+    /** A page of all sales with both parties, newest first; only the admin may call it. */
     detail: ({ limite, total, q, id, pendiente, cursor }: Partial<VentasDetailQuery> = {}, options?: RequestOptions) =>
       http.getPage<VentaDetail>('/ventas-detalle', { limite, total, q, id, pendiente, cursor }, options),
-    /** Newest first; the admin's. */
+    /** A sale's history, newest first; only the admin may call it. */
     historial: (id: number, { limite, total, cursor }: Partial<ListQuery> = {}, options?: RequestOptions) =>
       http.getPage<HistorialEntry>(`/ventas/${id}/historial`, { limite, total, cursor }, options),
   };
 }
 
-/** Tokens are those of a link (after `#t=`); '' if the URL has no token. */
+/** Each token comes from a link (the text after `#t=`); it is '' if the URL has no token. */
 export function createRecuperacionCalls(http: Http) {
   const post = (path: string, body: unknown, options?: SendOptions) =>
     http.send<RecuperacionAnswer>('POST', path, body, { ...options, keyless: true });
   return {
-    /** Mails the link if an account matches; the response is the same if not. */
+    /** Mails the recovery link if an account matches; the response is the same if no account matches. */
     requestLink: (body: SolicitarRecuperacion, options?: RequestOptions) => post('/recuperacion', body, options),
     changePassword: (body: ActualizarPassword, recoveryToken: string, options?: RequestOptions) =>
       post('/actualizar-password', body, { ...options, recoveryToken }),
     deshacerCambio: (recoveryToken: string, options?: RequestOptions) =>
       post('/deshacer-cambio', undefined, { ...options, recoveryToken }),
-    /** Mails the confirmation link; the response does not disclose accounts. */
+    /** Mails the confirmation link; the response does not disclose whether an account exists. */
     requestConfirmacion: (body: RequestConfirmacion, options?: RequestOptions) =>
       post('/confirmacion-de-email', body, options),
     confirmarEmail: (body: ConfirmarEmail, recoveryToken: string, options?: RequestOptions) =>
@@ -227,7 +227,7 @@ export function createRecuperacionCalls(http: Http) {
   };
 }
 
-/** Lists are JSON, null is blank, undefined is left out. */
+/** Lists are sent as JSON and null as a blank value; undefined fields are left out. */
 function formOf(
   fields: Record<string, unknown>,
   files: Record<string, File | readonly FotoToUpload[] | undefined>,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createApiClient } from './client.ts';
 import { CONNECTION_ERROR, isConnectionError, UNKNOWN_OUTCOME } from './errors.ts';
 
-/* A server that takes a call and never answers it: nothing fails by itself. */
+/* A server that accepts a call and never answers, so the call does not fail by itself. */
 
 let server: Server;
 let stalls: number;
@@ -25,7 +25,7 @@ afterEach(() => {
   return new Promise((closed) => server.close(closed));
 });
 
-/** Lets the time of deadlines pass; sockets go on by the true clock. */
+/** Fake timers let deadlines pass; sockets still use the real clock. */
 function openClient() {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
   const { port } = server.address() as AddressInfo;
@@ -78,7 +78,7 @@ it("'Cerrar todas' has no key: after the next login it is not the one whose answ
   await arrived(1);
   jest.advanceTimersByTime(20_000);
   const error = await closing;
-  // Nothing is promised of a second try.
+  // The error message does not promise a second try.
   expect(isConnectionError(error) && error.message).toBe(CONNECTION_ERROR);
   expect(keys).toEqual([undefined]);
 });

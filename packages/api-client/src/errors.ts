@@ -1,9 +1,12 @@
 import type { Campos, ErrorBody } from '@fluxpartes/contrato';
 
-/** Shown to the user without a response (specification, section 8). */
+/** Shown to the user when no response came (specification, section 8). */
 export const CONNECTION_ERROR = 'Error de conexión al servidor';
 
-/** The API refused: its status, its code, its Spanish sentence (`message`), the fields at fault, the whole body. */
+/**
+ * The API refused the call. Holds its status, its code, its Spanish sentence (`message`), the fields at fault and the whole
+ * body.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -21,7 +24,7 @@ export class ApiError extends Error {
 /** Shown to the user when the response to a change timed out. */
 export const UNKNOWN_OUTCOME = 'No sabemos si llegó. Probá de nuevo: no se hace dos veces.';
 
-/** No complete response: network, site or API is unavailable, or the body is not the API's. */
+/** No complete response came: the network, site or API is unavailable, or the body is not the API's. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   /** The device was offline and no earlier attempt with this key is unanswered, so the API received no request. */
@@ -32,17 +35,20 @@ export class ConnectionError extends Error {
   }
 }
 
-/** Whether a call was refused. By name: each bundle has its own copy of the class, so `instanceof` does not cross remotes. */
+/**
+ * Whether the API refused a call. Compared by name: each bundle has its own copy of the class, so `instanceof` fails across
+ * remotes.
+ */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }
 
-/** Whether the session has ended. The shell reports that, so callers ignore it. */
+/** Whether the session has ended. The shell reports the end of a session, so callers ignore this error. */
 export function hasSesionEnded(error: unknown): boolean {
   return isApiError(error) && error.status === 401;
 }
 
-/** Whether no answer came; by name, for the same reason. */
+/** Whether no answer came. Compared by name: each bundle has its own copy of the class. */
 export function isConnectionError(error: unknown): error is ConnectionError {
   return error instanceof Error && error.name === 'ConnectionError';
 }
@@ -51,8 +57,8 @@ export function isConnectionError(error: unknown): error is ConnectionError {
 export const UNNAMED_ERROR = 'Algo salió mal. Probá de nuevo.';
 
 /**
- * The one way from anything thrown to what the user reads: the API's sentence, the connection's, or `fallback`. What a
- * program or a browser says of itself, in English, is never shown.
+ * Every thrown value reaches the user through this function: as the API's sentence, the connection error's sentence, or
+ * `fallback`. English messages of a program or a browser are never shown.
  * @param fallback said where the failure is neither, and where a refusal came without a sentence
  */
 export function outcomeOf(error: unknown, fallback: string = UNNAMED_ERROR): string {
@@ -60,11 +66,11 @@ export function outcomeOf(error: unknown, fallback: string = UNNAMED_ERROR): str
   return isApiError(error) && error.message !== '' ? error.message : fallback;
 }
 
-/** contrato's sentence, copied: an import would bring its whole table. */
+/** A copy of contrato's sentence: an import would add contrato's whole error table to the bundle. */
 const UNAVAILABLE = 'El servicio no está disponible por un momento. Probá de nuevo.';
 
 /**
- * The error in a response body. With another shape, 502, 503 and 504 are a load balancer's page: the service is
+ * The error in a response body. If the body has another shape, 502, 503 and 504 are a load balancer's page: the service is
  * unavailable. Any other status has no message.
  */
 export function apiErrorFrom(status: number, content: unknown): ApiError {

@@ -5,13 +5,13 @@ import { createKeys, type IntentKey } from './keys.ts';
 export interface ClientOptions {
   /** Prefix of the API's paths, without a slash at the end: '/api' through the site. */
   baseUrl: string;
-  /** Told of every 401 but that of a refused login: the session has ended. */
+  /** Called after every 401, except after a refused login: the session has ended. */
   onUnauthorized?: () => void;
   /** Called when the page is too old for the API: only a reload helps. */
   onOutdated?: () => void;
-  /** Told where a change was not answered in time: it is asked for again, by the same key. */
+  /** Called when a change was not answered in time; the client sends the change again with the same key. */
   onUnknown?: () => void;
-  /** Sends every call, uploads too, where no browser does: a program keeps its cookies itself. */
+  /** Sends every call, uploads too, outside a browser: a program keeps its cookies itself. */
   fetch?: typeof globalThis.fetch;
 }
 
@@ -22,22 +22,25 @@ export interface RequestOptions {
 }
 
 export interface SendOptions extends RequestOptions {
-  /** Sent as `Idempotency-Key` in the place of the client's own. */
+  /** Sent as `Idempotency-Key` in place of the client's own key. */
   idempotencyKey?: string | undefined;
   /**
    * A form that retains its key for all its contents until the response is seen; without it, the key depends on URL,
    * version and body.
    */
   form?: string | undefined;
-  /** Told when the key that goes along was sent first, in ms since 1970. */
+  /** Called with the time when the key of this call was first sent, in ms since 1970. */
   onKey?: ((since: number) => void) | undefined;
-  /** The call takes no key: what it does is not to be done twice, or is done as well twice. */
+  /** The call takes no idempotency key: its effect must not be repeated, or a repetition is harmless. */
   keyless?: boolean | undefined;
-  /** Sent as `If-Match`: the version that was edited. Where it is no longer that one, the call is refused with 412. */
+  /**
+   * Sent as `If-Match`: the version that the user edited. If the version has changed since, the API refuses the call with
+   * 412.
+   */
   version?: number | undefined;
-  /** Sent as `X-Recuperacion-Token`: the token of a recovery link, which belongs in no address and in no body. */
+  /** Sent as `X-Recuperacion-Token`: the token of a recovery link, which must not appear in a URL or a body. */
   recoveryToken?: string | undefined;
-  /** Completes after the page is left. */
+  /** The request completes even if the user leaves the page. */
   keepalive?: boolean | undefined;
 }
 
@@ -61,7 +64,7 @@ export interface Transport extends Http {
 /** The transport that every call goes through: fetch for JSON, XMLHttpRequest where a browser shows progress. */
 export function createHttp(options: ClientOptions): Transport {
   const { baseUrl, onUnauthorized, onOutdated, onUnknown, fetch: ownFetch } = options;
-  /** A success with a body of another form than the call's is no answer of this API: what stands between cut or replaced it. */
+  /** A success with a body of an unexpected shape is not this API's answer: a proxy cut or replaced it. */
   const settle = <T>(status: number, content: unknown, hasShape = isObject): T => {
     if (isSuccess(status)) {
       if (WITHOUT_BODY.includes(status) || hasShape(content)) return content as T;
@@ -119,7 +122,7 @@ export function createHttp(options: ClientOptions): Transport {
 
   const early = createEarlyAnswers<Answer>();
   const getResponse = async (path: string, query: Query, { signal }: RequestOptions) => {
-    // One that is called off in the moment that it is made never leaves: strict mode mounts each screen twice.
+    // A call that is cancelled as soon as it is made is never sent: strict mode mounts each screen twice.
     await null;
     signal?.throwIfAborted();
     const address = path + queryString(query);
@@ -151,7 +154,7 @@ export function createHttp(options: ClientOptions): Transport {
         const answer = await request(method, path, init).catch((error: unknown) => {
           const isUnknown = isConnectionError(error) && error.message === UNKNOWN_OUTCOME;
           if (!isUnknown) throw error;
-          // Without a key a second try may well be done twice.
+          // Without a key, a second try could make the change twice.
           if (idempotencyKey === undefined) throw new ConnectionError({ cause: error });
           onUnknown?.();
           return request(method, path, init);
@@ -205,7 +208,9 @@ const READ_DEADLINE = 10_000;
 const CHANGE_DEADLINE = 20_000;
 const UPLOAD_STALL = 20_000;
 
-/** A signal that is aborted with the caller's, and when the time is over. `AbortSignal.any` is missing in older browsers. */
+/**
+ * A signal that aborts with the caller's signal, and when the time is over. `AbortSignal.any` is missing in older browsers.
+ */
 function deadlineOf(ms: number, signal: AbortSignal | null | undefined) {
   const control = new AbortController();
   let over = false;
@@ -226,15 +231,15 @@ function deadlineOf(ms: number, signal: AbortSignal | null | undefined) {
   };
 }
 
-/** A page that was just opened is not old. Milliseconds. */
+/** A page that was opened less than this time ago is not outdated. In milliseconds. */
 const FRESH_FOR = 60_000;
 
-/** Not in a fresh page: what the site preloads for it is used only by a call without headers of its own. */
+/** A fresh page sends no version header: only a call without custom headers uses the responses that the site preloads. */
 function versionHeaderSince(opened: number): Record<string, string> {
   return performance.now() - opened > FRESH_FOR ? { [CONTRACT_VERSION_HEADER]: String(CONTRACT_VERSION) } : {};
 }
 
-/** Conditions of a call: once only, on that version only, by the holder of the link. */
+/** Headers with the conditions of a call: once only, on one version only, by the holder of the link only. */
 function conditionsOf({ idempotencyKey, version, recoveryToken }: SendOptions): Record<string, string> {
   return {
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
@@ -243,7 +248,7 @@ function conditionsOf({ idempotencyKey, version, recoveryToken }: SendOptions): 
   };
 }
 
-/** Answers that have no body by definition. Any other success without one was cut off. */
+/** Success statuses that have no body by definition. Any other success without a body was cut off. */
 const WITHOUT_BODY: readonly number[] = [204, 205];
 
 interface Answer {
@@ -252,7 +257,9 @@ interface Answer {
   content: unknown;
 }
 
-/** An answer is there when its last byte is: a body that breaks off throws as a request that never arrived does. */
+/**
+ * Resolves after the last byte of the body. A body that breaks off throws the same error as a request that never arrived.
+ */
 async function answered(fetched: Promise<Response>): Promise<{ status: number; headers: Headers; text: string }> {
   const response = await fetched;
   return { status: response.status, headers: response.headers, text: await response.text() };
@@ -264,7 +271,7 @@ interface Text {
   type: string | null;
 }
 
-/** Invalid JSON with a JSON content type was cut off. A proxy's error page is undefined, and retains its status. */
+/** Invalid JSON with a JSON content type was cut off. A proxy's error page returns undefined; its status is retained. */
 function parsed({ text, status, type }: Text): unknown {
   if (WITHOUT_BODY.includes(status)) return undefined;
   try {
@@ -341,7 +348,7 @@ const USABLE_MS = 10_000;
 export function createEarlyAnswers<T>() {
   const begun = new Map<string, { answer: Promise<T>; until: number }>();
   return {
-    /** Stores a pending response. Its failure is the taker's. */
+    /** Stores a pending response. The caller that takes the response handles its failure. */
     put: (address: string, answer: Promise<T>) => {
       for (const [other, { until }] of begun) if (until < Date.now()) begun.delete(other);
       answer.catch(() => undefined);
@@ -361,7 +368,7 @@ export interface Page<T> {
   items: T[];
   nextCursor: string | null;
   total: number | null;
-  /** There are more than `total`: the count has a limit. */
+  /** Whether there are more rows than `total`, because the count has a limit. */
   isMore?: boolean;
 }
 

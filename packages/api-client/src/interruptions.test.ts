@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { type ApiClient, createApiClient } from './client.ts';
 import { CONNECTION_ERROR } from './errors.ts';
 
-/** What the next connection is answered with, byte for byte, before it is closed. */
+/** The exact bytes that the next connection receives before it is closed. */
 let bytes = '';
 let server: Server;
 let api: ApiClient;
@@ -52,7 +52,7 @@ describe.each(FRAMES)('an answer framed %s', (_frame, wrapInFrame) => {
     '%s: cut at any byte it is a connection error, and nothing else',
     async (_n, content, status, call) => {
       const wholeOne = wrapInFrame(status, content);
-      // Behind the last byte of the body nothing is missing that was said.
+      // After the last byte of the body, the promised content is complete.
       for (let until = 0; until < wholeOne.indexOf(content) + content.length; until += 7) {
         bytes = wholeOne.slice(0, until);
         await expect(call()).rejects.toMatchObject({ name: 'ConnectionError', message: CONNECTION_ERROR });

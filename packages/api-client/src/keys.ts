@@ -11,11 +11,11 @@ export const KEY_PREFIX = 'clave_';
 /** The `Idempotency-Key` of one intent, from its first sending until its answer was seen. */
 export interface IntentKey {
   value: string;
-  /** First sent, in ms since 1970. */
+  /** When the key was first sent, in ms since 1970. */
   since: number;
-  /** No earlier attempt is unanswered. */
+  /** Whether no earlier attempt with this key is unanswered. */
   isNew: boolean;
-  /** The answer has come: the same again is another intent. */
+  /** Drops the key after the answer has come: sending the same contents again is another intent. */
   drop: () => void;
 }
 
@@ -26,8 +26,8 @@ interface SavedKey {
 }
 
 /**
- * The keys of what is under way, by what was filled in. A reload, another tab and a session that ended in between repeat the
- * key. Storage that is full or forbidden leaves them as long as the page lives.
+ * The keys of unanswered requests, by the form's contents. A reload, another tab, or a session that ended in between
+ * repeats the key. If storage is full or forbidden, the keys live as long as the page.
  */
 export function createKeys(storage: () => KeyStorage | undefined = browserStorage) {
   const latest = new Map<string, SavedKey>();
@@ -56,7 +56,7 @@ export function createKeys(storage: () => KeyStorage | undefined = browserStorag
   };
 }
 
-/** Absent in a service worker and in Node; access throws where the browser forbids it. */
+/** Local storage is absent in a service worker and in Node; access throws where the browser forbids it. */
 function browserStorage(): KeyStorage | undefined {
   return (globalThis as { localStorage?: KeyStorage }).localStorage;
 }
@@ -77,10 +77,13 @@ function savedKey(text: string | null): SavedKey | undefined {
   return typeof body === 'string' && typeof key === 'string' ? { body, key, since } : undefined;
 }
 
-/** A digest would let a short password be searched for. */
+/** Fields left out of the digest: a digest would let an attacker search for a short password. */
 const PASSWORDS = new Set(['password', 'contrasena', 'contrasena_actual']);
 
-/** FNV-1a over the body without passwords, files by size and type: no secret, and enough to tell two bodies of one form. */
+/**
+ * FNV-1a hash of the body without passwords; files count by size and type. It holds no secret and is enough to tell two
+ * bodies of one form apart.
+ */
 function fingerprint(body: unknown): string {
   const plain = body instanceof FormData ? [...body.entries()].filter(([name]) => !PASSWORDS.has(name)) : body;
   const text =

@@ -10,18 +10,18 @@ import type {
 } from '@fluxpartes/contrato';
 import type { Http, RequestOptions, SendOptions } from './http.ts';
 
-/* Calls that one remote makes: functions over a client's `http`, so that no other bundle has them. */
+/* Calls that only one remote makes. They are functions over a client's `http`, so that no other bundle includes them. */
 
 type PendientesFilters = Partial<Pick<LiquidacionesQuery, 'limite' | 'total' | 'q' | 'cursor'>>;
 
-/** GET /liquidaciones/pendientes: a page of shops with their unsettled sales; the admin's. */
+/** GET /liquidaciones/pendientes: a page of shops with their unsettled sales; only the admin may call it. */
 export const listPendientes = (
   http: Http,
   { limite, total, q, cursor }: PendientesFilters = {},
   options?: RequestOptions,
 ) => http.getPage<LiquidacionPendiente>('/liquidaciones/pendientes', { limite, total, q, cursor }, options);
 
-/** GET /liquidaciones: a page of settlements, newest first; the admin's. */
+/** GET /liquidaciones: a page of settlements, newest first; only the admin may call it. */
 export const listLiquidaciones = (
   http: Http,
   { limite, total, q, estado, cursor }: Partial<LiquidacionesQuery> = {},
@@ -32,15 +32,18 @@ export const listLiquidaciones = (
 export const liquidar = (http: Http, data: Liquidar, options?: SendOptions) =>
   http.send<LiquidacionAnswer>('POST', '/liquidaciones', data, options);
 
-/** PUT /liquidaciones/{id}: paid by that transfer; a blank reference marks it as unpaid. */
+/**
+ * PUT /liquidaciones/{id}: marks the settlement as paid by the transfer with this reference; a blank reference marks it as
+ * unpaid.
+ */
 export const pagarLiquidacion = (http: Http, id: number, referencia: string, options?: SendOptions) =>
   http.send<LiquidacionAnswer>('PUT', `/liquidaciones/${id}`, { referencia }, options);
 
-/** DELETE /liquidaciones/{id}: undoes an unpaid one; its sales can be settled again. */
+/** DELETE /liquidaciones/{id}: undoes an unpaid settlement; its sales can be settled again. */
 export const deshacerLiquidacion = (http: Http, id: number, options?: SendOptions) =>
   http.send<LiquidacionAnswer>('DELETE', `/liquidaciones/${id}`, undefined, options);
 
-/** GET /liquidaciones/{id}/historial: a page, newest first; the admin's. */
+/** GET /liquidaciones/{id}/historial: a page of a settlement's history, newest first; only the admin may call it. */
 export const listLiquidacionHistorial = (
   http: Http,
   id: number,
@@ -48,7 +51,7 @@ export const listLiquidacionHistorial = (
   options?: RequestOptions,
 ) => http.getPage<HistorialEntry>(`/liquidaciones/${id}/historial`, { limite, total, cursor }, options);
 
-/** GET /usuarios/{id}/liquidaciones: a page of a seller's settlements, newest first, without the undone ones. */
+/** GET /usuarios/{id}/liquidaciones: a page of a seller's settlements, newest first, without undone settlements. */
 export const listLiquidacionesOf = (
   http: Http,
   userId: number,
@@ -56,6 +59,6 @@ export const listLiquidacionesOf = (
   options?: RequestOptions,
 ) => http.getPage<Liquidacion>(`/usuarios/${userId}/liquidaciones`, { limite, total, cursor }, options);
 
-/** GET /usuarios/{id}/cobros, in pesos: a seller's unsettled amount, and the transferred one. */
+/** GET /usuarios/{id}/cobros: a seller's unsettled amount and transferred amount, in pesos. */
 export const getCobros = (http: Http, userId: number, options?: RequestOptions) =>
   http.get<Cobros>(`/usuarios/${userId}/cobros`, {}, options);

@@ -8,17 +8,17 @@ import type {
 } from '@fluxpartes/contrato';
 import type { Http, SendOptions } from './http.ts';
 
-/* Calls that one remote makes: functions over a client's `http`, so that no other bundle has them. */
+/* Calls that only one remote makes. They are functions over a client's `http`, so that no other bundle includes them. */
 
-/** POST /ventas/{id}/pedir-anulacion, by its buyer or its seller. */
+/** POST /ventas/{id}/pedir-anulacion: the buyer or the seller asks for the annulment of the sale. */
 export const pedirAnulacion = (http: Http, id: number, motivo: string, options?: SendOptions) =>
   http.send<VentaAnswer>('POST', `/ventas/${id}/pedir-anulacion`, { motivo }, options);
 
-/** PUT /ventas/{id}/pedido by the admin: rejects the request, or reopens it. */
+/** PUT /ventas/{id}/pedido: the admin rejects the request, or reopens it. */
 export const decidirPedido = (http: Http, id: number, decision: DecidirPedido, options?: SendOptions) =>
   http.send<VentaAnswer>('PUT', `/ventas/${id}/pedido`, decision, options);
 
-/** DELETE /ventas/{id}/pedido by the buyer. */
+/** DELETE /ventas/{id}/pedido: the buyer withdraws the request. */
 export const withdrawPedido = (http: Http, id: number, options?: SendOptions) =>
   http.send<VentaAnswer>('DELETE', `/ventas/${id}/pedido`, undefined, options);
 

@@ -1,11 +1,11 @@
 import type { EditarPublicacion } from '@fluxpartes/contrato';
 import { createApiClient } from './client.ts';
 
-/** What the last call sent. */
+/** The request that the last call sent. */
 const KEY: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
 let sent: { method: string; url: string; headers: Record<string, string>; body: unknown };
 
-/** As much of XMLHttpRequest as an upload uses: it answers what was put in `reply` at once. */
+/** The part of XMLHttpRequest that an upload uses. It answers at once with `reply`. */
 class FakeXhr {
   static reply = { status: 200, text: '{}' };
   readonly upload = {};

@@ -9,6 +9,6 @@ export const arrepentimientoSchema = z.object(
 );
 export type RequestArrepentimiento = z.output<typeof arrepentimientoSchema>;
 
-/** Its answer: the code of the request, of the same form whether or not number and e-mail belong together. */
+/** The answer: a request code of the same form, whether or not the number and the e-mail belong together. */
 export const arrepentimientoAnswerSchema = z.object({ codigo: z.string() });
 export type ArrepentimientoAnswer = z.infer<typeof arrepentimientoAnswerSchema>;

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { dni, email, NOMBRE_LENGTH, optionalText, requiredText, secret } from './text.ts';
 import { NO_DATA, optionOf } from './values.ts';
 
-/** POST /login. Any length of password is taken: whether it is right is for the hash to say. */
+/** POST /login. A password of any length is accepted: only the hash decides whether it is right. */
 export const loginSchema = z.object({ email: email(), password: secret('Ingresá tu contraseña.', 1, 1024) }, NO_DATA);
 export type Login = z.input<typeof loginSchema>;
 
-/** The account type as it leaves: null for a guest, 'admin' for the fixed pair. */
+/** The account type in a response: null for a guest, 'admin' for the fixed admin credentials. */
 export const sesionTipoSchema = z.enum([...TIPOS_CUENTA, 'admin']);
 
 export const sesionSchema = z.object({
@@ -16,12 +16,12 @@ export const sesionSchema = z.object({
 });
 export type Sesion = z.infer<typeof sesionSchema>;
 
-/** DELETE /sesiones/{id} and each row of GET /sesiones: one place where one is signed in. */
+/** DELETE /sesiones/{id} and each row of GET /sesiones: one open session of the user. */
 export const sesionAbiertaSchema = z.object({
   id: z.number(),
   /** A short readable name, such as 'Chrome en Android'; null for an unknown browser. */
   dispositivo: z.nullable(z.string()),
-  /** null for one that is older than this was noted. */
+  /** null for a session that began before the API recorded this time. */
   abierta_en: z.nullable(z.string()),
   /** Last use, to the hour. */
   vista_en: z.string(),
@@ -29,10 +29,13 @@ export const sesionAbiertaSchema = z.object({
 });
 export type SesionAbierta = z.infer<typeof sesionAbiertaSchema>;
 
-/** Characters up to which a wrong phone is told as one; a longer text is told as too long. */
+/**
+ * Up to this number of characters, an invalid phone gets the message for a wrong phone. A longer text gets the message for
+ * a too long text.
+ */
 const TELEFONO_LENGTH = 60;
 
-/** A phone: digits only, 6 to 20. The page strips what is no digit, the API refuses it. */
+/** A phone: digits only, 6 to 20. The page strips other characters; the API refuses them. */
 export const telefono = () =>
   requiredText({ falta: 'Ingresá tu teléfono.', max: TELEFONO_LENGTH }).check(
     z.regex(

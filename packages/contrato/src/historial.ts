@@ -2,7 +2,9 @@ import { TIPOS_CUENTA } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
 import { listQuerySchema } from './lists.ts';
 
-/** Audit actions: the entity of each, and its text in a history. Without a text it is not in the history. */
+/**
+ * Audit actions: the entity and the history text of each action. An action without a text does not appear in the history.
+ */
 export const AUDITORIA_ACCIONES = {
   usuario_editado: { entidad: 'usuario', texto: 'Editó los datos' },
   aprobacion_cambiada: { entidad: 'usuario', texto: 'Cambió una aprobación' },
@@ -39,7 +41,9 @@ export function isHistorialAccion(accion: string): accion is HistorialAccion {
   return Object.entries(AUDITORIA_ACCIONES).some(([nombre, { texto }]) => nombre === accion && texto !== null);
 }
 
-/** The admin and the system have no account, so no id; an account has its present name and type. */
+/**
+ * The admin and the system have no account, so their `user_id` is null. An account appears with its present name and type.
+ */
 export const autorSchema = z.object({
   user_id: z.nullable(z.number()),
   tipoCuenta: z.enum([...TIPOS_CUENTA, 'admin', 'sistema']),
@@ -47,7 +51,7 @@ export const autorSchema = z.object({
 });
 export type Autor = z.infer<typeof autorSchema>;
 
-/** Values by the wire's names of their fields, money in pesos. No secret is ever among them. */
+/** Changed values by the field names of the API, money in pesos. Secrets are never among them. */
 const values = z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])));
 
 /**

@@ -1,6 +1,6 @@
-/* Apart from the schemas, so that a form's chunk needs no schema for its maximum length. */
+/* The lengths are apart from the schemas, so that a form's chunk needs no schema for a maximum length. */
 
-/** Characters of the reason of an annulment. */
+/** Maximum number of characters of the reason of an annulment. */
 export const MOTIVO_LENGTH = 300;
-/** Characters of a transfer's reference. */
+/** Maximum number of characters of a transfer's reference. */
 export const REFERENCIA_LENGTH = 60;

@@ -5,7 +5,7 @@ import { listQuerySchema } from './lists.ts';
 import { optionalText } from './text.ts';
 import { id, monto, NO_DATA, optionalParameter, optionOf, pesos } from './values.ts';
 
-/** The most characters of an account as it is typed: a CBU with signs between its digits, or an alias. */
+/** Maximum number of characters of an account as the user types it: a CBU with signs between its digits, or an alias. */
 export const CUENTA_BANCARIA_LENGTH = 40;
 export const CUENTA_BANCARIA_WRONG =
   'Revisá el CBU (22 números) o el alias (6 a 20 letras sin acentos, números, puntos o guiones).';
@@ -31,12 +31,12 @@ export const ventaLiquidadaSchema = z.object({
 });
 export type VentaLiquidada = z.infer<typeof ventaLiquidadaSchema>;
 
-/** `vendedor`: name and surname. */
+/** `vendedor` is the seller's name and surname. */
 const local = { vendedor_id: z.number(), nombre_local: z.string(), vendedor: z.string() };
 
 /**
- * GET /liquidaciones/pendientes: a shop's unsettled sales, oldest first. With a blank `cuenta_bancaria` it cannot be
- * settled. `hay_mas`: there are more sales than one settlement takes.
+ * GET /liquidaciones/pendientes: a shop's unsettled sales, oldest first. With a blank `cuenta_bancaria` the shop cannot be
+ * settled. `hay_mas`: the shop has more sales than one settlement takes.
  */
 export const liquidacionPendienteSchema = z.object({
   ...local,
@@ -48,8 +48,8 @@ export const liquidacionPendienteSchema = z.object({
 export type LiquidacionPendiente = z.infer<typeof liquidacionPendienteSchema>;
 
 /**
- * A settlement: `cuenta_bancaria` and amounts are those of its creation; `cuenta_cambio`: the shop's account is another
- * now. An undone one has no sales.
+ * A settlement. `cuenta_bancaria` and the amounts are those at its creation. `cuenta_cambio`: the shop has another account
+ * now. An undone settlement has no sales.
  */
 export const liquidacionSchema = z.object({
   id: z.number(),
@@ -90,14 +90,17 @@ export const liquidarSchema = z.object(
 );
 export type Liquidar = z.output<typeof liquidarSchema>;
 
-/** PUT /liquidaciones/{id}: the reference of the transfer with which it was paid; blank where it was not paid after all. */
+/**
+ * PUT /liquidaciones/{id}: the reference of the transfer that paid the settlement; blank if the transfer was not made after
+ * all.
+ */
 export const pagarLiquidacionSchema = z.object({ referencia: optionalText(REFERENCIA_LENGTH) }, NO_DATA);
 export type PagarLiquidacion = z.output<typeof pagarLiquidacionSchema>;
 
 export const LIQUIDACION_ESTADOS = ['por_pagar', 'pagada', 'deshecha'] as const;
 export type LiquidacionEstado = (typeof LIQUIDACION_ESTADOS)[number];
 
-/** `q`: each word matches the shop's name, its person's, or the settlement's number. */
+/** `q`: each word matches the shop's name, the seller's name, or the settlement's number. */
 export const liquidacionesSearchSchema = z.object({
   q: z.optional(optionalText(MAX_SEARCH)),
   estado: optionalParameter(optionOf(LIQUIDACION_ESTADOS, 'Solo puede ser por_pagar, pagada o deshecha.')),
@@ -121,6 +124,9 @@ export const cobroSchema = z.object({
 });
 export type Cobro = z.infer<typeof cobroSchema>;
 
-/** GET /usuarios/{id}/cobros, in pesos: what paid sales still have to bring their seller, and what was transferred. */
+/**
+ * GET /usuarios/{id}/cobros, in pesos: the amount that paid sales still owe their seller, and the amount already
+ * transferred.
+ */
 export const cobrosSchema = z.object({ a_cobrar: pesos(), cobrado: pesos() });
 export type Cobros = z.infer<typeof cobrosSchema>;

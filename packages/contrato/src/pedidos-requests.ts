@@ -5,14 +5,17 @@ import { optionalText, requiredText } from './text.ts';
 import { contrasenaActual } from './usuarios.ts';
 import { NO_DATA, optionOf } from './values.ts';
 
-/** POST /ventas/{id}/pedir-anulacion, by its buyer or its seller. */
+/** POST /ventas/{id}/pedir-anulacion: the buyer or the seller asks for the annulment of the sale. */
 export const pedirAnulacionSchema = z.object(
   { motivo: requiredText({ falta: 'Contanos por qué querés anularla.', max: MOTIVO_LENGTH }) },
   NO_DATA,
 );
 export type PedirAnulacion = z.output<typeof pedirAnulacionSchema>;
 
-/** PUT /ventas/{id}/pedido, by the administrator: `rechazado` with what its parties read, or `pendiente` to undo that. */
+/**
+ * PUT /ventas/{id}/pedido, by the administrator: `rechazado` with the reason that both parties read, or `pendiente` to undo
+ * the rejection.
+ */
 export const decidirPedidoSchema = z.object(
   {
     estado: optionOf(['rechazado', 'pendiente'], 'Solo puede ser rechazado o pendiente.'),
@@ -22,7 +25,7 @@ export const decidirPedidoSchema = z.object(
 );
 export type DecidirPedido = z.output<typeof decidirPedidoSchema>;
 
-/** PUT /ventas/{id}/cuenta-devolucion, by its buyer: with the present password in a session that is not fresh. */
+/** PUT /ventas/{id}/cuenta-devolucion, by the buyer. In a session that is not fresh it needs the present password. */
 export const cuentaDevolucionSchema = z.object(
   {
     cuenta: cuentaBancaria().check(z.refine((text) => text !== '', 'Escribí tu CBU o alias.')),
@@ -33,8 +36,8 @@ export const cuentaDevolucionSchema = z.object(
 export type CuentaDevolucion = z.output<typeof cuentaDevolucionSchema>;
 
 /**
- * PUT /ventas/{id}/devolucion, by the administrator: the transfer's reference; null undoes it. `cuenta` is the account on
- * the screen, blank for none; after a change it is rejected.
+ * PUT /ventas/{id}/devolucion, by the administrator: the transfer's reference; null undoes the refund. `cuenta` is the
+ * account on the screen, blank for no account. If the account has changed since, the call is rejected.
  */
 export const devolverSchema = z.object(
   {

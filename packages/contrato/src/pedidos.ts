@@ -15,8 +15,8 @@ export const anulacionSchema = z.object({
 });
 
 /**
- * Beside 'cashback_sin_respaldo': the unbacked cashback of the buyer's approved sales, in pesos, and the sales whose
- * coupons do not count, unpaid or annulled.
+ * Sent with 'cashback_sin_respaldo'. `faltante`: the unbacked cashback of the buyer's approved sales, in pesos. `impagas`
+ * and `anuladas`: the unpaid and annulled sales, because their coupons do not count.
  */
 export const cashbackSinRespaldoSchema = z.object({
   faltante: pesos(),
@@ -25,13 +25,13 @@ export const cashbackSinRespaldoSchema = z.object({
 });
 export type CashbackSinRespaldo = z.infer<typeof cashbackSinRespaldoSchema>;
 
-/** PUT /ventas/{id}/anular. `motivo`: the admin's is required, a buyer need not give one. */
+/** PUT /ventas/{id}/anular. `motivo` is required from the admin and optional from a buyer. */
 export const anularVentaSchema = z.object({ motivo: optionalText(MOTIVO_LENGTH) }, NO_DATA);
 export type AnularVenta = z.output<typeof anularVentaSchema>;
 
 /**
- * The last request about a sale and its outcome: an annulment after the proof, which the administrator decides.
- * `respuesta`: the reason of a rejection. `codigo`: of a request without an account.
+ * The last request about a sale, and its outcome. After the proof was sent, the administrator decides about the annulment.
+ * `respuesta`: the reason of a rejection. `codigo`: the code of a request made without an account.
  */
 export const pedidoSchema = z.object({
   clase: z.enum(['anulacion', 'arrepentimiento']),
@@ -45,9 +45,9 @@ export const pedidoSchema = z.object({
 export type Pedido = z.infer<typeof pedidoSchema>;
 
 /**
- * The money that goes back of an annulled sale that was paid, its `monto` less `descontado` (in pesos, what approved purchases
- * have spent of its coupon): the buyer's CBU or alias (null until given), and once it was transferred, when and by which
- * reference.
+ * The refund of an annulled sale that was paid: its `monto` less `descontado`. `descontado`, in pesos, is the part of its
+ * coupon that approved purchases have spent. `cuenta`: the buyer's CBU or alias, null until given. After the transfer: its
+ * date and reference.
  */
 export const devolucionSchema = z.object({
   cuenta: z.nullable(z.string()),

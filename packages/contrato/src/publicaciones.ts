@@ -38,7 +38,7 @@ export const compatibilidad = () =>
 
 const PUBLICACION_LENGTHS = { nombre_producto: 120, modelo: 40, codigo_serie: 60, marca_repuesto: 60 } as const;
 
-/** Optional fields of a listing: an edit without one of these leaves it as it is. */
+/** Optional fields of a listing: an edit that omits a field leaves it as it is. */
 const optionalCampos = {
   codigo_serie: optionalText(PUBLICACION_LENGTHS.codigo_serie),
   marca_repuesto: optionalText(PUBLICACION_LENGTHS.marca_repuesto),
@@ -87,8 +87,8 @@ interface Envio {
 const withoutNeedlessTipo = <T extends Envio>(p: T): T => ({ ...p, tipo_envio: p.envio ? p.tipo_envio : null });
 
 /**
- * POST /publicaciones, the text fields of the multipart body; `fotos` travel beside them.
- * `tipo_envio` is needed where `envio` is Yes and is cleared where it is not.
+ * POST /publicaciones, the text fields of the multipart body; `fotos` are sent in the same body. `tipo_envio` is required
+ * if `envio` is Yes, and is cleared otherwise.
  */
 export const crearPublicacionSchema = z.pipe(
   z.object(publicacionCampos, NO_DATA).check(betweenCampos.modeloOfMarca, betweenCampos.tipoOfEnvio),
@@ -99,10 +99,11 @@ export type CrearPublicacion = z.output<typeof crearPublicacionSchema>;
 const NOT_IMAGES = 'Las imágenes a eliminar tienen que ser una lista.';
 
 /**
- * PUT /publicaciones/{id}, the text fields of the multipart body; `nuevasFotos` travel beside them. As on creation, but
- * the condition is required (specification, section 5), and an optional text or list that is not sent stays as it is.
- * `imagenesAEliminar` are URLs of the listing's own photos. `existencias_antes`: how many units were seen before
- * `existencias` was typed; where purchases took some since, the edit is refused as made on an older listing (412).
+ * PUT /publicaciones/{id}, the text fields of the multipart body; `nuevasFotos` are sent in the same body. The rules are
+ * those of creation, with two differences. The condition is required (specification, section 5), and an optional text or
+ * list that is not sent stays as it is. `imagenesAEliminar` are URLs of the listing's own photos. `existencias_antes`: the
+ * units that the user saw before typing `existencias`. If purchases took units since, the edit is refused as made on an
+ * older listing (412).
  */
 export const editarPublicacionSchema = z.pipe(
   z
@@ -131,7 +132,7 @@ export type EditarPublicacion = z.output<typeof editarPublicacionSchema>;
 
 /**
  * PUT /publicaciones/{id}/pausar: true takes the listing off the catalogue, false puts it back. `existencias` beside false
- * ('Reponer'): how many units there are now, null for no limit; a listing without units does not come back without it.
+ * ('Reponer'): the units now, null for no limit. A listing without units does not come back without `existencias`.
  */
 export const pausarPublicacionSchema = z.object(
   {
@@ -166,12 +167,12 @@ const commonPublicacionSchema = z.object({
   version: z.number(),
 });
 
-/** Guests see whether it can be bought, not the units. */
+/** Guests see whether the part can be bought, but not the number of units. */
 export const invitadoPublicacionSchema = z.extend(commonPublicacionSchema, { disponible: z.boolean() });
 
 /**
- * For signed-in users; guests do not get these keys. `existencias`: the units left, null without a limit; a purchase takes
- * units without a new `version`.
+ * For signed-in users; guests do not get these keys. `existencias`: the units left, or null without a limit. A purchase
+ * takes units but does not change `version`.
  */
 export const publicacionSchema = z.extend(commonPublicacionSchema, {
   user_id: z.number(),
@@ -193,7 +194,7 @@ export type Orden = (typeof ORDENES)[number];
 
 const isModelo = (modelo: string) => MARCAS.some((marca) => isVehiculo(marca, modelo));
 
-/** GET /publicaciones: the catalogue's filters, by the names that its URL has too. */
+/** GET /publicaciones: the catalogue's filters. The page's URL uses the same names. */
 export const publicacionesQuerySchema = z.extend(listQuerySchema, {
   q: z.optional(optionalText(MAX_SEARCH)),
   marca: z.optional(optionOf(MARCAS, 'No conocemos esa marca.')),

@@ -21,8 +21,8 @@ export const requestConfirmacionSchema = z.object({ email: email() }, NO_DATA);
 export type RequestConfirmacion = z.input<typeof requestConfirmacionSchema>;
 
 /**
- * POST /confirmar-email. The token travels as that of the recovery. 'confirmar': the account is the reader's and the address
- * stays with it; 'liberar': it is not, and gives the address up.
+ * POST /confirmar-email. The header of the recovery carries the token. 'confirmar': the account is the reader's and keeps
+ * the address. 'liberar': the account is not the reader's and gives up the address.
  */
 export const confirmarEmailSchema = z.object(
   { accion: optionOf(['confirmar', 'liberar'], 'Elegí si la cuenta es tuya.') },
@@ -36,12 +36,12 @@ export const CONFIRMACION_REQUESTED =
 export const EMAIL_CONFIRMADO = 'Tu email quedó confirmado correctamente.';
 export const EMAIL_LIBERADO = 'Liberamos tu email correctamente: ya podés crear tu cuenta con él.';
 
-/** Carries the token of a link: a header is in no log and in no URL. */
+/** Carries the token of a link: a header appears in no log and in no URL. */
 export const RECUPERACION_HEADER = 'X-Recuperacion-Token';
 
 export const CAMBIO_UNDONE = 'El cambio se deshizo correctamente.';
 
-/** Answer of POST /recuperacion, to the letter, whether or not an account matches. */
+/** The exact answer of POST /recuperacion, whether or not an account matches. */
 export const SOLICITUD_SENT =
   'Solicitud enviada correctamente. Si los datos coinciden con una cuenta, te llega un email con el enlace.';
 

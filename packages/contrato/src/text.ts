@@ -1,7 +1,7 @@
 import { dniNormal } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
 
-/** NUL never reaches storage: PostgreSQL has no such text. A lone surrogate is no text at all. */
+/** PostgreSQL cannot store NUL in a text, so NUL never reaches storage. A lone surrogate is not valid text. */
 const NOT_TEXT = /\0|\p{Surrogate}/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking control characters out is what it is for
 const LINE_CONTROL = /[\u0001-\u001f\u007f-\u009f\u2028\u2029]/g;
@@ -29,7 +29,7 @@ const storable = () =>
   z.refine<string>(isStorableText, { error: 'Hay un carácter que no se puede usar.', abort: true });
 
 interface Limits {
-  /** The message for a missing value. */
+  /** The message that the user sees for a missing value. */
   falta: string;
   max: number;
 }
@@ -47,7 +47,7 @@ export const requiredText = ({ falta, max }: Limits) =>
     maxLength(max),
   );
 
-/** One line of text that may be blank and is not missing: what an edit sets a text to. */
+/** One line of text that may be blank but must be present: the new value of a text in an edit. */
 export const editedText = (max: number) =>
   z.string({ error: 'Tiene que ser un texto.' }).check(
     storable(),
@@ -73,7 +73,7 @@ export const optionalParagraph = (max: number) =>
     ),
   );
 
-/** A secret is taken exactly as typed; only what cannot be stored is refused. */
+/** A secret is taken exactly as typed; the API refuses only characters that cannot be stored. */
 export const secret = (falta: string, min: number, max: number) =>
   z
     .string({ error: falta })
@@ -89,7 +89,8 @@ export const email = () =>
   z.string({ error: 'Ingresá tu email.' }).check(
     storable(),
     z.overwrite((text) => text.normalize('NFC').trim().toLowerCase()),
-    // No abort: an aborted field would keep the rules between fields from being told in the same go.
+    // No abort: an aborted field would suppress the rules between fields, and their messages would come only with the next
+    // attempt.
     z.minLength(1, 'Ingresá tu email.'),
     maxLength(254),
     z.email('Ingresá un email válido, como nombre@correo.com.'),
@@ -97,11 +98,11 @@ export const email = () =>
 
 export const DNI_LENGTH = 20;
 
-/** A DNI of an existing account: in its normal form if it has one, else as typed. */
+/** A DNI of an existing account: in its normal form if it has one, otherwise as typed. */
 export const knownDni = (falta: string) =>
   requiredText({ falta, max: DNI_LENGTH }).check(z.overwrite((text) => dniNormal(text) ?? text));
 
-/** The DNI of an account: in its normal form, 1 to 9 digits. One that has not 7 or 8 is doubted by the page alone. */
+/** The DNI of an account, in its normal form of 1 to 9 digits. Only the page doubts a DNI without 7 or 8 digits. */
 export const dni = (falta: string) =>
   knownDni(falta).check(z.refine((text) => text === '' || dniNormal(text) !== null, { error: DNI_MALFORMED }));
 

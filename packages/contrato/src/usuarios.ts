@@ -6,15 +6,15 @@ import { listQuerySchema } from './lists.ts';
 import { email, knownDni, NOMBRE_LENGTH, optionalText, requiredText, secret } from './text.ts';
 import { booleanValue, monto, NO_DATA, optionalParameter, optionOf, pesos } from './values.ts';
 
-/** In place of a hidden password; sent back, it changes nothing. */
+/** Stands in place of a hidden password. If a client sends it back, the password stays as it is. */
 export const HIDDEN_CONTRASENA = '••••••••';
 
-/** A password as typed: the dots that stand for a hidden one go with the first key, so that they never get into a new one. */
+/** A password as typed. The first key removes the dots of a hidden password, so that they never get into a new password. */
 export function typedContrasena(previous: string, typed: string): string {
   return previous === HIDDEN_CONTRASENA ? typed.replaceAll('•', '') : typed;
 }
 
-/** All of a user, as the owner and the admin see it. `contrasena` is HIDDEN_CONTRASENA where it is not revealed. */
+/** All fields of a user, for the owner and the admin. `contrasena` is HIDDEN_CONTRASENA if the password is not revealed. */
 export const usuarioSchema = z.object({
   id: z.number(),
   dni: z.string(),
@@ -41,11 +41,11 @@ export const usuarioSchema = z.object({
 });
 export type Usuario = z.infer<typeof usuarioSchema>;
 
-/** For any signed-in user. */
+/** The fields of a user that any signed-in user sees. */
 export const otherUsuarioSchema = z.pick(usuarioSchema, { id: true, nombre_local: true, tipo_cuenta: true });
 export type OtherUsuario = z.infer<typeof otherUsuarioSchema>;
 
-/** A buyer, for the seller. */
+/** The fields of a buyer that the seller sees. */
 export const usuarioCompradorSchema = z.pick(usuarioSchema, {
   id: true,
   nombre_local: true,
@@ -59,19 +59,21 @@ export const usuarioCompradorSchema = z.pick(usuarioSchema, {
 export type UsuarioComprador = z.infer<typeof usuarioCompradorSchema>;
 
 /**
- * GET /usuarios/{id} for the owner and the admin. `cashback_a_confirmar`, in pesos: the part of the cashback that cannot be
- * spent before the purchases that earned it are paid; absent where there is none. `deuda_cashback`, in pesos: what is owed of coupons that were withdrawn after they had been spent, and
- * that the next ones pay; absent where nothing is.
+ * GET /usuarios/{id} for the owner and the admin. `cashback_a_confirmar`, in pesos: cashback that cannot be spent before
+ * the purchases that earned it are paid; absent if there is no such cashback. `deuda_cashback`, in pesos: the debt from
+ * coupons that were withdrawn after the user had spent them; the next coupons pay it. Absent without a debt.
  */
 export const ownUsuarioSchema = z.extend(usuarioSchema, {
   cashback_a_confirmar: z.optional(pesos()),
   deuda_cashback: z.optional(pesos()),
 });
 export type OwnUsuario = z.infer<typeof ownUsuarioSchema>;
-/** A user as a screen gets it: whole for the owner and the admin, part of it for others. */
+/** A user as a screen gets it: all fields for the owner and the admin, some fields for other users. */
 export type UsuarioVisible = OtherUsuario & Partial<OwnUsuario>;
 
-/** GET /usuarios/{id}/ventas-ultimos-30. `pagas`: those of them that are paid, by which the commission is settled. */
+/**
+ * GET /usuarios/{id}/ventas-ultimos-30. `pagas`: the paid sales among them; the settlement's commission depends on `pagas`.
+ */
 export const ventasUltimos30Schema = z.object({ ventasUltimos30: z.number(), pagas: z.number() });
 export type VentasUltimos30 = z.infer<typeof ventasUltimos30Schema>;
 export const comprasUltimos30Schema = z.object({ comprasUltimos30: z.number() });
@@ -97,7 +99,10 @@ export type UsuariosQuery = z.output<typeof usuariosQuerySchema>;
 const nombre = () => requiredText({ falta: 'Ingresá tu nombre.', max: NOMBRE_LENGTH });
 const apellido = () => requiredText({ falta: 'Ingresá tu apellido.', max: NOMBRE_LENGTH });
 
-/** A password that stays as it is where nothing is sent, or the dots that stand for it; `vacia` counts as nothing too. */
+/**
+ * The password of an edit. A missing value, or the dots of a hidden password, keeps the present password. With
+ * 'se_conserva' a blank value keeps it too.
+ */
 const editContrasena = (whenEmpty: 'se_conserva' | 'se_rechaza') =>
   z.pipe(
     z.transform((value: unknown) => {
@@ -107,7 +112,7 @@ const editContrasena = (whenEmpty: 'se_conserva' | 'se_rechaza') =>
     z.optional(contrasenaNueva()),
   );
 
-/** The present password, which confirms who changes e-mail or password; blank counts as missing. */
+/** The present password, which the user types to change e-mail or password; blank counts as missing. */
 export const contrasenaActual = () =>
   z.pipe(
     z.transform((value: unknown) => (value === '' || value === null ? undefined : value)),
@@ -117,10 +122,10 @@ export const contrasenaActual = () =>
 export const WRONG_CONTRASENA_ACTUAL = 'Esa no es tu contraseña actual.';
 
 /**
- * PUT /usuarios/{id} by the user, the text fields of the multipart body; the documents travel beside them.
- * Whether a password is the same as before is for the API to say. `nombre_local` and `cuenta_bancaria` are a seller's; the
- * latter stays where it is not sent. `contrasena_actual` is asked for where e-mail, password or account change in a session
- * that is not fresh (403 `confirmar_contrasena`).
+ * PUT /usuarios/{id} by the user, the text fields of the multipart body; the documents are sent in the same body. Only the
+ * API checks whether the password is the same as before. `nombre_local` and `cuenta_bancaria` belong to sellers;
+ * `cuenta_bancaria` stays as it is if not sent. `contrasena_actual` is required to change e-mail, password or account in a
+ * session that is not fresh (403 `confirmar_contrasena`).
  */
 export const editarPerfilSchema = z.object(
   {
@@ -152,9 +157,9 @@ export const PERFIL_DOCUMENTOS = {
 export type PerfilDocumento = (typeof PERFIL_DOCUMENTOS)[keyof typeof PERFIL_DOCUMENTOS][number];
 
 /**
- * PUT /usuarios/{id} by the admin: the approvals, the account fields, or some of either; what is missing stays as it is.
- * `constancia_afip_aprobada` and `password` are other names of `aprobado_constancia_afip` and `contrasena`
- * (specification, section 3). Cashback in pesos. Whether another DNI than before is one is for the API to say.
+ * PUT /usuarios/{id} by the admin: approvals, account fields, or both; missing fields stay as they are.
+ * `constancia_afip_aprobada` and `password` are other names of `aprobado_constancia_afip` and `contrasena` (specification,
+ * section 3). Cashback is in pesos. Only the API checks whether a changed DNI is valid.
  */
 export const editarUsuarioSchema = z.pipe(
   z.object(

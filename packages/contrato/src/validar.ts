@@ -1,12 +1,12 @@
 import { MAX_BYTES } from '@fluxpartes/dominio';
 import type * as z from 'zod/mini';
 
-/** The first message of each field. `''` holds those of the whole. */
+/** The first message of each field. The key `''` holds the message of the whole value. */
 export type Campos = Record<string, string>;
 
 export type Validation<T> = { ok: true; data: T } | { ok: false; campos: Campos };
 
-/** Issues of a schema as one sentence for each field, the first one said. */
+/** Schema issues as one sentence for each field: the first issue of that field. */
 export function camposOf(issues: readonly { path?: readonly PropertyKey[] | undefined; message: string }[]): Campos {
   const campos: Campos = {};
   for (const { path, message } of issues) {

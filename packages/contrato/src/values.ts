@@ -24,7 +24,7 @@ export const id = (error = 'No es un identificador.') =>
 export const optionOf = <const T extends readonly [string, ...string[]]>(options: T, error: string) =>
   z.enum(options, { error });
 
-/** An amount that an answer carries: pesos, which no centavos can be put in the place of. */
+/** An amount in a response, in pesos. The type does not accept centavos in place of pesos. */
 export const pesos = () => z.number() as z.ZodMiniType<Pesos, Pesos>;
 
 /** Pesos at or above 0, rounded half up to centavos. */
@@ -51,14 +51,14 @@ export const monto = (falta: string) =>
       ) as z.ZodMiniType<Pesos, number>,
   );
 
-/** A parameter of an address that may be missing; blank counts as missing, so that a plain link may carry all of them. */
+/** A URL parameter that may be missing. A blank value counts as missing, so that a plain link may carry all parameters. */
 export const optionalParameter = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform((value: unknown) => (value === '' ? undefined : value)),
     z.optional(schema),
   );
 
-/** A JSON text, as multipart fields carry lists; a value that is no text is taken as it is. */
+/** JSON text, because multipart fields carry lists as JSON; a value that is not text is taken as it is. */
 export const desdeJson = <T extends z.ZodMiniType>(schema: T, error: string) =>
   z.pipe(
     z.transform((value: unknown, ctx) => {
@@ -73,12 +73,12 @@ export const desdeJson = <T extends z.ZodMiniType>(schema: T, error: string) =>
     schema,
   );
 
-/** The message for a body that is no object. */
+/** The message for a body that is not an object. */
 export const NO_DATA = 'Faltan los datos.';
 
 const NOT_EXISTENCIAS = 'Las unidades van de 1 a 9.999. Sin número, no hay límite.';
 
-/** Units, 1 to 9 999; missing, null and blank are null: no limit. */
+/** Units, from 1 to 9 999. Missing, null and blank values become null, which means no limit. */
 export const existencias = () =>
   z.pipe(
     z.transform((value: unknown): unknown => (value === '' || value === undefined ? null : value)),

@@ -6,9 +6,9 @@ import { id, optionalParameter, optionOf } from './values.ts';
 import { VENTAS_PENDIENTES } from './venta-flags.ts';
 
 /**
- * Which sales are searched for: `q` as the search box, over product, parties and id; `id`: that sale alone;
- * `pendiente=pago`: the proof is there and the payment not received; `anulacion`: its annulment is asked for; `devolucion`: its
- * money is to be given back.
+ * Filters of a search for sales. `q`: the text of the search box, over product, parties and id. `id`: this sale alone.
+ * `pendiente=pago`: the proof was sent and the payment is not received. `anulacion`: its annulment is requested.
+ * `devolucion`: its refund is due.
  */
 export const ventasSearchSchema = z.object({
   q: z.optional(optionalText(MAX_SEARCH)),

@@ -34,10 +34,10 @@ export const ENVIO_LENGTHS = {
 } as const;
 
 /**
- * POST /ventas. `monto` is the total to pay in pesos; the cashback used follows from it. What was seen is what is bought:
- * `version` is that of the listing on the screen and `cashback_usado` the cashback, in pesos, that the buyer agreed to use;
- * where either does not fit, nothing is bought. Without them no more cashback is used than `monto` leaves at the lowest
- * price that the listing had in the last hour.
+ * POST /ventas. `monto` is the total to pay in pesos; the cashback used follows from it. The buyer buys exactly the offer
+ * on the screen. `version` is the version of the listing shown; `cashback_usado` is the cashback, in pesos, that the buyer
+ * agreed to use. If either differs, the purchase is refused. Without them, the cashback used is at most the amount that
+ * `monto` leaves at the listing's lowest price of the last hour.
  */
 export const crearVentaSchema = z.object(
   {
@@ -56,13 +56,14 @@ export const crearVentaSchema = z.object(
   NO_DATA,
 );
 export type RequestedVenta = z.output<typeof crearVentaSchema>;
-/** The same as a screen sends it: ids of the parties and shipping fields only where they matter. */
+/** The body of POST /ventas as a screen sends it: ids of the parties and shipping fields only where they matter. */
 export type CrearVenta = Pick<RequestedVenta, 'publicacion_id' | 'cantidad' | 'monto'> & Partial<RequestedVenta>;
 
 /**
- * A sale, as its buyer, its seller and the admin see it. `anulada` is null while it is not. `vence`: until when it waits for
- * a proof, or is annulled by itself; null where it waits for none, and for the seller. `devolucion` is there of an annulled sale that
- * was paid, and not for the seller. Money in pesos.
+ * A sale, as its buyer, its seller and the admin see it. `anulada` is null unless the sale is annulled. `vence`: the
+ * deadline for the proof; after it the sale is annulled automatically. It is null if the sale waits for no proof, and for
+ * the seller. `devolucion` exists only for an annulled sale that was paid, and is hidden from the seller. Money is in
+ * pesos.
  */
 export const ventaSchema = z.object({
   id: z.number(),
@@ -77,7 +78,9 @@ export const ventaSchema = z.object({
   tipo_envio: z.nullable(z.enum(TIPOS_ENVIO)),
   pago_recibido: z.boolean(),
   comprobante_pago_url: z.nullable(z.string()),
-  /** The image is too small to read: the buyer may send another, and other steps go on. False for the seller. */
+  /**
+   * The image is too small to read: the buyer may send another image, and the other steps continue. False for the seller.
+   */
   comprobante_ilegible: z.boolean(),
   confirmacioncomprador: z.boolean(),
   localidad_envio: z.string(),
@@ -106,10 +109,12 @@ export const crearVentaAnswerSchema = z.object({
 });
 export type CrearVentaAnswer = z.infer<typeof crearVentaAnswerSchema>;
 
-/** Success of POST /ventas, to the letter (specification, section 8). */
+/** The exact success message of POST /ventas (specification, section 8). */
 export const COMPRA_DONE = '¡Compra realizada! Tu cupón se ha actualizado.';
 
-/** The range of `monto` beside 'El precio o tu cashback cambió. Revisá el total.', in pesos. */
+/**
+ * The permitted range of `monto`, in pesos. It is sent with the error 'El precio o tu cashback cambió. Revisá el total.'
+ */
 export const montosSchema = z.object({
   totalConDescuento: pesos(),
   cashbackDisponible: pesos(),
@@ -118,7 +123,10 @@ export const montosSchema = z.object({
 });
 export type Montos = z.infer<typeof montosSchema>;
 
-/** The listing as it is now, beside a purchase refused because it, or the buyer's cashback, is not what was seen. */
+/**
+ * The listing as it is now. It is sent when a purchase is refused because the listing, or the buyer's cashback, differs
+ * from the screen.
+ */
 export const presentPublicacionSchema = z.pick(publicacionSchema, {
   version: true,
   precio: true,
@@ -126,14 +134,16 @@ export const presentPublicacionSchema = z.pick(publicacionSchema, {
   tipo_envio: true,
   existencias: true,
 });
-/** Beside 'monto_cambio' and 'publicacion_cambio': what a purchase would stand on now. */
+/**
+ * Sent with the errors 'monto_cambio' and 'publicacion_cambio': the amounts and the listing that a purchase would have now.
+ */
 export const compraChangedSchema = z.object({ montos: montosSchema, publicacion: presentPublicacionSchema });
 export type CompraChanged = z.infer<typeof compraChangedSchema>;
 
-/** Beside 'sin_existencias': how many units are left. */
+/** Sent with the error 'sin_existencias': the number of units left. */
 export const existenciasLeftSchema = z.object({ existencias: z.number() });
 
-/** Beside 'compras_impagas': the buyer's unpaid purchases of counted units that stand in the way. */
+/** Sent with the error 'compras_impagas': the buyer's unpaid purchases of counted units that block a new purchase. */
 export const comprasImpagasSchema = z.object({ ventas: z.array(z.number()) });
 
 /**
@@ -143,21 +153,24 @@ export const comprasImpagasSchema = z.object({ ventas: z.array(z.number()) });
 export const compraSchema = z.extend(ventaSchema, { nombre_local: z.string(), foto: z.nullable(z.string()) });
 export type Compra = z.infer<typeof compraSchema>;
 
-/** GET /usuarios/{id}/ventas: a sale with what it brings its seller; `cobro` is null while it is not paid, and once it is annulled. */
+/**
+ * GET /usuarios/{id}/ventas: a sale with the seller's amounts. `cobro` is null while the sale is not paid, and once it is
+ * annulled.
+ */
 export const ventaVendidaSchema = z.extend(ventaSchema, { cobro: z.nullable(cobroSchema) });
 export type VentaVendida = z.infer<typeof ventaVendidaSchema>;
 
 /**
- * GET /usuarios/{id}/ventas, and what /compras shares with it. `q`: each of its words in the product or the sale's number; among sales also in
- * the buyer's name or surname.
+ * The query of GET /usuarios/{id}/ventas; /compras uses it too. `q`: each word matches the product or the sale's number.
+ * For sales, a word may also match the buyer's name or surname.
  */
 export const operacionesQuerySchema = z.extend(listQuerySchema, { q: z.optional(optionalText(MAX_SEARCH)) });
 export type OperacionesQuery = z.output<typeof operacionesQuerySchema>;
 
 /**
- * GET /usuarios/{id}/compras. `pendiente=si`: those with a step to go (`nextStep` of dominio), what the buyer can do
- * first: annulled and without an account for the refund, then without a proof, those that expire soonest before others, then to be confirmed, then waiting for the approval;
- * newest first among equals.
+ * GET /usuarios/{id}/compras. `pendiente=si`: only purchases with a next step (`nextStep` of dominio), the buyer's own
+ * steps first. Their order: annulled without an account for the refund; without a proof, the soonest to expire first; to be
+ * confirmed; waiting for the approval. Among equals, newest first.
  */
 export const comprasQuerySchema = z.extend(operacionesQuerySchema, {
   pendiente: optionalParameter(optionOf(['si'], 'Solo puede ser si.')),
@@ -170,10 +183,10 @@ export type VentaAnswer = z.infer<typeof ventaAnswerSchema>;
 export const CORRECCION_CAMPOS = ['cantidad', 'monto', ...ENVIO_CAMPOS, 'pago_recibido'] as const;
 
 /**
- * PUT /ventas/{id}. `confirmacioncomprador` is the buyer's, all else the admin's; what is not named stays. `cantidad` and
- * `monto` are recorded as given: unit price, discount, discounted total, cashback used and coupon stay those of the
- * purchase, and no balance moves. Where the buyer's approved sales would have used
- * more cashback than was paid for, it is refused (`cashback_sin_respaldo`); with `aprobar_igual` the operator gives what is missing.
+ * PUT /ventas/{id}. The buyer sends `confirmacioncomprador`, the admin all other fields; missing fields stay as they are.
+ * `cantidad` and `monto` are recorded as given. Unit price, discount, discounted total, cashback used and coupon stay those
+ * of the purchase, and no balance changes. The edit is refused (`cashback_sin_respaldo`) if the buyer's approved sales
+ * would have used more cashback than was paid for. With `aprobar_igual` the operator gives the missing cashback.
  */
 export const editarVentaSchema = z
   .object(
@@ -194,7 +207,7 @@ export const editarVentaSchema = z
     z.refine((cambios) => Object.values(cambios).some((value) => value !== undefined), 'No hay nada para cambiar.'),
   );
 export type EditarVenta = z.output<typeof editarVentaSchema>;
-/** The admin's part of it. */
+/** The admin's fields of an edit. */
 export type VentaCorreccion = Pick<EditarVenta, (typeof CORRECCION_CAMPOS)[number] | 'aprobar_igual'>;
 
 export const ventaPartySchema = z.pick(usuarioSchema, {
@@ -211,10 +224,11 @@ export type VentaParty = z.infer<typeof ventaPartySchema>;
 const { nombre, apellido, email, telefono, nombre_local, localidad, dni } = ventaPartySchema.shape;
 
 /**
- * GET /ventas-detalle: a sale with both parties. `cashback_de_ventas_impagas`, in pesos: of an unpaid sale, how much of the
- * cashback used nothing would pay for, were it approved now; `regalo`: what the operator gave so that it was approved.
- * `comprobantes_parecidos`: the other sales whose proof is the same image, or nearly. `liquidacion`: the number of the
- * settlement that it is in, which has to be undone before it is corrected or annulled; null where it is in none.
+ * GET /ventas-detalle: a sale with both parties. `cashback_de_ventas_impagas`, in pesos, is for an unpaid sale: the part of
+ * the cashback used that would be unbacked if the admin approved the sale now. `regalo`: the amount that the operator gave
+ * so that the sale could be approved. `comprobantes_parecidos`: the other sales with the same or nearly the same proof
+ * image. `liquidacion`: the number of the sale's settlement, or null. The settlement has to be undone before the sale is
+ * corrected or annulled.
  */
 export const ventaDetailSchema = z.extend(ventaSchema, {
   comprador_nombre: nombre,

@@ -2,25 +2,25 @@ import { centavos, MONTO_MAXIMO } from './money.ts';
 import { collectedCashback, cuentaAfterAnulacion, spendableCashback } from './venta.ts';
 
 test.each([
-  // saldo, cupones impagos, cobrado
+  // Columns: saldo, cupones impagos, cobrado.
   [0, 0, 0],
   [3000, 0, 3000],
   [3000, 3000, 0],
   [5000, 3000, 2000],
-  // A coupon that was spent before its purchase was paid weighs on what is earned later.
+  // A coupon that was spent before its purchase was paid is deducted from later earnings.
   [3000, 4500, 0],
 ])('of %d with %d in unpaid coupons, %d was earned with paid purchases', (balance, impagos, collected) => {
   expect(collectedCashback(centavos(balance), centavos(impagos))).toBe(collected);
 });
 
 test.each([
-  // saldo, cupones impagos, limit, gastable
+  // Columns: saldo, cupones impagos, limit, gastable.
   [0, 0, 5000, 0],
   [3000, 0, 5000, 3000],
   [3000, 3000, 5000, 3000],
   [9000, 7000, 5000, 7000],
   [9000, 7000, 0, 2000],
-  // 2000 of the unpaid coupons are spent already.
+  // In this row, 2000 of the unpaid coupons are already spent.
   [7000, 9000, 5000, 3000],
   [3000, 9000, 5000, 0],
   [99_999_999_999_999, 99_999_999_999_999, 5_000_000, 5_000_000],
@@ -29,7 +29,7 @@ test.each([
 });
 
 test.each([
-  // saldo, deuda, usado, cupon, descontado → saldo, deuda, recortado
+  // Columns: saldo, deuda, usado, cupon, descontado → saldo, deuda, recortado.
   ['gives back and withdraws', [30, 0, 20, 30, 0], [20, 0, 0]],
   ['owes what is missing', [0, 0, 0, 30, 0], [0, 30, 0]],
   ['owes it beside an earlier debt', [0, 5, 10, 30, 0], [0, 25, 0]],

@@ -1,6 +1,8 @@
 import { aliasNormal, cbuNormal, cuentaBancariaNormal } from './cbu.ts';
 
-/** Two of banks and one of a wallet, by their published rule: 3-9-7-1 from the right of each block. */
+/**
+ * Two accounts of banks and one of a wallet, by the published rule of check digits: 3-9-7-1 from the right of each block.
+ */
 const VALID = ['0170099220000067797370', '2850590940090418135201', '0000003100010000000009'];
 
 test.each([

@@ -1,11 +1,14 @@
-/** Digits of a CBU. */
+/** The number of digits of a CBU. */
 export const CBU_DIGITS = 22;
 
-/** Separators between the digits. */
+/** The separators that a user may type between the digits. */
 const BETWEEN = /[\s.-]/g;
 const ALIAS = /^[a-z0-9.-]{6,20}$/;
 
-/** Bank and branch with their check digit, then the account with its own; the weights by which the digits count. */
+/**
+ * First block: bank and branch with their check digit. Second block: the account with its check digit. `weights` are the
+ * factors of the digits.
+ */
 const BLOCKS = [
   { digits: /^\d{8}$/, from: 0, until: 8, weights: [7, 1, 3, 9] },
   { digits: /^\d{14}$/, from: 8, until: CBU_DIGITS, weights: [3, 9, 7, 1] },
@@ -22,8 +25,8 @@ function isBlockRight(block: string, weights: readonly number[]): boolean {
 }
 
 /**
- * The one form of a CBU (of a bank) or CVU (of a wallet): its 22 digits, spaces, dots and hyphens taken off; null for what
- * has another number of digits, or one of its two check digits wrong.
+ * The normal form of a CBU (bank) or CVU (wallet): its 22 digits, without spaces, dots and hyphens. Null for another number
+ * of digits, or a wrong check digit.
  */
 export function cbuNormal(text: string): string | null {
   const digits = text.replace(BETWEEN, '');

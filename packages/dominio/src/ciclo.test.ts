@@ -13,7 +13,10 @@ import {
 
 const EITHER = [false, true] as const;
 
-/** Every sale that there can be, by its flags; without a transfer (0) there is no proof; annulments are asked for of what is open, given back is what was paid and annulled. */
+/**
+ * Every possible sale, by its flags. A sale without a transfer (0) has no proof. Only an open sale can have an annulment
+ * requested. Only a sale that was paid and annulled can be refunded.
+ */
 const ALL: VentaEstado[] = EITHER.flatMap((tieneComprobante) =>
   EITHER.flatMap((pagoRecibido) =>
     EITHER.flatMap((recepcionConfirmada) =>
@@ -30,9 +33,10 @@ const ALL: VentaEstado[] = EITHER.flatMap((tieneComprobante) =>
 );
 
 /**
- * By its flags (proof, paid, received, annulled, and at last asked for or given back), the state of each sale, and what
- * buyer, seller, admin and the product by itself may do: the first letters of subir, confirmar, aprobar, desaprobar, editar
- * (corregir), anular (x), pedir, rechazar, the account (k), devolver (v) and undoing that (u).
+ * The key holds a sale's flags: proof, paid, received, annulled, and then annulment requested or refunded. The value holds
+ * the sale's state and the actions of buyer, seller, admin and system. Letters are the initials of subir, confirmar,
+ * aprobar, desaprobar, editar (corregir), pedir and rechazar. Further letters: x anular, k the account, v devolver, u undo
+ * the refund.
  */
 const TABLE: Record<
   string,

@@ -1,17 +1,17 @@
 /** The flags of a sale, from which `estadoOfVenta` derives its state. */
 export interface VentaEstado {
   tieneComprobante: boolean;
-  /** Its `monto` is 0, all of it paid with cashback: no proof is asked for. */
+  /** The sale's `monto` is 0, because cashback paid all of it: no proof is asked for. */
   sinTransferencia?: boolean;
-  /** Its picture is too small to be read: another may take its place, and the purchase ends by itself as without one. */
+  /** The image of the proof is too small to read. The buyer may replace it; the purchase expires as if it had no proof. */
   comprobanteIlegible?: boolean;
   pagoRecibido: boolean;
   recepcionConfirmada: boolean;
-  /** It ended without being sold. */
+  /** The sale ended without being sold. */
   anulada?: boolean;
-  /** It is in a settlement with its shop. */
+  /** The sale is in a settlement with its shop. */
   liquidada?: boolean;
-  /** A request to annul it awaits the administrator. */
+  /** A request to annul the sale awaits the administrator. */
   anulacionPedida?: boolean;
   /** The payment was refunded after an annulment. */
   devuelta?: boolean;
@@ -25,7 +25,7 @@ export function lacksComprobante({ tieneComprobante, comprobanteIlegible, sinTra
   return !sinTransferencia && (!tieneComprobante || Boolean(comprobanteIlegible));
 }
 
-/** The order of steps: proof (if a transfer is due), the admin's approval, receipt. */
+/** The order of steps: proof (if a transfer is due), the admin's approval, confirmation of arrival (receipt). */
 export function nextStep(venta: VentaEstado): NextStep {
   if (venta.anulada) return 'nada';
   if (lacksComprobante(venta) && !venta.pagoRecibido) return 'subir_comprobante';
@@ -34,27 +34,28 @@ export function nextStep(venta: VentaEstado): NextStep {
 }
 
 /**
- * Every state of a purchase. The buyer may confirm the receipt before the approval, so each unpaid state has two variants.
+ * Every state of a purchase. The buyer may confirm the arrival of the part before the approval, so each unpaid state has
+ * two variants.
  */
 export const VENTA_ESTADOS = [
-  /** Made; the transfer is to be shown. */
+  /** The purchase is made; the buyer still has to send the proof of the transfer. */
   'sin_comprobante',
   'recibida_sin_comprobante',
-  /** The proof is there; the admin compares it. */
+  /** The buyer has sent the proof; the admin compares it with the payment. */
   'en_revision',
   'recibida_en_revision',
-  /** No transfer: the admin approves it without a proof. */
+  /** There is no transfer: the admin approves the purchase without a proof. */
   'con_cashback',
   'recibida_con_cashback',
   /** The payment was received; the part is on its way. */
   'pagada',
-  /** Paid and received: over. */
+  /** The purchase is paid and the part has arrived: the purchase is finished. */
   'terminada',
-  /** Ended without a payment. */
+  /** The purchase ended without a payment. */
   'anulada',
-  /** Annulled after it was paid: the money goes back. */
+  /** The purchase was annulled after its payment: the refund is due. */
   'a_devolver',
-  /** The money went back: over. */
+  /** The refund was made: the purchase is finished. */
   'devuelta',
 ] as const;
 export type VentaEstadoNombre = (typeof VENTA_ESTADOS)[number];
@@ -95,9 +96,9 @@ interface Transition {
   accion: VentaAccion;
   actor: VentaActor;
   estados: readonly VentaEstadoNombre[];
-  /** Not if a readable proof exists or none is required: a paid sale may lack one. */
+  /** The action is forbidden if a readable proof exists or no proof is required: a paid sale may lack a proof. */
   withoutComprobante?: true;
-  /** Only where its annulment is asked for, or only where it is not. */
+  /** If true, the action needs a requested annulment; if false, it needs a sale without such a request. */
   anulacionPedida?: boolean;
 }
 
@@ -108,15 +109,16 @@ const WITHOUT_COMPROBANTE = [
 const UNPAID = [...WITHOUT_COMPROBANTE, 'en_revision', 'recibida_en_revision'] as const;
 const ANNULLED_BY_COMPRADOR: readonly VentaEstadoNombre[] = ['sin_comprobante', 'con_cashback'];
 const OPEN = [...UNPAID, 'pagada', 'terminada'] as const;
-/** Its buyer can only ask for an annulment. */
+/** The states in which the buyer can only ask for an annulment. */
 const BEYOND_ANNULLING = OPEN.filter((estado) => !ANNULLED_BY_COMPRADOR.includes(estado));
 
 /**
- * The permitted actions; any other is rejected. A proof can be sent while there is none; a receipt is final.
- * A buyer annuls a sale without payment, proof or receipt, and later asks for it; the administrator annuls any open sale. A
- * seller may always ask, because sellers do not see whether there is a proof.
- * A sale without a proof in time is annulled by the system, received or not: the buyer's word alone must not keep it open. A
- * sale without a transfer expires only after the coupons that it used were withdrawn, which leaves its buyer in debt.
+ * The permitted actions; any other action is rejected. The buyer can send a proof while the sale has no proof. A
+ * confirmation of arrival (receipt) is final. A buyer annuls a sale without payment, proof or receipt; later the buyer can
+ * only request the annulment. The administrator annuls any open sale. A seller may always request it, because sellers do
+ * not see whether there is a proof. The system annuls a sale without a proof in time, received or not: the buyer's word
+ * alone must not keep the sale open. A sale without a transfer expires only after the coupons that it used were withdrawn,
+ * which leaves the buyer in debt.
  */
 const TRANSITIONS: readonly Transition[] = [
   { accion: 'subir_comprobante', actor: 'comprador', estados: OPEN, withoutComprobante: true },
@@ -141,8 +143,8 @@ const TRANSITIONS: readonly Transition[] = [
 ];
 
 /**
- * Forbidden while a sale is in a settlement, whose amounts depend on it: the settlement is undone first. A proof and a
- * receipt change no amount.
+ * Forbidden while a sale is in a settlement, because the settlement's amounts depend on the sale: the settlement is undone
+ * first. A proof and a confirmation of arrival change no amount.
  */
 const FIXED_BY_LIQUIDACION: readonly VentaAccion[] = ['aprobar', 'desaprobar', 'corregir', 'anular'];
 
@@ -163,7 +165,7 @@ export function canDoToVenta(accion: VentaAccion, actor: VentaActor, venta: Vent
 
 type Lines = Record<VentaReader, string>;
 
-/** The proof is the buyer's and the administrator's: with one or without, the seller is told the same. */
+/** Only the buyer and the administrator see the proof: the seller reads the same sentence with or without a proof. */
 const UNPAID_FOR_VENDEDOR = 'Todavía no está paga: esperá antes de entregarla.';
 const RECEIVED_UNPAID_FOR_VENDEDOR = 'El comprador la recibió. Todavía no está paga.';
 
@@ -225,7 +227,7 @@ const LINES: Record<VentaEstadoNombre, Lines> = {
   },
 };
 
-/** The beginning of a sentence that goes on with date and reason. */
+/** The beginning of a sentence; date and reason follow. */
 export function annulledBy(reader: VentaReader, who: Exclude<VentaActor, 'vendedor'>): string {
   if (who === 'sistema') return 'Se anuló sola';
   if (who === 'admin') return 'La anuló la administración';
@@ -239,7 +241,7 @@ const ASKED: Lines = {
   admin: 'Piden anularla.',
 };
 
-/** The same where its proof cannot be read; the seller is not told of proofs. */
+/** The lines of a sale with an unreadable proof. The seller's line does not mention proofs. */
 const UNREADABLE = {
   comprador: 'No se puede leer el comprobante: subí otra imagen',
   admin: 'No se puede leer el comprobante: el comprador puede subir otro.',

@@ -11,13 +11,13 @@ export interface CuentaData {
 
 export type OwnField = keyof CuentaData;
 
-/** A shorter part occurs in too many words. */
+/** The minimum length of a part in characters: a shorter part occurs in too many words. */
 const MIN_PIECE = 3;
-/** Digits added to a name: a year, a date. */
+/** The maximum number of digits added to a name, such as a year or a date. */
 const ADDED_DIGITS = 6;
 
 /**
- * The account field that a password consists of, repeated or combined, with at most 6 other digits; else null. Case,
+ * The account field that a password consists of, repeated or combined, with at most 6 other digits; otherwise null. Case,
  * accents, spaces and signs are ignored. With several fields, the longest part decides.
  */
 export function ownFieldOf(contrasena: string, data: CuentaData): OwnField | null {
@@ -57,7 +57,10 @@ function piecesOf(data: CuentaData): { field: OwnField; text: string }[] {
     .toSorted((a, b) => b.text.length - a.text.length);
 }
 
-/** The administrator's password: at least this many characters, this many of them different. */
+/**
+ * The administrator's password has at least ADMIN_CHARACTERS characters, and at least ADMIN_DIFFERENT_CHARACTERS different
+ * ones.
+ */
 export const ADMIN_CHARACTERS = 16;
 export const ADMIN_DIFFERENT_CHARACTERS = 8;
 

@@ -41,18 +41,18 @@ describe('which sales can be settled with their shop', () => {
 
 describe('what a shop is paid for a sale', () => {
   test.each([
-    // monto, cashback, certificate, paid sales before → gross, %, commission, net
+    // Columns: monto, cashback, certificate, paid sales before → gross, %, commission, net.
     [100_000, 0, false, 0, 100_000, 30, 30_000, 70_000],
     [100_000, 0, true, 0, 100_000, 25, 25_000, 75_000],
     [100_000, 0, false, 4, 100_000, 30, 30_000, 70_000],
     [100_000, 0, false, 5, 100_000, 25, 25_000, 75_000],
     [100_000, 0, true, 15, 100_000, 17, 17_000, 83_000],
     [100_000, 0, true, 25, 100_000, 15, 15_000, 85_000],
-    // Cashback is the marketplace's to pay: the shop gets its share of the whole.
+    // The marketplace pays the cashback: the shop gets its share of the whole amount.
     [60_000, 40_000, false, 0, 100_000, 30, 30_000, 70_000],
     [0, 100_000, false, 0, 100_000, 30, 30_000, 70_000],
     [0, 0, false, 0, 0, 30, 0, 0],
-    // Half a centavo is the marketplace's, once for each sale.
+    // Half a centavo goes to the marketplace, once per sale.
     [5, 0, false, 0, 5, 30, 2, 3],
     [1, 0, false, 0, 1, 30, 0, 1],
   ])(
@@ -82,7 +82,7 @@ describe('what a shop is paid for a sale', () => {
   });
 });
 
-/** Whoever grants what is asked for undoes the settlement first. */
+/** The actions that a settled sale still permits. The admin who grants a request undoes the settlement first. */
 const KEPT: readonly VentaAccion[] = ['subir_comprobante', 'confirmar_recepcion', 'pedir_anulacion'];
 
 test.each([PAID, RECEIVED, { ...PAID, tieneComprobante: false }, { ...RECEIVED, tieneComprobante: false }])(

@@ -1,26 +1,31 @@
 import type { VentaEstado } from './ciclo.ts';
 import { type Centavos, centavos, MONTO_MAXIMO, porcentajeOf } from './money.ts';
 
-/** The most sales of one settlement: its receipt stays one that can be read, and its rows are locked in a moment. */
+/** The maximum number of sales of one settlement: its receipt stays readable, and its rows are locked only briefly. */
 export const MAX_VENTAS_LIQUIDACION = 200;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A sale's flags, and when its payment was approved and its receipt confirmed; null where that was not recorded. */
+/**
+ * A sale's flags, with the times of the payment's approval and of the confirmed arrival (receipt); null if not recorded.
+ */
 export interface VentaToLiquidar extends VentaEstado {
   paidAt: Date | null;
   receivedAt: Date | null;
 }
 
-/** The latest receipt, and the latest payment without a receipt, of sales that are settled now. */
+/**
+ * The latest confirmation of arrival (receipt) of sales that can be settled now; `paid`: the latest payment of sales
+ * without such a confirmation.
+ */
 export interface LiquidarUntil {
   received: Date;
   paid: Date;
 }
 
 /**
- * Received more than `afterDays` × 24 h ago, the buyer's withdrawal period; without a confirmed receipt, paid more than
- * twice as long ago.
+ * A sale must have been received more than `afterDays` × 24 h ago, the buyer's withdrawal period. Without a confirmed
+ * arrival, it must have been paid more than twice as long ago.
  */
 export function liquidarUntil(now: Date, afterDays: number): LiquidarUntil {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -29,8 +34,8 @@ export function liquidarUntil(now: Date, afterDays: number): LiquidarUntil {
 
 /**
  * Whether a sale can be settled: paid, not annulled, not settled, without an open request, and old enough. An unrecorded
- * receipt time is ignored; if the payment time is unknown too, it is old enough. `pendientes.repository.ts` has the same
- * rule in SQL.
+ * time of arrival (receipt) is ignored. If the payment time is unknown too, the sale is old enough.
+ * `pendientes.repository.ts` has the same rule in SQL.
  */
 export function canLiquidar(venta: VentaToLiquidar, until: LiquidarUntil): boolean {
   if (!venta.pagoRecibido || venta.anulada || venta.anulacionPedida || venta.liquidada) return false;
@@ -46,11 +51,13 @@ export interface VentaCobro {
   cashbackUsado: Centavos;
   /** Whether the shop's certificate was approved when it sold. */
   constanciaAprobada: boolean;
-  /** The shop's paid sales of the 30 × 24 h before this one; enough of them for the highest bracket will do. */
+  /** The shop's paid sales in the 30 × 24 h before this sale. The count may stop at the highest bracket. */
   paidBefore: number;
 }
 
-/** A sale as it is settled, in centavos: net is gross less commission, rounded once, half up, at the commission. */
+/**
+ * The amounts of a settled sale, in centavos: net is gross less commission. Only the commission is rounded, once, half up.
+ */
 export interface VentaLiquidada {
   bruto: Centavos;
   porcentaje: number;
@@ -66,10 +73,10 @@ export function liquidacionOf({ monto, cashbackUsado, constanciaAprobada, paidBe
   return { bruto, porcentaje, comision, neto: centavos(bruto - comision) };
 }
 
-/** The sums of a settlement. Beyond what can be stored each counts as MONTO_MAXIMO, and such a settlement is refused. */
+/** The sums of a settlement. A sum that storage cannot hold becomes MONTO_MAXIMO, and such a settlement is refused. */
 export type LiquidacionTotals = Pick<VentaLiquidada, 'bruto' | 'comision' | 'neto'>;
 
-/** Adds up what sales come to, in centavos. */
+/** Adds up the amounts of sales, in centavos. */
 export function sumLiquidadas(ventas: readonly LiquidacionTotals[]): LiquidacionTotals {
   const sum = (campo: keyof LiquidacionTotals) =>
     ventas.reduce((total, venta) => centavos(Math.min(total + venta[campo], MONTO_MAXIMO)), centavos(0));
@@ -81,7 +88,7 @@ export const COMISION_BASE = 30;
 /** Reduction for an approved AFIP/ARCA certificate, in percentage points. */
 export const REBAJA_OF_CONSTANCIA = 5;
 
-/** Sales of the last 30 days and what each bracket takes off, in percentage points; highest first. */
+/** The brackets of sales in the last 30 days, with the reduction of each in percentage points; highest first. */
 export const VENTAS_TRAMOS = [
   { desde: 25, rebaja: 10 },
   { desde: 15, rebaja: 8 },
@@ -98,7 +105,7 @@ export function rebajaOfVentas(ventasUltimos30: number): number {
   return VENTAS_TRAMOS.find((tramo) => ventasUltimos30 >= tramo.desde)?.rebaja ?? 0;
 }
 
-/** The sales missing for the next bracket, and its reduction; null in the highest. */
+/** The number of sales missing for the next bracket, and the reduction of that bracket; null in the highest bracket. */
 export function nextTramo(ventasUltimos30: number): { faltan: number; rebaja: number } | null {
   const next = VENTAS_TRAMOS.findLast((tramo) => ventasUltimos30 < tramo.desde);
   return next ? { faltan: next.desde - ventasUltimos30, rebaja: next.rebaja } : null;

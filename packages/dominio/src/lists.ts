@@ -39,7 +39,7 @@ export type Estado = (typeof ESTADOS)[number];
 export const TIPOS_ENVIO = ['uber_moto', 'uber_auto', 'flete'] as const;
 export type TipoEnvio = (typeof TIPOS_ENVIO)[number];
 
-/** The two kinds of account that one can register. */
+/** The two account types that a user can register. */
 export const TIPOS_CUENTA = ['mecanico', 'vendedor'] as const;
 export type TipoCuenta = (typeof TIPOS_CUENTA)[number];
 

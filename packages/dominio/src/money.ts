@@ -1,19 +1,22 @@
-/** No value has this property: it is a brand for the compiler. */
+/** No value has this property: it only marks the type for the compiler. */
 declare const UNIDAD: unique symbol;
 
 /**
- * Money: an integer number of centavos (1 peso = 100 centavos). Every calculation of the product is made in it. A number
- * becomes one through `pesosACentavos` or `centavos`, so that no amount in pesos gets in under the same name.
+ * Money: an integer number of centavos (1 peso = 100 centavos). Every calculation of the product uses centavos. A number
+ * becomes `Centavos` only through `pesosACentavos` or `centavos`, so that an amount in pesos cannot be mistaken for it.
  */
 export type Centavos = number & { readonly [UNIDAD]: 'centavos' };
 
-/** Money on the wire: a number of pesos with at most two decimals. Any number is taken for one but an amount in centavos. */
+/**
+ * Money in API bodies: a number of pesos with at most two decimals. The type accepts any number except an amount in
+ * centavos.
+ */
 export type Pesos = number & { readonly [UNIDAD]?: never; toFixed: number['toFixed'] };
 
 /** The largest amount that storage holds, `numeric(14,2)`: $ 999.999.999.999,99. */
 export const MONTO_MAXIMO = 99_999_999_999_999 as Centavos;
 
-/** An amount that is no finite number, or that leaves the range storage holds. */
+/** An amount that is not a finite number, or that exceeds the range of storage. */
 export class InvalidMontoError extends Error {
   override readonly name = 'MontoInvalidoError';
 }
@@ -44,7 +47,7 @@ export function isExactMonto(pesos: Pesos): boolean {
   return Number.isFinite(pesos) && Math.abs(pesos) * 100 <= MONTO_MAXIMO && pesosACentavos(pesos) / 100 === pesos;
 }
 
-/** Centavos to pesos, the number that travels on the wire; exact to two decimals. */
+/** Centavos to pesos, the number in API bodies; exact to two decimals. */
 export function centavosAPesos(amount: Centavos): Pesos {
   return amount / 100;
 }
@@ -59,7 +62,7 @@ export function divideRounding(dividend: bigint, divisor: bigint): Centavos {
   return centavos(Number((dividend * 2n + divisor) / (divisor * 2n)));
 }
 
-/** Decimal text without an exponent, which `Number(…e2)` needs; tiny numbers are zero centavos anyway. */
+/** Decimal text without an exponent, because `Number(…e2)` needs such text; tiny numbers are zero centavos anyway. */
 function expanded(value: number): string {
   const text = String(value);
   return text.includes('e-') ? '0' : text.includes('e') ? BigInt(Math.round(value)).toString() : text;

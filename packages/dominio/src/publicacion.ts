@@ -6,7 +6,7 @@ export type Role = 'invitado' | 'mecanico' | 'vendedor' | 'admin';
 export interface PublicacionEstado {
   pausada: boolean;
   deleted?: boolean;
-  /** Units that are left; null or missing: there is no limit. */
+  /** The units left; if null or missing, there is no limit. */
   existencias?: number | null | undefined;
 }
 
@@ -15,7 +15,7 @@ export function canPublicar(role: Role): boolean {
   return role === 'vendedor';
 }
 
-/** Signed-in mechanics buy active listings of others. */
+/** Signed-in mechanics buy active listings of other users. */
 export function canComprar(role: Role, publicacion: PublicacionEstado, isOwner: boolean): boolean {
   return role === 'mecanico' && !isOwner && !publicacion.pausada && !publicacion.deleted;
 }
@@ -30,17 +30,20 @@ export function canPausar(publicacion: PublicacionEstado): boolean {
   return !publicacion.pausada && !publicacion.deleted;
 }
 
-/** 'Volver a publicar' is for a paused one that has something to sell. */
+/** 'Volver a publicar' is for a paused listing that has something to sell. */
 export function canRepublicar(publicacion: PublicacionEstado): boolean {
   return publicacion.pausada && !publicacion.deleted && !isSoldOut(publicacion);
 }
 
-/** 'Sin unidades': the last one was sold. */
+/** 'Sin unidades': the last unit was sold. */
 export function isSoldOut({ existencias }: PublicacionEstado): boolean {
   return existencias === 0;
 }
 
-/** 'Reponer' is for a listing without units: it says how many there are now, and puts it back on the catalogue. */
+/**
+ * 'Reponer' is for a listing without units: the seller states the present number of units and puts the listing back on the
+ * catalogue.
+ */
 export function canReponer(publicacion: PublicacionEstado): boolean {
   return isSoldOut(publicacion) && !publicacion.deleted;
 }

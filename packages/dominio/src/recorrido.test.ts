@@ -4,7 +4,10 @@ import { recorridoOf } from './recorrido.ts';
 const NEW: VentaEstado = { tieneComprobante: false, pagoRecibido: false, recepcionConfirmada: false };
 const PAID = { ...NEW, tieneComprobante: true, pagoRecibido: true };
 
-/** Passed stations as they are, the present one in brackets, what comes later in parentheses. */
+/**
+ * The timeline as text: passed stations are plain, the present station is in brackets, and later stations are in
+ * parentheses.
+ */
 const drawn = (reader: VentaReader, venta: VentaEstado) =>
   recorridoOf(reader, venta, {})
     .map(({ paso, estado }) => (estado === 'hecho' ? paso : estado === 'actual' ? `[${paso}]` : `(${paso})`))

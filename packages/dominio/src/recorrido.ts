@@ -12,7 +12,7 @@ export const RECORRIDO_PASOS = {
 } as const;
 export type RecorridoPaso = keyof typeof RECORRIDO_PASOS;
 
-/** A station: passed, the one that the sale waits for, or one that comes later; when it was, where that is known. */
+/** A station of the timeline: passed, awaited now, or later. It has a date if the date is known. */
 export interface RecorridoStation {
   paso: RecorridoPaso;
   estado: 'hecho' | 'actual' | 'falta';
@@ -23,8 +23,8 @@ export interface RecorridoStation {
 export type RecorridoFechas = Partial<Record<RecorridoPaso, string | null | undefined>>;
 
 /**
- * A sale's way, station by station. Of an annulled one what did not happen is left out, and where it was paid it ends with the
- * money going back. The seller is not told of the proof.
+ * A sale's timeline, station by station. For an annulled sale, steps that did not happen are left out; if the sale was
+ * paid, the timeline ends with the refund. The seller does not see the proof.
  */
 export function recorridoOf(reader: VentaReader, venta: VentaEstado, fechas: RecorridoFechas): RecorridoStation[] {
   const { tieneComprobante, sinTransferencia, pagoRecibido, recepcionConfirmada, anulada, anulacionPedida, devuelta } =

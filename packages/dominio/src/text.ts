@@ -1,6 +1,6 @@
 /**
- * Personal data in a text, and the replacement. In this order: e-mail addresses, URL queries and fragments, quoted input,
- * long keys or tokens, and seven or more digits with separators.
+ * Patterns of personal data in a text, each with its replacement. In this order: e-mail addresses, URL queries and
+ * fragments, quoted input, long keys or tokens, and seven or more digits with separators.
  */
 const PERSONAL: readonly (readonly [RegExp, string])[] = [
   [/[^\s"'<>()]{1,64}@[^\s"'<>()]{1,255}/g, '(email)'],
@@ -12,8 +12,8 @@ const PERSONAL: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A text of a program's without what may be about a person, in one line and no longer than so many characters.
- * It is meant for messages of errors: what is left is worth little as prose.
+ * A program's text without data that may concern a person, in one line, cut to `most` characters. It is meant for error
+ * messages; the result reads poorly as prose.
  */
 export function impersonal(text: string, most: number): string {
   // Cut first, with a margin for the replacements: a megabyte of text would make the search slow.
@@ -31,7 +31,9 @@ export function emailLiberado(usuarioId: number): string {
   return `cuenta-${usuarioId}@sin-email.invalid`;
 }
 
-/** Whether this is no e-mail but stands in the place of one: of an account without one, or of one that was erased. */
+/**
+ * Whether a text is a placeholder instead of an e-mail: of an account without an e-mail, or of an account that was erased.
+ */
 export function isEmailLiberado(email: string): boolean {
   return RESERVED.test(email);
 }

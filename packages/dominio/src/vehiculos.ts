@@ -1,4 +1,4 @@
-/** Brands and their models (specification, section 3, 'Fixed lists'), by the brand's key on the wire. */
+/** Brands and their models (specification, section 3, 'Fixed lists'), by the brand's key in the API. */
 export const VEHICULOS = {
   ford: ['Fiesta', 'Focus', 'Mondeo', 'Ranger'],
   fiat: ['Palio', 'Punto', 'Siena', 'Cronos'],
@@ -31,7 +31,7 @@ export function isMarca(text: string): text is Marca {
   return Object.hasOwn(VEHICULOS, text);
 }
 
-/** Empty for an unknown brand. */
+/** The models of a brand; empty for an unknown brand. */
 export function modelosOf(marca: string): readonly string[] {
   return isMarca(marca) ? VEHICULOS[marca] : [];
 }

@@ -1,8 +1,13 @@
 const HOUR = 60 * 60 * 1000;
-/** The buyer is reminded so many hours before a purchase ends by itself; where it has no more than these, not at all. */
+/**
+ * The buyer gets a reminder this many hours before a purchase expires. If the whole period is no longer than this, the
+ * buyer gets no reminder.
+ */
 export const RECORDATORIO_HORAS = 24;
 
-/** Until when a purchase waits for its proof: so many hours from a moment on; null where there is no end of it (0). */
+/**
+ * The time until which a purchase waits for its proof: `horas` hours after `desde`; null if purchases do not expire (0).
+ */
 export function vencimientoOf(desde: Date, horas: number): Date | null {
   return horas === 0 ? null : new Date(desde.getTime() + horas * HOUR);
 }
@@ -11,12 +16,17 @@ export function isVencida(vence: Date | null, now: Date): boolean {
   return vence !== null && vence.getTime() <= now.getTime();
 }
 
-/** Purchases that wait for a proof until then are reminded of now; null where purchases have too short a time for it. */
+/**
+ * Purchases that wait for a proof until this time get their reminder now. Null if the period is too short for a reminder.
+ */
 export function recordatorioUntil(now: Date, horas: number): Date | null {
   return horas > RECORDATORIO_HORAS ? new Date(now.getTime() + RECORDATORIO_HORAS * HOUR) : null;
 }
 
-/** Within how many days of its receipt a purchase can be taken back; of the purchase, where it was not received. */
+/**
+ * The number of days after its arrival in which the buyer can withdraw from a purchase. Without a confirmed arrival, the
+ * days count from the purchase.
+ */
 export const ARREPENTIMIENTO_DIAS = 10;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -24,16 +34,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export interface CompraToTakeBack {
   comprada: Date;
   recepcionConfirmada: boolean;
-  /** Null if not recorded. */
+  /** The date of the arrival; null if not recorded. */
   recibida: Date | null;
   anulada: boolean;
-  /** Its shop was settled with, or is about to be paid. */
+  /** A settlement with the shop includes the purchase, or the shop is about to be paid. */
   liquidada: boolean;
 }
 
 /**
  * Whether a buyer can withdraw from a purchase (ley 24.240, art. 34): `tarde` after ten days, `liquidada` once settled,
- * since a later receipt opens no new period. An unknown receipt date counts for the buyer.
+ * because a later confirmation of arrival (receipt) opens no new period. An unknown date of arrival counts in the buyer's
+ * favour.
  */
 export function arrepentimientoOf(
   { comprada, recepcionConfirmada, recibida, anulada, liquidada }: CompraToTakeBack,

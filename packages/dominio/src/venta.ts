@@ -3,7 +3,7 @@ import { type Centavos, centavos, MONTO_MAXIMO, porcentajeOf } from './money.ts'
 
 /** Minimum quantity of a sale, for the purchase and for the admin's edit (specification, section 9). */
 export const MIN_CANTIDAD = 1;
-/** The largest quantity: what an integer column holds is far beyond any workshop's order. */
+/** The maximum quantity: an integer column could hold far more than any workshop orders. */
 export const MAX_CANTIDAD = 100_000;
 
 /** All that decides the amounts of a sale. Money in centavos. */
@@ -12,7 +12,7 @@ export interface VentaData {
   cantidad: number;
   documentos: DocumentosAprobados;
   cashbackDisponible: Centavos;
-  /** Purchases of the 30 × 24 h before this one. */
+  /** The buyer's purchases in the 30 × 24 h before this purchase. */
   comprasUltimos30: number;
 }
 
@@ -27,7 +27,7 @@ export interface VentaCotizacion {
   cupon: Centavos;
 }
 
-/** A quote with the cashback chosen: what is paid. */
+/** A quote with the chosen cashback: the amounts of the payment. */
 export interface ComputedVenta extends VentaCotizacion {
   cashbackUsado: Centavos;
   monto: Centavos;
@@ -43,7 +43,7 @@ export class TotalOutOfRangeError extends Error {
   override readonly name = 'TotalFueraDeAlcanceError';
 }
 
-/** A typed quantity as the purchase takes it: invalid input becomes 1 (specification, section 5). */
+/** A typed quantity in the form that the purchase accepts: invalid input becomes 1 (specification, section 5). */
 export function normalizeCantidad(text: string | number): number {
   const cantidad = Number(text);
   return Number.isInteger(cantidad) && cantidad >= MIN_CANTIDAD && cantidad <= MAX_CANTIDAD ? cantidad : MIN_CANTIDAD;
@@ -72,7 +72,8 @@ export function cotizarVenta(data: VentaData): VentaCotizacion {
 }
 
 /**
- * The one composition of a sale: discount, cashback, coupon. The page previews with it and the API decides by it.
+ * The only calculation of a sale: discount, cashback, coupon. The page uses it for the preview, and the API for the
+ * decision.
  * @throws CashbackOutOfRangeError | TotalOutOfRangeError
  */
 export function computeVenta(data: VentaData, cashbackUsado: Centavos): ComputedVenta {
@@ -102,16 +103,16 @@ export function cashbackDespues(disponible: Centavos, usado: Centavos, cupon: Ce
 }
 
 /**
- * The part of a balance that was earned with paid purchases, in centavos. Coupons of unpaid ones count against it in
- * full, spent or not: what was spent of them has to be paid first. Never below 0.
+ * The part of a balance that paid purchases earned, in centavos. Coupons of unpaid purchases are deducted in full, spent or
+ * not: a spent coupon has to be paid first. Never below 0.
  */
 export function collectedCashback(balance: Centavos, cuponesImpagos: Centavos): Centavos {
   return centavos(Math.max(0, balance - cuponesImpagos));
 }
 
 /**
- * The spendable part of a balance, in centavos: cashback of paid purchases, plus coupons of unpaid ones up to `limit` in
- * total, less those already spent. The rest can be spent when those purchases are paid.
+ * The spendable part of a balance, in centavos: cashback of paid purchases, plus coupons of unpaid purchases up to `limit`
+ * in total, less the coupons already spent. The remaining cashback can be spent when those purchases are paid.
  */
 export function spendableCashback(balance: Centavos, cuponesImpagos: Centavos, limit: Centavos): Centavos {
   const collected = collectedCashback(balance, cuponesImpagos);
@@ -119,14 +120,17 @@ export function spendableCashback(balance: Centavos, cuponesImpagos: Centavos, l
   return centavos(collected + Math.max(0, Math.min(balance - collected, limit - spentOfImpagas)));
 }
 
-/** A buyer's account: what they see and can spend, and what is owed of it. Never both of one coupon. Centavos. */
+/** A buyer's account in centavos: the visible, spendable balance, and the debt. One coupon never counts in both. */
 export interface CashbackCuenta {
   saldo: Centavos;
-  /** Coupons of annulled purchases that had been spent: the next coupons pay it. The ledger's sum is balance − debt. */
+  /**
+   * The debt of coupons that were spent before their purchases were annulled: the next coupons pay it. The ledger's sum is
+   * balance − debt.
+   */
   deuda: Centavos;
 }
 
-/** The account after a purchase: available − used + coupon, of which the coupon pays what is owed first. */
+/** The account after a purchase: available − used + coupon. The coupon pays the debt first. */
 export function cuentaAfterCompra({ saldo, deuda }: CashbackCuenta, usado: Centavos, cupon: Centavos): CashbackCuenta {
   const paid = Math.min(deuda, cupon);
   return { saldo: centavos(cashbackDespues(saldo, usado, cupon) - paid), deuda: centavos(deuda - paid) };
@@ -135,14 +139,15 @@ export function cuentaAfterCompra({ saldo, deuda }: CashbackCuenta, usado: Centa
 export interface CompraUndone {
   usado: Centavos;
   cupon: Centavos;
-  /** Kept back from the refund for a coupon that approved purchases have spent. */
+  /** The amount kept back from the refund for a coupon that approved purchases have spent. */
   descontado: Centavos;
 }
 
 /**
- * The account after a purchase is annulled: the cashback used comes back, the coupon is withdrawn, and the deduction from the
- * refund pays for it. What is still missing is owed; what comes back pays earlier debt first. The balance is never negative.
- * `recortado` is what does not fit into the largest balance and is cut off, so that a full balance never blocks an annulment.
+ * The account after a purchase is annulled. The cashback used comes back, the coupon is withdrawn, and the deduction from
+ * the refund pays for the coupon. A remaining gap becomes debt; cashback that comes back pays earlier debt first. The
+ * balance is never negative. `recortado` is the amount above the largest balance; it is cut off, so that a full balance
+ * never blocks an annulment.
  */
 export function cuentaAfterAnulacion(
   { saldo, deuda }: CashbackCuenta,
@@ -162,7 +167,7 @@ export const FREQUENT_CUPON = 5;
 /** A buyer is frequent with more than this many purchases in the 30 days before this one. */
 export const COMPRAS_OF_FREQUENT = 10;
 
-/** 3, or 5 where the buyer made more than 10 purchases in the 30 days before this one. */
+/** 3 percent, or 5 if the buyer made more than 10 purchases in the 30 days before this purchase. */
 export function cuponPorcentaje(comprasUltimos30: number): number {
   return comprasUltimos30 > COMPRAS_OF_FREQUENT ? FREQUENT_CUPON : CUPON_BASE;
 }

@@ -2,8 +2,8 @@ const YES = ['true', 'si', 'sí'];
 const NO = ['false', 'no'];
 
 /**
- * Parses a boolean or one of its texts in any case ('true', 'si', 'sí', 'false', 'no'); null for anything else. This rule
- * alone decides about shipping (specification, 'My sales').
+ * Parses a boolean or its text in any case ('true', 'si', 'sí', 'false', 'no'); null for any other value. This rule alone
+ * decides about shipping (specification, 'My sales').
  */
 export function yesNo(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value;

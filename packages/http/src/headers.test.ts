@@ -74,7 +74,7 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.destroy();
 });
 
-/** Both ends of a connection. */
+/** Opens a connection and returns both of its ends. */
 async function connection(): Promise<{ here: Socket; there: Socket }> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

@@ -21,7 +21,7 @@ export type Encoding = 'br' | 'gzip';
 /** Best first. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 
-/** One coding and its weight, as `Accept-Encoding` lists them. */
+/** One encoding and its weight in the `Accept-Encoding` header. */
 const CODING = /^\s*([!#$%&'*+.^`|~\w-]+)\s*(?:;\s*q\s*=\s*([\d.]+)\s*)?$/i;
 
 /** The accepted encodings, best first; a weight of 0 rejects one. */
@@ -39,7 +39,7 @@ export const INTERNAL_SECRET_HEADER = 'x-internal-secret';
 
 const digest = (text: string): Buffer => Buffer.from(hash('sha256', text, 'base64'), 'latin1');
 
-/** Compares in constant time. */
+/** Compares the given secret in constant time. */
 export function isSecretOf(secret: string): (given: string) => boolean {
   const wanted = digest(secret);
   return (given) => timingSafeEqual(digest(given), wanted);
@@ -94,7 +94,10 @@ export class HealthLogFilter {
 }
 
 const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE']);
-/** DELETE with a body: erasing an account requires its password. The path at the site and at the API. */
+/**
+ * DELETE with a body is allowed only here: erasing an account requires its password. The pattern matches the path at the
+ * site and at the API.
+ */
 const ERASES_ACCOUNT = /^(?:\/api)?\/usuarios\/[^/?#]*$/;
 const METHODS: ReadonlySet<string> = new Set([...WITHOUT_BODY, 'POST', 'PUT', 'PATCH']);
 
@@ -104,12 +107,12 @@ export const SERVER_LIMITS = {
   requireHostHeader: true,
 } as const satisfies ServerOptions;
 
-/** Counts a header; `headers` shows only one of several `Host`. */
+/** Counts how often a client sent a header; `headers` shows only one of several `Host`. */
 function timesSent({ rawHeaders }: IncomingMessage, wanted: string): number {
   return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === wanted).length;
 }
 
-/** Ambiguous framing, which allows request smuggling. */
+/** Whether the length of the body is ambiguous, which allows request smuggling. */
 function isAmbiguouslyFramed(request: IncomingMessage): boolean {
   const { httpVersion, headers, url = '' } = request;
   const encoding = headers['transfer-encoding'];

@@ -28,7 +28,7 @@ beforeEach(() => {
   taken.length = 0;
 });
 
-/** All that the server says until it closes the connection. */
+/** All bytes that the server sends until it closes the connection. */
 function said(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -42,7 +42,7 @@ function said(bytes: string): Promise<string> {
   });
 }
 
-/** A request by its first line, its headers and its body; `\n` ends a line. */
+/** The bytes of a request with first line, headers and body; `\n` in the text ends a line. */
 const bytes = (text: string) => text.replaceAll('\n', '\r\n');
 const statusOf = (answer: string) =>
   Number(/(?<=^HTTP\/1\.1 )\d+/m.exec(answer.replace(/^HTTP\/1\.1 100 .*\r\n\r\n/, ''))?.[0]);

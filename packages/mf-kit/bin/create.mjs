@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 const template = fileURLToPath(new URL('../template', import.meta.url));
 
-/** The template's own name and page. */
+/** The template's name and page, which the new remote replaces. */
 const NAMES = /mf-nuevo|\/nuevo/g;
 
-/** The tarballs of the packages that a remote is made with, as `npm run pack` leaves them. */
+/** The tarballs of the packages that a new remote needs, as `npm run pack` creates them. */
 const TARBALL = /^fluxpartes-.*\.tgz$/;
 
 /**
- * Makes a new remote of the template: `mf-avisos` has the page `/avisos` to begin with.
+ * Creates a new remote from the template. For example, `mf-avisos` starts with the page `/avisos`.
  * @param {string} [name]
  * @param {string} [folder] a new or an empty one
  * @param {string} [tarballs] the folder of the packages, which are copied to `paquetes`, where package.json names them
@@ -28,7 +28,7 @@ export function createRemote(name = '', folder = name, tarballs = 'paquetes') {
     throw new Error(`${path.resolve(tarballs)} has no packages: npm run pack -- <folder> makes them`);
   mkdirSync(target, { recursive: true });
   cpSync(template, target, { recursive: true });
-  // npm packs no file of this name.
+  // npm never packs a file named `.gitignore`, so the template has it under another name.
   renameSync(path.join(target, 'gitignore'), path.join(target, '.gitignore'));
   for (const file of readdirSync(target, { recursive: true, withFileTypes: true })) {
     if (file.isFile()) fillIn(path.join(file.parentPath, file.name), name);

@@ -1,9 +1,8 @@
 #!/usr/bin/env node
 /**
- * What a remote of any repository is worked with:
- *   fluxpartes-remote create mf-name [folder] [packages]      a new remote in an empty folder, with the packed packages
- *   fluxpartes-remote build | dev [--shell]        the one that stands in this folder, alone or inside a live shell
- *   fluxpartes-remote serve                        its build, at PORT or 4173
+ * The command-line tool for a remote in any repository. `fluxpartes-remote create mf-name [folder] [packages]`: a new
+ * remote in an empty folder, with the packed packages. `fluxpartes-remote build | dev [--shell]`: builds or serves the
+ * remote of this folder, alone or inside a live shell. `fluxpartes-remote serve`: serves its build, at PORT or 4173.
  */
 import { createRemote } from './create.mjs';
 import { buildServer } from './serve.mjs';

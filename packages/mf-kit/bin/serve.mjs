@@ -5,7 +5,7 @@ import path from 'node:path';
 const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.woff2': 'font/woff2' };
 
 /**
- * Serves a build as its host has to: each file at the same address for good, to any origin that asks.
+ * Serves a build as its host must: each file stays at the same URL permanently, and any origin may request it.
  * @param {string} folder
  * @returns {import('node:http').Server} not yet listening
  */

@@ -3,9 +3,9 @@ const PREFIX = 'borrador_';
 
 type DraftStorage = 'localStorage' | 'sessionStorage';
 
-/** Unsent form values. Storage that is full or forbidden loses the draft and leaves the form. */
+/** Unsent form values. If storage is full or forbidden, the draft is lost but the form still works. */
 export interface Draft<T> {
-  /** Null without a readable draft. */
+  /** Returns null if there is no readable draft. */
   read: () => T | null;
   save: (value: T) => void;
   drop: () => void;
@@ -33,7 +33,7 @@ export function draftIn<T>(
   };
 }
 
-/** The texts of a draft that a form knows, by the form's own empty values. */
+/** The texts of a draft for the fields that the form knows; the form's empty values name those fields. */
 export function textsOf<K extends string>(
   saved: Record<string, unknown>,
   names: readonly K[],
@@ -46,7 +46,10 @@ export function textsOf<K extends string>(
   return texts;
 }
 
-/** Erases all drafts of this tab and of this browser, or of one of them, and the keys under which they were sent. */
+/**
+ * Erases all drafts, and the idempotency keys that begin with `keyPrefix`. It erases them in this tab's and this browser's
+ * storage, or in one of the two.
+ */
 export function eraseDrafts(
   keyPrefix: string,
   storages: readonly DraftStorage[] = ['localStorage', 'sessionStorage'],

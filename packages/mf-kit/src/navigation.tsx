@@ -16,7 +16,10 @@ export function focusTitle(options?: FocusOptions): void {
   pageTitle()?.focus(options);
 }
 
-/** The number of the present history entry: the router counts those that it makes from 0. Null for one that it did not make, and where there is no history. */
+/**
+ * The number of the present history entry: the router numbers its entries from 0. Null for an entry that the router did not
+ * create, and without a history.
+ */
 export function currentEntry(): number | null {
   const estado: unknown = globalThis.history?.state;
   return typeof estado === 'object' && estado !== null && 'idx' in estado && typeof estado.idx === 'number'
@@ -28,7 +31,10 @@ export function currentEntry(): number | null {
 export interface LoginEstado {
   /** Path, search and hash of the page. */
   desde: string;
-  /** The page's own history entry, where it stays behind the login's; without one, the login's becomes the page again. */
+  /**
+   * The history entry of the page, if it stays behind the login's entry. Without it, the login's entry becomes the page
+   * again.
+   */
   entry?: number;
 }
 
@@ -44,7 +50,7 @@ export function routeId(text: string | undefined): number | null {
   return /^\d+$/.test(text ?? '') && Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** 'Volver': one page back; where this page is the first one inside the site, to the catalogue. */
+/** 'Volver': goes one page back. If this page is the first inside the site, goes to the catalogue. */
 export function BackButton() {
   const navigate = useNavigate();
   const goBack = () => ((currentEntry() ?? 0) > 0 ? navigate(-1) : navigate('/home', { replace: true }));

@@ -3,14 +3,14 @@ import { QueryClient } from '@tanstack/react-query';
 /** Default freshness in ms: a listing that was just shown is not fetched again. */
 const FRESH_MS = 30_000;
 
-/** From a browser's word that there is a network until there is one, as a rule. In ms. */
+/** The usual delay in ms from the browser's `online` event until the network works. */
 const NETWORK_AFTER_MS = 2000;
 
 /**
- * The query client of every frame, the shell's, the standalone one and the tests'.
- * A refused call is not sent again by itself. Without a network a call fails and its screen says so, with 'Reintentar':
- * by default the library would wait for the browser's `online` event without a word. What failed is asked for again when
- * that event comes, and once more a moment later: the event comes before the network does.
+ * The query client of the shell, of the standalone page and of the tests. A refused call is not retried automatically.
+ * Without a network a call fails and its screen shows the failure with 'Reintentar'. By default the library would silently
+ * wait for the browser's `online` event. After that event, failed calls are requested again, and once more a moment later:
+ * the event comes before the network works.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
   });
   const askAgain = () =>
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.data === undefined && !!state.error });
-  // SSR has no such event, and creates a client for each page.
+  // SSR has no `online` event and creates a client for each page.
   if (typeof window !== 'undefined') window.addEventListener('online', () => setTimeout(askAgain, NETWORK_AFTER_MS));
   return client;
 }

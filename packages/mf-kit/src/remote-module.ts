@@ -12,7 +12,7 @@ type OwnKey = readonly [Owner, ...unknown[]];
 /** The name of an action: owner, section and verb: 'mf-seller/publicaciones/borrar'. */
 export type ActionName = `${Owner}/${string}`;
 
-/** The query library takes no other keys. */
+/** The query library accepts no other keys. */
 declare module '@tanstack/react-query' {
   interface Register {
     queryKey: OwnKey;
@@ -22,7 +22,7 @@ declare module '@tanstack/react-query' {
 
 export const ownerOf = (name: ActionName) => name.slice(0, name.indexOf('/')) as Owner;
 
-/** The version of ShellContext; the last one that `context-versions.json` says a shell of this tree has. */
+/** The version of ShellContext: the highest shell version in `context-versions.json`. */
 export const SHELL_CONTEXT_VERSION = 3;
 
 /** Versions of the context, both ends included. */
@@ -34,7 +34,7 @@ export interface ContractRange {
 /** The account types that a session can have, as the screens keep it under `perfil`. */
 export type Perfil = 'mecanico' | 'vendedor' | 'admin';
 
-/** The signed-in user as far as the browser knows; the API decides by its own cookie. */
+/** The signed-in user as the browser knows it; the API decides by its own cookie. */
 export type CurrentSesion =
   | { tipo: 'invitado' }
   | { tipo: 'usuario'; userId: number; perfil: Perfil }
@@ -44,14 +44,14 @@ export type CurrentSesion =
 export interface SesionStore {
   get: () => CurrentSesion;
   subscribe: (onChange: () => void) => () => void;
-  /** Clears the stored user id and profile and ends the session at the API; goes nowhere by itself. */
+  /** Clears the stored user id and profile and ends the session at the API; it does not navigate. */
   close: () => Promise<void>;
   /**
-   * Asked before it is closed: false where something that the session would take along waits for the network, and the user
-   * stays for it. Not there until the shell has its worker's side.
+   * Called before the session closes. It returns false if unsent data waits for the network and the user decides to stay.
+   * It is missing until the shell has loaded the code for its worker.
    */
   canClose?: () => Promise<boolean>;
-  /** The admin pair typed in the login form, handed over in memory once; null when there is none. */
+  /** The admin credentials typed in the login form, handed over in memory once; null without such credentials. */
   takeAdminCredentials: () => { email: string; password: string } | null;
 }
 
@@ -69,7 +69,7 @@ export interface ConfirmAnswers {
   yes: string;
 }
 
-/** Run-time configuration of the site for the screens. */
+/** Run-time configuration that the site gives to the screens. */
 export interface SiteConfig {
   /** Bank constants of 'Datos para transferencia', shown as given. */
   transferencia: { alias: string; cbu: string; titular: string };
@@ -81,7 +81,7 @@ export interface SiteConfig {
  * needs a new name.
  */
 export interface ShellEvents {
-  /** A listing was made, edited, paused, shown again or deleted. */
+  /** A listing was created, edited, paused, put back or deleted. */
   'publicacion-cambiada': { id: number };
   /** A purchase was made; the buyer's cashback and number of purchases change. */
   'compra-hecha': { compradorId: number };
@@ -104,18 +104,18 @@ export interface EventBus {
   listen: (owner: Owner, listeners: Listeners) => () => void;
 }
 
-/** A response of the API that was prefetched by the web server and came with the page. */
+/** An API response that the web server requested in advance and sent with the page. */
 export interface ReadyAnswer {
   content: unknown;
-  /** Of its headers those that screens read, by their names in small letters. */
+  /** The response headers that screens read, by lower-case name. */
   headers: Readonly<Record<string, string>>;
 }
 
-/** The data of the SSR of a guest's page: the first render in the browser has to produce the same markup. */
+/** The data of a guest's server-rendered page: the first render in the browser has to produce the same markup. */
 export interface FirstPaint {
-  /** Since when its answers are known, in ms since 1970. */
+  /** The time of its answers, in ms since 1970. */
   at: number;
-  /** By address below the API's, with its query. */
+  /** The answers by URL path below the API's, with the query. */
   answers: Readonly<Record<string, ReadyAnswer>>;
 }
 
@@ -140,11 +140,11 @@ export interface RemoteModule {
   (context: ShellContext): RouteObject[];
   /** The remote's name: its query keys begin with it. */
   readonly owner: Owner;
-  /** The versions of the context that it was built for. */
+  /** The versions of the context that the remote was built for. */
   readonly contract: ContractRange;
 }
 
-/** The versions of the context that a shell of this tree has: the present one and the one before. */
+/** The versions of the context that a shell of this tree has: the present version and the previous one. */
 export const shellContract: ContractRange = contextVersions.shell;
 
 /** The versions that a remote is built for with this mf-kit. */
@@ -173,7 +173,7 @@ export function defineRemote(
   return Object.assign(remote, { owner, contract: remoteContract });
 }
 
-/** The bus of a frame: the shell's, the standalone one and the tests'. */
+/** The event bus of the shell, of the standalone page and of the tests. */
 export function createEventBus(): EventBus {
   const listening = new Map<string, Listeners>();
   return {

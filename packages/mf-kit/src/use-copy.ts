@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 /** Duration in ms of the notice that a text was copied. */
 const NOTICE_MS = 2500;
 
-/** Copies texts; `copied` is the name of the last one for a moment, to be said where it was asked for. */
+/**
+ * Copies texts. `copied` is the name of the last copied text for a moment, so that the notice appears beside its button.
+ */
 export function useCopy() {
   const [copied, setCopied] = useState<string | null>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ const TYPING_PAUSE_MS = 250;
 export interface Search {
   value: string;
   onChange: (newText: string) => void;
-  /** The box was left or Enter was pressed: searches without the debounce, and ends the visit. */
+  /** The user left the box or pressed Enter: searches without the debounce, and ends the visit to the box. */
   onCommit: () => void;
 }
 
@@ -16,8 +16,8 @@ export interface Search {
 export type WriteSearch = (q: string, options: { replace: boolean }) => void;
 
 /**
- * The text of a search box, written with a debounce. The first write of a visit to the box adds a history entry, the next
- * ones replace it. A change of `q` by Back or a chip updates the text.
+ * The text of a search box, written with a debounce. The first write of a visit to the box adds a history entry; later
+ * writes replace that entry. If Back or a chip changes `q`, the text follows.
  * @param q the search as it is kept, '' without one
  */
 export function useSearch(q: string, write: WriteSearch): Search {

@@ -3,7 +3,10 @@ import type { CurrentSesion, ShellContext } from './remote-module.ts';
 
 const Context = createContext<ShellContext | null>(null);
 
-/** Makes the shell's context reach a remote's screens. It lives in one bundle: each remote provides its own. */
+/**
+ * Passes the shell's context to a remote's screens. The React context lives in one bundle, so each remote has its own
+ * provider.
+ */
 export function ShellProvider({ value, children }: { value: ShellContext; children: ReactNode }) {
   return <Context value={value}>{children}</Context>;
 }
@@ -17,7 +20,7 @@ export function useShell(): ShellContext {
 
 const GUEST: CurrentSesion = { tipo: 'invitado' };
 
-/** The current session. SSR renders for a guest, and so does hydration. */
+/** The current session. During SSR and hydration it is a guest's. */
 export function useSesion(): CurrentSesion {
   const { sesion } = useShell();
   return useSyncExternalStore(sesion.subscribe, sesion.get, () => GUEST);

@@ -6,7 +6,7 @@ const WHAT =
   'Cuánto tardan las páginas y qué errores tienen, sin tu cuenta, sin direcciones y sin nada de lo que escribís.';
 const FORBIDDEN = 'Tu navegador pide que no se mida nada: no se envía nada.';
 
-/** The opt-out from Web Vitals and error reports, for this browser. */
+/** The panel where the user opts out of Web Vitals and error reports in this browser. */
 export function MeasuresPanel() {
   const [measures, setMeasures] = useState(readMeasures);
   const choose = (isWanted: boolean) => {

@@ -1,4 +1,4 @@
-/** In local storage without a user id; present only after an opt-out. */
+/** Key in local storage, without a user id; present only after an opt-out. */
 const KEY = 'mediciones';
 const NONE = 'no';
 
@@ -29,6 +29,6 @@ export function keepMeasures(isWanted: boolean): void {
     if (isWanted) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, NONE);
   } catch {
-    // Without storage, reports are off anyway.
+    // If storage is unavailable, reports are off anyway.
   }
 }

@@ -11,7 +11,7 @@ import { CHUNK_TIMEOUT_MS, RetryPlugin } from './chunk-plugins.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** Browsers of the last two years: no down-levelling beyond them. */
+/** Browsers of the last two years: code is not compiled for older browsers. */
 const targets = 'chrome 109, edge 109, firefox 115, safari 16.4';
 
 function scriptRule(isDevelopment, hasRefresh) {
@@ -45,12 +45,15 @@ function styleRule(name, isDevelopment) {
   };
 }
 
-/** Writes `x.js.br` and `x.js.gz` beside each text asset of the output, at their best quality, for the site to send as they are. */
+/**
+ * Writes `x.js.br` and `x.js.gz` beside each text asset of the output, at the best quality; the site sends these files
+ * unchanged.
+ */
 function compression() {
   const text = {
     test: /\.(js|css|svg|json|html|webmanifest)$/,
     exclude: /^\.\./,
-    // Below this the headers cost more than what is saved. Bytes.
+    // In bytes. For a smaller file, the headers cost more than compression saves.
     threshold: 512,
     minRatio: 1,
   };
@@ -97,10 +100,10 @@ function optimization() {
   };
 }
 
-/** Kept between builds until one of the files that decide how to build changes. */
+/** The build cache stays valid between builds until a file of the build configuration changes. */
 function buildCache(name, root, kind) {
   const own = readdirSync(import.meta.dirname).map((file) => path.join(import.meta.dirname, file));
-  // The repository's here, the remote's own where that is its repository's root.
+  // The lock file of this repository, or of the remote's own repository if the remote is its root.
   const installed = [path.join(import.meta.dirname, '../../..'), root].map((dir) =>
     path.join(dir, 'package-lock.json'),
   );

@@ -44,8 +44,8 @@ export async function buildHere() {
 const OF_RELEASES = /^(?:Describe\w+|Copy|Compression|SsrBundle)Plugin$/;
 
 /**
- * Builds a workspace as for production, with a source map beside each script, into a folder of its own. What is in the
- * workspace's `dist` stays as it is.
+ * Builds a workspace for production, with a source map beside each script, into a separate folder. The workspace's `dist`
+ * stays unchanged.
  * @param {string} root the workspace @param {string} dir @returns {Promise<void>}
  */
 export async function buildWithMaps(root, dir) {

@@ -41,7 +41,7 @@ class RetryRuntimeModule extends RuntimeModule {
   }
 }
 
-/** Puts the above in every chunk that holds a runtime. */
+/** Puts the retry code (RetryRuntimeModule) into every chunk that holds a runtime. */
 export class RetryPlugin {
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
@@ -53,7 +53,7 @@ export class RetryPlugin {
   }
 }
 
-/** Stands for the integrity of a chunk's script until its last byte is known. */
+/** A placeholder for the integrity of a chunk's script until the script's content is final. */
 const markOf = (id) => `FPSRI_${id}_`;
 const MARK = /FPSRI_(.+?)_(?=["'`])/g;
 
@@ -85,7 +85,7 @@ export class IntegrityPlugin {
         .tap('IntegrityPlugin', (chunk) => {
           compilation.addRuntimeModule(chunk, new IntegrityRuntimeModule());
         });
-      // After content hashing, before compression.
+      // This stage runs after content hashing and before compression.
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'IntegrityPlugin', stage }, () =>
         fillIn(compilation, compiler.webpack),
@@ -109,19 +109,19 @@ function fillIn(compilation, { sources }) {
   }
 }
 
-/** Stands in a build's `uniqueName` until its files are known. As long as what takes its place. */
+/** A placeholder in a build's `uniqueName` until its files are known. It has the length of the final text. */
 export const BUILD_MARK = '_FPMARK';
 
 /**
- * Gives each build a name of its own (`output.uniqueName` has to end in the mark), by its contents. The bundler calls the
- * list through which chunks reach their runtime by it, and marks their scripts with it: two builds of one remote in one
- * page, of which a chunk of the first may still be on its way, would take each other's for their own.
+ * Gives each build a unique name from its contents; `output.uniqueName` has to end in the mark. The bundler uses the name
+ * for the list through which chunks reach their runtime, and for marking their scripts. Two builds of one remote may be in
+ * one page while a chunk of the first still loads. Without unique names, each would take the other's chunks for its own.
  */
 export class OwnNamePlugin {
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
-    // Before files are named after their contents.
+    // This stage runs before files are named after their contents.
     const stage = Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
     compiler.hooks.thisCompilation.tap('OwnNamePlugin', (compilation) => {
       compilation.hooks.processAssets.tap({ name: 'OwnNamePlugin', stage }, (assets) => {

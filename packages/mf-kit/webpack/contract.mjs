@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
-/** These packages are shared as modules that re-export only what the product uses of them. */
+/** These packages are shared as modules that re-export only the names that the product uses. */
 export const facades = {
   'react-router-dom': here('./router-facade.mjs'),
   '@tanstack/react-query': here('./query-facade.mjs'),
@@ -12,7 +12,10 @@ export const facades = {
 
 const names = ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query'];
 
-/** mf-kit's own package.json has, as its peers, the exact pins that all apps repeat; publishing refuses a remote with others. */
+/**
+ * mf-kit's package.json lists as peers the exact versions that all apps repeat; publishing refuses a remote with other
+ * versions.
+ */
 const pins = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).peerDependencies;
 
 /** The exact version of each shared singleton, by package name. */
@@ -26,14 +29,14 @@ export const sharedVersions = Object.fromEntries(names.map((name) => [name, pins
 export const containerName = (remote) => remote.replaceAll('-', '_');
 
 /**
- * Versions of the shell's context (mf-kit's remote-module.ts): which ones the shell of this tree has, and which ones a
- * remote that is built with this mf-kit was built for. Both ends are included.
+ * Versions of the shell's context (mf-kit's remote-module.ts): those that the shell of this tree has, and those that a
+ * remote built with this mf-kit supports. Both ends are included.
  * @type {{ shell: { min: number, max: number }, remote: { min: number, max: number } }}
  */
 export const contextVersions = JSON.parse(readFileSync(new URL('./context-versions.json', import.meta.url), 'utf8'));
 
 /**
- * The commit of a checkout, with a `+` where something is not committed; null without git, unless FLUX_COMMIT says it.
+ * The commit of a checkout, with a `+` for uncommitted changes. Null without git, unless FLUX_COMMIT names the commit.
  * @param {string} root
  * @returns {string | null}
  */

@@ -1,6 +1,7 @@
 /**
- * Serves the workspace in which it is called, from its webpack.config.mjs, with reload. Ctrl-C ends it. With `--shell` a
- * remote is served for the live shell of the product that runs on this machine, and the address to open is printed, or that no product answers there.
+ * Serves the workspace in which it is called, from its webpack.config.mjs, with reload. Ctrl-C ends the server. With
+ * `--shell` a remote is served for the product's live shell on this machine. The server then prints the URL to open, or
+ * that the product does not answer there.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -21,7 +22,7 @@ if (port && (await isTaken(port, host))) {
 }
 
 const compiler = webpack(config);
-// It would wait for every page that is open.
+// The server's own signal handler would wait for every open page.
 const server = new WebpackDevServer({ ...config.devServer, setupExitSignals: false }, compiler);
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(0));
 if (inside) compiler.hooks.done.tap('address', once(sayAddress));
@@ -43,7 +44,7 @@ function once(say) {
   };
 }
 
-/** The remote's first page that has an address of its own, seen from its dev server. */
+/** Prints the URL of the remote's first page without path parameters, as the site shows it from this dev server. */
 async function sayAddress() {
   const site = process.env.SITE_URL || `http://localhost:${process.env.PORT || 8080}`;
   const pages = JSON.parse(readFileSync('routes.json', 'utf8')).map((row) => row.path);

@@ -5,7 +5,7 @@ import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/* The dev server as a team starts it, in a workspace of one empty file. */
+/* Starts the dev server as a team starts it, in a workspace of one empty file. */
 
 jest.setTimeout(60_000);
 
@@ -46,7 +46,7 @@ afterAll(() => {
   rmSync(home, { recursive: true });
 });
 
-/** The socket that an open page holds. */
+/** Opens the same web socket that an open page holds. */
 async function openPage() {
   const key = { 'sec-websocket-key': 'x3JJHMbDL1EzLkh9GBhXDw==', 'sec-websocket-version': '13' };
   const headers = { connection: 'Upgrade', upgrade: 'websocket', ...key };
@@ -54,7 +54,7 @@ async function openPage() {
   socket.on('error', () => {});
 }
 
-/** Starts it for a site, and answers it once it has said what `until` looks for. */
+/** Starts the dev server for a site, and returns it once its output contains `until`. */
 async function serve(args, SITE_URL, until) {
   const child = spawn(process.execPath, ['--import', path.resolve('scripts/testing/from-source.mjs'), SERVE, ...args], {
     cwd: home,

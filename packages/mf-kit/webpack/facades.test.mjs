@@ -4,10 +4,13 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Modules that hand on as a whole what remotes share: to the renderer of the site, which has another router, and in the browser. */
+/**
+ * Modules that pass on the shared packages as a whole: to the site's renderer, which has another router, and to remotes in
+ * the browser.
+ */
 const HANDS_THEM_ON = ['shell/src/remotes/federation.ts', 'shell/src/ssr/render.tsx'];
 
-/** The names between the braces of `import { … } from '<package>'` and `export { … } from`, types left out. */
+/** The names between the braces of `import { … } from '<package>'` and `export { … } from`, without types. */
 function namesFrom(source, packageName) {
   const pattern = new RegExp(`(?:import|export)\\s*(type\\s)?\\{([^}]*)\\}\\s*from\\s*'${packageName}'`, 'g');
   return [...source.matchAll(pattern)]
@@ -18,11 +21,11 @@ function namesFrom(source, packageName) {
     .map((name) => name.split(' as ')[0]);
 }
 
-/** The names that a facade exports of the package. */
+/** The names of the package that a facade exports. */
 const facade = (file, packageName) =>
   namesFrom(readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8'), packageName);
 
-/** Every module of the front that is built, tests left out. */
+/** Every source module that the frontend builds include, without tests. */
 function sources() {
   const folders = [
     'shell/src',

@@ -38,7 +38,7 @@ async function build(text, output = text) {
   return { dir, page, bundle: readFileSync(path.join(dir, 'bundle.js'), 'utf8') };
 }
 
-/** A page into which one build after the other is loaded; scripts come when the test says so. */
+/** A page that loads one build after the other; the test decides when scripts arrive. */
 function browser() {
   const asked = [];
   const context = vm.createContext({
@@ -77,7 +77,7 @@ it('a build takes nothing of another one of the same remote for its own, whateve
   const fromOne = openOne();
   const openTwo = enter(two);
   const fromTwo = openTwo();
-  // Each has a script of its own on the way; that of the first comes while the second waits.
+  // Each build has one script pending; the first build's script arrives while the second build waits.
   expect(asked).toHaveLength(2);
   arrive(one, asked[0]);
   arrive(two, asked[1]);

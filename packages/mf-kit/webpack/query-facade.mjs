@@ -1,4 +1,7 @@
-/** What the product uses of the query library; the same bargain as in router-facade.mjs, tested by the same test. */
+/**
+ * The exports of the query library that the product uses. The trade-off is that of router-facade.mjs, and the same test
+ * checks both.
+ */
 export {
   QueryClient,
   QueryClientProvider,

@@ -6,7 +6,8 @@ import { commitOf, containerName, contextVersions, facades, sharedVersions } fro
 import { ssrBundleOf } from './ssr.mjs';
 
 /**
- * The files that each named chunk takes, relative to the output: its own and those that it has in common with others.
+ * The files that each named chunk loads, relative to the output: its own files and the files that it shares with other
+ * chunks.
  * @param {import('webpack').Compilation} compilation
  * @returns {Record<string, { js: string[], css: string[] }>}
  */
@@ -18,10 +19,13 @@ export function chunkFiles({ namedChunkGroups }) {
   return Object.fromEntries([...namedChunkGroups].map(([name, group]) => [name, filesOf(group)]));
 }
 
-/** The whole module is imported; the used names are unknown. */
+/** An import of the whole module: the used names are unknown. */
 const WHOLE = '*';
 
-/** Of what runs, and not of what was left out: the module that imports is in a chunk, and uses what it names. */
+/**
+ * Yields the names of an import that runs: the importing module is in a chunk, and the chunk uses the names. Removed code
+ * does not count.
+ */
 function* referencedBy(connection, { compilation, chunkGraph }) {
   const { originModule, dependency } = connection;
   if (!originModule || chunkGraph.getNumberOfModuleChunks(originModule) === 0) return;
@@ -35,8 +39,8 @@ function* referencedBy(connection, { compilation, chunkGraph }) {
 }
 
 /**
- * The names that a remote's build imports from each facade, by the name of the shared module. Call after chunking and
- * before module concatenation.
+ * The names that a remote's build imports from each facade, by the name of the shared module. It must run after chunking
+ * and before module concatenation.
  * @param {import('webpack').Compilation} compilation
  * @returns {Record<string, string[]>}
  */
@@ -81,7 +85,7 @@ function write(file, description) {
   writeFileSync(file, `${JSON.stringify(description, null, 2)}\n`);
 }
 
-/** Transfer size of a file: compressed, if the build has compressed it. */
+/** Transfer size of a file in bytes: the compressed size if the build has compressed it. */
 function packedSize(file) {
   const [found] = [`${file}.br`, file].filter((one) => existsSync(one));
   return found === undefined ? 0 : statSync(found).size;
@@ -95,7 +99,7 @@ function integrityOf(file) {
   return { integrity: `sha384-${digest}`, bytes: content.length };
 }
 
-/** The files of a build that pages may ask for. */
+/** The files of a build that pages may request. */
 const assetsOf = (compilation) =>
   Object.fromEntries(
     compilation
@@ -104,7 +108,7 @@ const assetsOf = (compilation) =>
       .map(({ name }) => [name, integrityOf(path.join(compilation.outputOptions.path, name))]),
   );
 
-/** Writes a remote's description beside its files: all that publishing, the site and the shell know of the build. */
+/** Writes a remote's description beside its files: all facts of the build that publishing, the site and the shell need. */
 export class DescribeRemotePlugin {
   #name;
   #root;
@@ -159,16 +163,19 @@ export class DescribeRemotePlugin {
   }
 }
 
-/** The module by which screens reach the query library's client. */
+/** The module that gives screens access to the query library's client. */
 const CLIENT = /@tanstack.react-query.build.*\bQueryClientProvider\.js$/;
 
-/** The chunks of the shell's own screens that take a query client, which comes in the chunk `query`: its file is one of theirs too. */
+/**
+ * The chunks of the shell's own screens that use a query client. The client comes in the chunk `query`, so these screens
+ * need its file too.
+ */
 function queriersOf({ namedChunks, chunkGraph }) {
   const takes = (chunk) => [...chunkGraph.getChunkModulesIterable(chunk)].some(({ resource }) => CLIENT.test(resource));
   return new Set([...namedChunks].filter(([name, chunk]) => name !== 'query' && takes(chunk)).map(([name]) => name));
 }
 
-/** Writes what a build of the shell offers to remotes, and what the site has to know of it. */
+/** Writes the modules that a build of the shell offers to remotes, and the facts that the site needs about the build. */
 export class DescribeShellPlugin {
   #root;
   #dir;

@@ -9,7 +9,7 @@ import { parseRoutes } from '@fluxpartes/registry';
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const remote = fileURLToPath(new URL('../bin/remote.mjs', import.meta.url));
 
-/** A remote that imports facades in each way that there is; what is commented is left out of the build. */
+/** A remote that imports facades in every possible way; the build leaves out the imports that have a comment. */
 const SOURCES = {
   'webpack.config.mjs': `
     import { createRemoteConfig } from '@fluxpartes/mf-kit/webpack';

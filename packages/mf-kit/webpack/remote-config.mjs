@@ -10,8 +10,8 @@ import { DescribeRemotePlugin, routesOf } from './release-manifest-plugins.mjs';
 import { createSsrConfig, SsrBundlePlugin } from './ssr.mjs';
 
 /**
- * Splits code that several screens share into a file of its own from a size on that is worth a request. Scripts only: the
- * order of style sheets matters.
+ * Splits code that several screens share into a separate file, if the file is large enough to justify a request. Scripts
+ * only: the order of style sheets matters.
  * @param {readonly string[]} screens names of chunks @returns {import('webpack').Configuration['optimization']}
  */
 const betweenScreens = (screens) => ({
@@ -22,16 +22,16 @@ const betweenScreens = (screens) => ({
   },
 });
 
-/** Stands between a live shell and the remote's own routes, and hands on what changes. */
+/** A module between a live shell and the remote's own routes; it passes on changed code. */
 const HMR_ROUTES = fileURLToPath(new URL('./hmr-routes.mjs', import.meta.url));
 
 const share = (name, provided) => ({
   singleton: true,
   strictVersion: true,
-  // A later patch will do: the shell may move ahead of its remotes, and they follow when they are built again.
+  // A later patch version is accepted: the shell may update before its remotes, which update at their next build.
   requiredVersion: `~${sharedVersions[name]}`,
   version: sharedVersions[name],
-  // The shell provides the modules by its runtime: a remote builds no second copy.
+  // The shell's runtime provides the shared modules: a remote builds no second copy.
   import: provided ? false : facades[name],
 });
 
@@ -53,7 +53,7 @@ function federation(name, kind) {
     manifest: true,
     dts: false,
     shareStrategy: 'loaded-first',
-    // Alone in the standalone frame there is no shell to provide the runtime.
+    // In the standalone page there is no shell to provide the runtime.
     experiments: hasShell
       ? { externalRuntime: true, optimization: { target: 'web', disableRemote: true, disableSnapshot: true } }
       : {},
@@ -61,8 +61,8 @@ function federation(name, kind) {
 }
 
 /**
- * The dev server of a remote. It serves the remote to a shell on another port and the standalone frame at `/`.
- * The sockets go to this port even when the remote is seen inside the shell, and the site asks it which pages there are.
+ * The dev server of a remote. It serves the remote to a shell on another port, and the standalone page at `/`. Pages
+ * connect their sockets to this port even inside the shell, and the site asks this server for the list of pages.
  */
 function devServer(port, root) {
   return {
@@ -71,7 +71,7 @@ function devServer(port, root) {
     hot: true,
     liveReload: false,
     historyApiFallback: true,
-    // The page may have been opened by another name of this host; the server listens on the loopback address alone.
+    // The user may open the page under another host name; the server listens only on the loopback address.
     allowedHosts: 'all',
     headers: { 'Access-Control-Allow-Origin': '*' },
     client: { webSocketURL: `ws://127.0.0.1:${port}/ws`, overlay: { errors: true, warnings: false } },
@@ -89,7 +89,10 @@ function devServer(port, root) {
   };
 }
 
-/** For a remote with server-rendered pages. Image URLs are only known at run time, so server-rendered markup has none. */
+/**
+ * The SSR bundle of a remote with server-rendered pages. Image URLs are only known at run time, so server-rendered markup
+ * has no image URLs.
+ */
 function ssrBundle({ name, root }) {
   if (!routesOf(root).some((row) => row.ssr)) return [];
   const entry = './src/routes.tsx';
@@ -97,22 +100,22 @@ function ssrBundle({ name, root }) {
   return [new SsrBundlePlugin(createSsrConfig({ name, root, entry, uniqueName, publicPath: '', role: 'remote' }))];
 }
 
-/** The differences of a build inside a live shell: no layout, no React of its own. */
+/** The differences of a build inside a live shell: it has no layout and no own copy of React. */
 function insideConfig({ name, root, port, base }) {
   const { client, ...server } = devServer(port, root);
   return {
     ...base,
     entry: {},
     resolve: { ...base.resolve, alias: { ...base.resolve.alias, 'remote-routes$': path.join(root, 'src/routes.tsx') } },
-    // The page's policy blocks the overlay's inline styles.
+    // The page's content security policy blocks the overlay's inline styles.
     devServer: { ...server, client: { ...client, overlay: false } },
     plugins: [...base.plugins, federation(name, 'inside')],
   };
 }
 
 /**
- * The webpack configuration of a remote: `export default createRemoteConfig({ name, root, port })`.
- * It exposes `./routes` alone. In development the standalone frame of `src/dev.tsx` is served as well, but for a live shell
+ * The webpack configuration of a remote: `export default createRemoteConfig({ name, root, port })`. It exposes only
+ * `./routes`. In development it also serves the standalone page of `src/dev.tsx`, unless the build is for a live shell
  * (`inside`).
  * @param {{ name: string, root: string, port: number, kindred?: readonly string[] }} options `name` is the workspace's name, `root`
  * its folder; `kindred` are the chunks of screens that are mostly made of the same.

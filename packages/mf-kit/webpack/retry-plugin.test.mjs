@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A browser that runs the entry and loads scripts as `arrives` says. */
+/** A stub of a browser that runs the entry; `arrives` decides which scripts load. */
 function browser({ src = '/mf/bundle.js', arrives = () => true, until }) {
   const asked = [];
   const dataset = until === undefined ? {} : { until: String(until) };
@@ -80,7 +80,7 @@ describe('how long a file that never comes is waited for', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  /** After how many seconds the page is given up. */
+  /** The number of seconds after which the page gives up loading. */
   async function givenUpAfter({ open }) {
     let failed = null;
     open().catch((error) => {

@@ -9,10 +9,10 @@ import { facades, sharedVersions } from './contract.mjs';
 import { chunkFiles, DescribeShellPlugin } from './release-manifest-plugins.mjs';
 import { createSsrConfig, SsrBundlePlugin } from './ssr.mjs';
 
-/** The file name of the service worker; the web server serves the live build's at the root. */
+/** The file name of the service worker; the web server serves the live build's worker at the root. */
 const WORKER_FILE = 'service-worker.js';
 
-/** Chunks of the shell that any page may need immediately, and that no page preloads. */
+/** Chunks of the shell that any page may need immediately, but that pages do not preload. */
 const LATER_CHUNKS = ['query', 'first-load', 'outdated'];
 
 /** @param {string} root */
@@ -29,13 +29,16 @@ function workerConfig(root, { publicPath, laterFiles }) {
       publicPath,
       hashFunction: base.output.hashFunction,
     },
-    // The result depends on the shell's own build, which the cache does not know.
+    // The result depends on the shell's own build, and the cache cannot detect changes of that build.
     cache: false,
     plugins: [new webpack.DefinePlugin({ LATER_FILES: JSON.stringify(laterFiles) })],
   };
 }
 
-/** Puts the worker that browsers keep the shell by among the shell's files: it is published, checked and taken back with them. */
+/**
+ * Adds the service worker, with which browsers cache the shell, to the shell's files: it is published, checked and rolled
+ * back with them.
+ */
 export class WorkerPlugin {
   #root;
   #publicPath;
@@ -49,7 +52,7 @@ export class WorkerPlugin {
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
-    // After content hashing, before compression.
+    // This stage runs after content hashing and before compression.
     const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 2;
     compiler.hooks.thisCompilation.tap('WorkerPlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise({ name: 'WorkerPlugin', stage }, async () => {
@@ -74,8 +77,8 @@ export class WorkerPlugin {
 const PUBLIC_PATH = '/shell/';
 
 /**
- * The options that the federation plugin would pass to its runtime, which the shell starts itself (its federation.ts): for
- * a browser, without manifests.
+ * The options that the federation plugin would pass to its runtime: for a browser, without manifests. The shell starts the
+ * runtime itself (its federation.ts).
  */
 const FEDERATION = {
   ENV_TARGET: JSON.stringify('web'),
@@ -84,13 +87,16 @@ const FEDERATION = {
   FEDERATION_OPTIMIZE_NO_SHARED: false,
 };
 
-/** Each shared module is its facade here: the package's name finds it in the shell's own code as well. */
+/** Each shared module is its facade here: the package's name resolves to the facade in the shell's own code as well. */
 const facadeAliases = Object.fromEntries(Object.entries(facades).map(([name, file]) => [`${name}$`, file]));
 
-/** One of the icons of the design system; its folder has all of them. */
+/** The path of one icon of the design system; its folder holds all icons. */
 const icon = fileURLToPath(import.meta.resolve('@fluxpartes/ui/marca/favicon.svg'));
 
-/** Copies to `dist/public` what the site serves at its root, under names that stay: the icons, and the files of `public/`. */
+/**
+ * Copies the files that the site serves at its root to `dist/public`, under fixed names: the icons, and the files of
+ * `public/`.
+ */
 const rootFiles = (root) =>
   new CopyPlugin({
     patterns: [
@@ -128,16 +134,16 @@ const devServer = () => ({
 });
 
 /**
- * The webpack configuration of the shell. It writes `dist/web` (served under /shell/) and, for the site's server,
- * `dist/site.json` with its files and which of them each page needs, and `dist/shell.json` with what the shell offers to
- * remotes; in development those in `dist/dev`.
+ * The webpack configuration of the shell. It writes `dist/web`, which the site serves under /shell/. `dist/site.json` lists
+ * its files and the files that each page needs, for the site's server. `dist/shell.json` describes the offer to remotes. In
+ * development both JSON files are in `dist/dev`.
  * @param {{ root: string }} options
  */
 export function createShellConfig({ root }) {
   return (_env, { mode = 'production' }) => {
     const isDevelopment = mode === 'development';
     const dist = path.join(root, isDevelopment ? 'dist/dev' : 'dist');
-    // Fast Refresh stays off in the shell: its hook would take the place of the one that the remotes share.
+    // Fast Refresh stays off in the shell: its hook would replace the hook that the remotes share.
     const base = createBaseConfig({
       name: 'shell',
       root,

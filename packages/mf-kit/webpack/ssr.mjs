@@ -5,10 +5,13 @@ import { createBaseConfig } from './base-config.mjs';
 import { buildOne } from './builds.mjs';
 import { facades } from './contract.mjs';
 
-/** Modules that a remote's SSR bundle gets from the shell's, as its browser build does. */
+/**
+ * Modules that a remote's SSR bundle gets from the shell's SSR bundle, as the remote's browser build gets them from the
+ * shell.
+ */
 export const SHARED_MODULES = ['react', 'react/jsx-runtime', 'react-dom', 'react-router-dom', '@tanstack/react-query'];
 
-/** The browser build emits style sheets and images: this one needs only class names and image URLs. */
+/** The browser build emits style sheets and images: the SSR build needs only class names and image URLs. */
 function withoutFiles(rule) {
   if (String(rule.test) === String(/\.css$/)) {
     const [, css] = rule.use;
@@ -19,8 +22,8 @@ function withoutFiles(rule) {
 }
 
 /**
- * The SSR build: the screens of the browser build as one CommonJS file. `name` and `uniqueName` produce the class names, so
- * they have to equal the browser build's.
+ * The SSR build: the screens of the browser build as one CommonJS file. `name` and `uniqueName` determine the class names,
+ * so they have to equal those of the browser build.
  * @param {{ name: string, root: string, entry: string, uniqueName: string, publicPath: string, role: 'shell' | 'remote' }} options
  * @returns {import('webpack').Configuration}
  */

@@ -10,11 +10,11 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** A prefix of a bucket, and the credentials for it. */
 export interface StoragePlace {
-  /** Without a slash at its end; the bucket is named in the path. */
+  /** The URL without a slash at its end; the bucket is named in the path. */
   endpoint: string;
   region: string;
   bucket: string;
-  /** Before every key; empty or with a slash at its end. */
+  /** Prefix of every key; empty or with a slash at its end. */
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -29,7 +29,7 @@ export class StorageUrlError extends Error {
 /** Whether STORAGE_URL names an object store rather than a folder. */
 export const isObjectStorage = (url: string | undefined): url is string => url?.startsWith('s3:') ?? false;
 
-/** Without a slash at its end. */
+/** The endpoint's URL without a slash at its end. */
 function endpointOf(text: string, setting: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '')
@@ -54,9 +54,9 @@ function credentialsOf(url: URL, env: Env) {
 }
 
 /**
- * Parses `s3://[key:secret@]bucket[/prefix][?endpoint=https://host[:port]&region=name]`. Defaults come from AWS_ACCESS_KEY_ID,
- * AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION and AWS_ENDPOINT_URL; without an endpoint it is Amazon's of the region,
- * by default us-east-1. Key and secret are percent-encoded in the URL.
+ * Parses `s3://[key:secret@]bucket[/prefix][?endpoint=https://host[:port]&region=name]`. Defaults come from
+ * AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION and AWS_ENDPOINT_URL. Without an endpoint,
+ * Amazon's endpoint of the region is used, by default us-east-1. Key and secret are percent-encoded in the URL.
  * @throws StorageUrlError
  */
 export function parseStorageUrl(text: string, env: Env): StoragePlace {
@@ -75,9 +75,9 @@ export function parseStorageUrl(text: string, env: Env): StoragePlace {
 }
 
 const MAX_ATTEMPTS = 3;
-/** Before the second attempt, in ms. */
+/** Delay before the second attempt, in ms. */
 const FIRST_DELAY = 150;
-/** Of one attempt, in ms; a streamed one is timed out since its last chunk. */
+/** Timeout of one attempt, in ms; for a stream it counts from the last chunk. */
 const TIMEOUT = 10_000;
 
 /** An error response of the store; `status` 0 if it did not respond, `code` is the store's own, like `NoSuchBucket`. */
@@ -106,11 +106,11 @@ interface StoredObject {
   key: string;
   /** Bytes. */
   size: number;
-  /** By the server's clock; many servers round it to the second. */
+  /** Time of the last change by the server's clock; many servers round it to the second. */
   modified: Date;
-  /** In quotes; for most stores the MD5 of the content. */
+  /** The ETag in quotes; for most stores it is the MD5 of the content. */
   etag: string;
-  /** Unknown in a list. */
+  /** The content type; unknown in a list. */
   type?: string | undefined;
 }
 
@@ -143,7 +143,7 @@ const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
 
 const textOf = (element: XmlElement | null, name: string) => element && childrenOf(element, name)[0]?.text;
 
-/** Null if the text is no XML. */
+/** The root element of an XML text; null if the text is not XML. */
 function rootOf(text: string): XmlElement | null {
   try {
     return parseXml(text).root;
@@ -163,7 +163,7 @@ function describedBy(key: string, { headers }: Response): StoredObject {
   };
 }
 
-/** A key in a URL, with its slashes. */
+/** Encodes a key for a URL; its slashes stay. */
 const inPath = (key: string) =>
   encodeURIComponent(key)
     .replace(/%2F/g, '/')
@@ -198,7 +198,7 @@ export class ObjectStorage {
     this.#timeout = timeout;
   }
 
-  /** For messages: without key and secret. */
+  /** The place of the storage for messages, without key and secret. */
   get where(): string {
     const { endpoint, bucket, prefix } = this.#place;
     return `${endpoint}/${bucket}/${prefix}`;
@@ -224,8 +224,8 @@ export class ObjectStorage {
   }
 
   /**
-   * Its bytes, or a range that begins inside it, as a stream that has to be read or destroyed; null if there is no object.
-   * `size` is the whole object's.
+   * The object's bytes, or a range that begins inside the object, as a stream that has to be read or destroyed. Null if
+   * there is no object. `size` is the size of the whole object.
    */
   async get(key: string, range?: Range): Promise<(StoredObject & { body: Readable }) | null> {
     const headers = range && { Range: `bytes=${range.start}-${range.end}` };
@@ -243,7 +243,7 @@ export class ObjectStorage {
     return this.#callForOne({ method: 'HEAD', key }, async (response) => describedBy(key, response));
   }
 
-  /** Succeeds if there is no such object. */
+  /** Deletes an object; it also succeeds if there is no such object. */
   async delete(key: string): Promise<void> {
     await this.#callForOne({ method: 'DELETE', key }, (response) => response.arrayBuffer());
   }
@@ -283,7 +283,7 @@ export class ObjectStorage {
     throw new StorageError('the store answers no list', { status: 500 });
   }
 
-  /** The same page by page, at most a thousand each. */
+  /** Lists the objects below a prefix page by page, at most a thousand each. */
   async *pages(prefix = ''): AsyncGenerator<ListPage> {
     let token: string | null | undefined;
     do {

@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import S3Object from '@20minutes/s3rver/lib/models/object.js';
 
 /**
- * In place of the test server's folder, which shows an object while it is written and loses one that is put while its
- * folder is emptied: here each is there whole from one moment on, as a real store promises.
+ * Replaces the test server's folder. The folder shows an object while it is written, and loses an object that is put while
+ * the folder is emptied. Here each object appears whole at one moment, as a real store promises.
  */
 export class MemoryStore {
   /** @param objects by key: content and metadata */

@@ -5,7 +5,10 @@ import { MemoryStore } from './memory-store.mjs';
 
 const { getBucket } = buckets;
 
-/** Its own tokens of a list's next page need a cipher that Node has no more; here one is the last key before that page. */
+/**
+ * The test server's own page tokens need a cipher that Node no longer has. Here a token is the last key before the next
+ * page.
+ */
 buckets.getBucket = async (ctx) => {
   const { 'continuation-token': token, ...query } = ctx.query;
   if (token) ctx.query = { ...query, 'start-after': String(Buffer.from(token, 'base64url')) };

@@ -1,21 +1,24 @@
 import { z } from 'zod';
 
-/** The version of what a page expects of the web server: inlined data, policies, URLs. A server serves this version and earlier ones. */
+/**
+ * The version of the contract between a page and the web server: inlined data, policies, URLs. A server serves this version
+ * and earlier versions.
+ */
 export const SERVER_VERSION = 1;
 
 /** Limits for the compressed JavaScript of a page, in bytes: for the build, for publishing and for the browser tests. */
 export const BUDGETS = {
-  /** Of the whole page, with response headers, by path. */
+  /** Limits for the whole page, with response headers, by path. */
   pages: { '/': 95_000, '/home': 140_000, '/publicacion/:id': 145_000 },
-  /** Of the remote, on any page, without headers. */
+  /** Limit for the remote on any page, without headers. */
   remotePage: 48_000,
 };
 
-/** Allowance for the response headers of a page's scripts: about 340 bytes each, for at most five. */
+/** Allowance for the response headers of a page's scripts, in bytes: about 340 per script, for at most five scripts. */
 const HEADER_BYTES = 2000;
 
 /**
- * A sentence for each page over its budget.
+ * Yields a sentence for each page over its budget.
  * @param weight bytes of compressed JavaScript by path, without those in `own`
  */
 export function* budgetProblems(
@@ -29,13 +32,16 @@ export function* budgetProblems(
   }
 }
 
-/** An object that retains unknown fields: a later publisher may write more. The inferred type has the known ones alone. */
+/**
+ * An object schema that retains unknown fields: a later publisher may write more fields. The inferred type has only the
+ * known fields.
+ */
 const open = <S extends z.core.$ZodLooseShape>(shape: S): z.ZodObject<S> => z.looseObject(shape);
 
 const text = z.string();
 const path = text.regex(/^\/$|^(\/:?[\w-]+)+$/, 'has to be absolute: /one/:id');
 
-/** File names, relative to the build's entry. */
+/** File names, relative to the build's entry file. */
 const filesSchema = open({ js: z.array(text), css: z.array(text) });
 export type ChunkFiles = z.infer<typeof filesSchema>;
 
@@ -44,13 +50,13 @@ const rangeSchema = open({ min: z.int(), max: z.int() });
 
 /** One page, as in its owner's `routes.json`. */
 const rowSchema = open({
-  /** Absolute; `:name` stands for one segment, `:id` for a numeric one. */
+  /** Absolute path; `:name` stands for one segment, `:id` for a numeric segment. */
   path,
   /** The title until the screen sets a more exact one. */
   title: text.min(1),
   /** Required role: a user of either kind, or the admin. */
   access: z.enum(['usuario', 'admin']).optional(),
-  /** Its chunk in the owner's build; without one the page is in the exposed module. */
+  /** The page's chunk in the owner's build; without a chunk the page is in the exposed module. */
   chunk: text.optional(),
   /** URL of the initial data; `:name` is a parameter of the path, `:user_id` the signed-in user. */
   data: text.startsWith('/api/').optional(),
@@ -58,9 +64,9 @@ const rowSchema = open({
   dataQuery: z.array(text).optional(),
   /** The values of these parameters that the screen knows; others are left out of the request. */
   dataValues: z.record(text, z.array(text)).optional(),
-  /** The `:id` is a listing's, whose name and photo go into the meta tags. */
+  /** The `:id` is that of a listing; its name and photo go into the meta tags. */
   preview: z.literal('publicacion').optional(),
-  /** Server-rendered for guests. Its render needs no browser API and no data but the initial data. */
+  /** Server-rendered for guests. The render needs no browser API, and no data except the initial data. */
   ssr: z.literal(true).optional(),
 });
 export type RouteRow = z.infer<typeof rowSchema>;
@@ -82,14 +88,14 @@ const buildFacts = {
   exposes: z.array(text),
   routes: z.array(rowSchema),
   contract: rangeSchema,
-  /** The version of each shared module that it was built for. */
+  /** The version of each shared module that the remote was built for. */
   shared: z.record(text, text),
-  /** Its imports of each facade, by the name of the shared module; `*` is the whole of one. */
+  /** The remote's imports from each facade, by the name of the shared module; `*` means the whole module. */
   uses: z.record(text, z.array(text)),
   assets,
-  /** Bytes of compressed JavaScript that each page loads of the remote, by path. */
+  /** Bytes of compressed JavaScript of the remote that each page loads, by path. */
   weight: z.record(path, z.int()),
-  /** The file that renders its `ssr` pages on the server. */
+  /** The file that renders the remote's `ssr` pages on the server. */
   ssrBundle: text.optional(),
 };
 
@@ -108,17 +114,17 @@ const offer = {
   facades: z.record(text, z.array(text)),
   routes: z.array(rowSchema),
   weight: open({
-    /** Bytes of compressed JavaScript that every page loads of the shell. */
+    /** Bytes of compressed JavaScript of the shell that every page loads. */
     own: z.int(),
-    /** The most that a page may load of its remote. */
+    /** The maximum that a page may load of its remote, in bytes. */
     remotePage: z.int(),
-    /** The most that a page may load in all, by path. */
+    /** The maximum that a page may load in all, in bytes, by path. */
     pages: z.record(path, z.int()),
-    /** Bytes of compressed JavaScript that each of its own pages loads in all, by path. */
+    /** Bytes of compressed JavaScript that each of the shell's own pages loads in all, by path. */
     screens: z.record(path, z.int()),
   }),
 };
-/** shell.json: the offer of a build of the shell to remotes. */
+/** shell.json: the modules and limits that a build of the shell offers to remotes. */
 const shellSchema = open(offer);
 export type ShellDescription = z.infer<typeof shellSchema>;
 
@@ -141,12 +147,12 @@ export type ShellRelease = z.infer<typeof shellReleaseSchema>;
 
 /**
  * One action on a release: 'publicar', 'volver', 'retirar', 'promover', 'canario', 'retirar-canario'; a later publisher may
- * know more. `percent` of the visitors get a canary.
+ * use other actions. `percent` of the visitors get a canary.
  */
 const stepSchema = open({ at: text, version: text, action: text, percent: z.int().optional() });
 export type Step = z.infer<typeof stepSchema>;
 
-/** The retained releases of one app, and their history, oldest first. Only a remote has a canary. */
+/** The retained releases and the history of one app, oldest first. Only a remote has a canary. */
 const recordOf = <R extends z.ZodType>(release: R) =>
   open({
     live: text.nullable(),
@@ -158,7 +164,7 @@ export type RecordOf<R> = z.infer<ReturnType<typeof recordOf<z.ZodType<R>>>>;
 export type RemoteRecord = RecordOf<Release>;
 export type ShellRecord = RecordOf<ShellRelease>;
 
-/** One document of the registry. It has no `shell` until one is published. */
+/** One document of the registry. It has no `shell` until a shell is published. */
 const registrySchema = open({
   schema: z.literal(2),
   remotes: z.record(text, recordOf(releaseSchema)),
@@ -173,7 +179,7 @@ function parse<T>(schema: z.ZodType<T>, json: string): T {
   throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
 }
 
-/** Null if the text is no registry. */
+/** Null if the text is not a valid registry. */
 export function parseRegistry(json: string): Registry | null {
   try {
     return parse(registrySchema, json);
@@ -182,7 +188,7 @@ export function parseRegistry(json: string): Registry | null {
   }
 }
 
-/** Whether a step put its release live. */
+/** Whether a history step put its release live. */
 export const wentLive = ({ action }: Step): boolean =>
   action === 'publicar' || action === 'volver' || action === 'promover';
 

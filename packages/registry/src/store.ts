@@ -19,9 +19,9 @@ import { parseRegistry, type Registry } from './index.ts';
 interface DocumentFolder {
   where: string;
   names: () => Promise<string[]>;
-  /** Null if there is no such document. */
+  /** The text of a document; null if there is no such document. */
   read: (name: string) => Promise<string | null>;
-  /** Atomic; false if the name is taken. */
+  /** Creates a document atomically; false if the name is taken. */
   create: (name: string, text: string) => Promise<boolean>;
   remove: (name: string) => Promise<void>;
 }
@@ -47,15 +47,15 @@ export type RegistryStore = FolderStore | BucketStore;
 
 const LAST_NUMBER = 99_999_999;
 
-/** The latest documents are retained. */
+/** Only this number of latest documents is retained. */
 const RETAINED_DOCUMENTS = 20;
 
-/** Retries in a row where the latest document disappears between list and read. */
+/** Maximum number of attempts in a row when the latest document disappears between list and read. */
 const MAX_ATTEMPTS = 100;
 
 const nameOf = (number: number) => `${String(number).padStart(8, '0')}.json`;
 
-/** The registry's numbered documents. The highest is current; none is ever overwritten. */
+/** The registry's numbered documents. The document with the highest number is current; documents are never overwritten. */
 abstract class Documents {
   readonly #folder: DocumentFolder;
 
@@ -77,13 +77,13 @@ abstract class Documents {
     return names.sort((a, b) => (a < b ? 1 : -1));
   }
 
-  /** The current registry; an empty one if nothing was published. */
+  /** The current registry; an empty registry if no release was published. */
   async read(): Promise<Registry> {
     return (await this.#latest()).registry;
   }
 
   /**
-   * The highest valid document, and the number of the highest of all.
+   * The highest valid document, and the highest number of all documents.
    * @throws if no document is a registry, or one cannot be read now: a change of an older one would lose its contents
    */
   async #latest(): Promise<{ number: number; registry: Registry }> {
@@ -97,7 +97,7 @@ abstract class Documents {
     throw new Error(`${this.#folder.where} lists a document that is not there`);
   }
 
-  /** Null if one was removed meanwhile, after twenty later ones. */
+  /** The first valid document. Null if a document was removed in the meantime, after twenty later documents. */
   async #firstValid(names: readonly string[]): Promise<Registry | null> {
     for (const name of names) {
       const text = await this.#folder.read(name);
@@ -123,13 +123,14 @@ abstract class Documents {
     }
   }
 
-  /** Whether the new document counts. */
+  /** Creates a document. False if the number is taken, or is too low to count. */
   async #create(number: number, registry: Registry): Promise<boolean> {
     const name = nameOf(number);
     if (!(await this.#folder.create(name, `${JSON.stringify(registry, null, 2)}\n`))) return false;
     const names = await this.names();
     for (const old of names.slice(RETAINED_DOCUMENTS)) await this.#folder.remove(old);
-    // A number below the retained ones was free only because its document had been removed: others are far ahead.
+    // A number below the retained documents was free only because its document had been removed: other publishers are far
+    // ahead.
     return names.slice(0, RETAINED_DOCUMENTS).includes(name);
   }
 }
@@ -141,7 +142,7 @@ const STALE_MS = 60 * 60 * 1000;
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-/** Null if there is no such file. */
+/** Null if the file does not exist. */
 const nullIfMissing = <T>(file: Promise<T>): Promise<T | null> =>
   file.catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return null;
@@ -167,7 +168,7 @@ const diskFolder = (folder: string): DocumentFolder => ({
     const temporary = path.join(folder, `.${randomUUID()}`);
     try {
       writeFileSync(temporary, text, { flush: true });
-      // A link of a complete file, so no reader sees a part of it.
+      // The link points to a complete file, so readers never see a partial document.
       linkSync(temporary, path.join(folder, name));
       return true;
     } catch (error) {
@@ -180,7 +181,10 @@ const diskFolder = (folder: string): DocumentFolder => ({
   remove: async (name) => rmSync(path.join(folder, name), { force: true }),
 });
 
-/** The registry in a folder: documents in `registry/`, a remote's files in `<remote>/<version>/`, the shell's beside it. */
+/**
+ * The registry in a folder: documents in `registry/`, a remote's files in `<remote>/<version>/`, the shell's files beside
+ * them.
+ */
 export class FolderStore extends Documents {
   readonly #dir: string;
 
@@ -236,23 +240,26 @@ function differingFile(files: Files, target: string, except: string): string | n
 
 const DOCUMENTS = 'mf/registry/';
 
-/** Stays in the store, so that a publisher needs one request to see that the condition is honoured. */
+/** This object stays in the store, so that a publisher needs one request to check that the store honours the condition. */
 const PROBE = 'mf/create-if-absent';
 
 const FILES = 'mf/releases/';
 
-/** The hash of each file of a complete release; put last, deleted first. */
+/** The hash of each file of a complete release. The publisher writes this object last and deletes it first. */
 const WHOLE = 'whole.json';
 
-/** Put when a release is first found left out of the registry: the retention counts from this mark. */
+/** Written when a release is first missing from the registry: the retention counts from this mark. */
 const LEFT_OUT = 'left-out';
 
-/** An unlisted release is retained for a day, in ms: a publisher may be about to name it, or an open page use it. */
+/**
+ * An unlisted release is retained for this long, a day in ms: a publisher may be about to list it, or an open page may use
+ * it.
+ */
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 const CONCURRENT_FILES = 8;
 
-/** As an `integrity` attribute has it. */
+/** The hash of a content in the form of an `integrity` attribute. */
 export const integrityOf = (content: string | Uint8Array): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
@@ -267,7 +274,7 @@ async function forEachFile<T>(items: readonly T[], work: (item: T) => Promise<un
 const prefixOf = (app: string, version: string) => `${FILES}${app}/${version}/`;
 
 /**
- * False if the key is taken.
+ * Creates an object; false if the key is taken.
  * @throws if the outcome is unknown
  */
 async function createIfAbsent(storage: ObjectStorage, key: string, text: string): Promise<boolean> {
@@ -279,7 +286,7 @@ async function createIfAbsent(storage: ObjectStorage, key: string, text: string)
     // Two concurrent publishers.
     if (error.status === 409) return false;
     if (error.status !== 412 && !error.isUnavailable) throw error;
-    // The response to an earlier attempt may have been lost.
+    // The response to an earlier attempt may have been lost, so the stored text may be this one.
     const stored = await storage.read(key);
     if (stored !== null && String(stored) === text) return true;
     if (error.status === 412 && stored !== null) return false;
@@ -327,12 +334,12 @@ export class BucketStore extends Documents {
     this.#storage = storage;
   }
 
-  /** The current document, or null if it is the one already seen, or there is none. */
+  /** The current document. Null if the caller has already seen it, or if there is no document. */
   async newest(seen?: string): Promise<{ name: string; text: string } | null> {
     const [name] = await this.names();
     if (name === undefined || name === seen) return null;
     const text = await this.#storage.read(DOCUMENTS + name);
-    // Null after twenty later documents: the next call finds them.
+    // The document is gone after twenty later documents: the next call finds those.
     return text === null ? null : { name, text: String(text) };
   }
 
@@ -386,7 +393,7 @@ export class BucketStore extends Documents {
 }
 
 /**
- * The object store of STORAGE_URL, else the folder of DATA_DIR.
+ * The object store of STORAGE_URL if set, otherwise the folder of DATA_DIR.
  * @throws StorageUrlError
  */
 export function openRegistryStore(env: Readonly<Record<string, string | undefined>>): RegistryStore {

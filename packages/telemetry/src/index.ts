@@ -43,12 +43,12 @@ export function traced<T>(name: string, work: () => Promise<T>): Promise<T> {
   return tracer === undefined ? work() : tracer.begin(name, work);
 }
 
-/** Headers for calls to another program of ours. */
+/** Trace headers for calls to another program of this product. */
 export function traceHeaders(): Record<string, string> {
   return tracer?.headers() ?? {};
 }
 
-/** A recorded statement is cut to this length. */
+/** Maximum length of a recorded statement, in characters; the text is cut there. */
 const MAX_STATEMENT_CHARS = 2_000;
 
 /** The span of an SQL statement, with quoted literals replaced and without parameters. */

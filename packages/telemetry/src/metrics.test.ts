@@ -33,7 +33,7 @@ async function scrape(
   return fetch(addressOf(server) + path, { method, headers: { Connection: 'close' } });
 }
 
-/** A server that counts what it answers, as `answer` says. */
+/** A server that counts its responses; `answer` produces each response. */
 async function counting(
   meter: RequestMeter | undefined,
   answer: (request: IncomingMessage, response: ServerResponse) => void,

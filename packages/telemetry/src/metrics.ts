@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Counter, Gauge, Histogram, Metric, Registry } from 'prom-client';
 
-/** A slower metric is left out, so that the scrape does not time out. */
+/** Timeout in ms: a slower metric is left out, so that the scrape does not time out. */
 const COLLECT_TIMEOUT_MS = 2_500;
 
 let library: typeof import('prom-client') | undefined;
 
-/** Loads prom-client (some megabytes) if metrics are on. Metrics created without it are undefined. */
+/** Loads prom-client (some megabytes) if metrics are on. Metrics created without the library are undefined. */
 export async function loadMetrics(): Promise<void> {
   library = await import('prom-client');
 }
@@ -23,7 +23,7 @@ export interface Sample<L extends string = string> {
   value: number;
 }
 
-/** Collected at each scrape. */
+/** A metric that collects its samples at each scrape. */
 interface Collected<L extends string> extends Named<L> {
   samples: () => readonly Sample<L>[] | Promise<readonly Sample<L>[]>;
 }
@@ -46,7 +46,7 @@ export function gauge<L extends string>({ samples, ...named }: Collected<L>): Ga
   return library && new library.Gauge<L>({ ...named, registers: [], collect: collecting(samples) });
 }
 
-/** A counter whose values are read elsewhere. */
+/** A counter that takes its values from another source at each scrape. */
 export function counterOf<L extends string>({ samples, ...named }: Collected<L>): Counter<L> | undefined {
   return library && new library.Counter<L>({ ...named, registers: [], collect: collecting(samples) });
 }
@@ -55,13 +55,13 @@ function collecting<L extends string>(samples: Collected<L>['samples']) {
   return async function (this: Counter<L> | Gauge<L>): Promise<void> {
     const now = await known(samples);
     this.reset();
-    // reset() leaves a zero without labels.
+    // reset() leaves a zero sample without labels, so it is removed.
     this.remove({});
     for (const { labels, value } of now) this.inc(labels, value);
   };
 }
 
-/** Empty on an error or a timeout. */
+/** The samples; empty on an error or a timeout. */
 async function known<L extends string>(samples: Collected<L>['samples']): Promise<readonly Sample<L>[]> {
   const done = new AbortController();
   const timeout = sleep(COLLECT_TIMEOUT_MS, [], { signal: done.signal, ref: false }).catch(() => []);
@@ -77,16 +77,16 @@ async function known<L extends string>(samples: Collected<L>['samples']): Promis
 export interface MetricsEndpoint {
   port: number;
   host: string;
-  /** The running commit; '' if unknown. */
+  /** The commit of the running code; '' if unknown. */
   release: string;
 }
 
-/** A scraper uses one or two. */
+/** Connection limit: a scraper uses one or two. */
 const MAX_CONNECTIONS = 16;
-/** Gauges with a counter's suffix, which `promtool check metrics` rejects. */
+/** Gauges with the suffix of a counter in their names, which `promtool check metrics` rejects. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
-/** Serves `/metrics` on a separate port: these metrics and prom-client's defaults of the process. */
+/** Serves `/metrics` on a separate port: the product's metrics and prom-client's default metrics of the process. */
 export async function serveMetrics(
   { port, host, release }: MetricsEndpoint,
   metrics: readonly (Metric | undefined)[],
@@ -98,11 +98,11 @@ export async function serveMetrics(
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  // It must not keep the process alive.
+  // The metrics server must not keep the process alive.
   return server.unref();
 }
 
-/** Shows the progress of a rolling update. */
+/** Shows the progress of a rolling update by the release of each process. */
 const releaseMetric = (release: string) =>
   release === ''
     ? undefined
@@ -154,7 +154,7 @@ export function setRoute(request: IncomingMessage, path: string): void {
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
-/** Further patterns share one label. The product has about eighty. */
+/** Maximum number of route labels: further patterns share one label. The product has about eighty patterns. */
 const MAX_ROUTES = 400;
 const OTHER = 'other';
 
@@ -182,7 +182,7 @@ export class RequestMeter {
   }
 }
 
-/** Undefined if metrics are off. */
+/** The meter of requests; undefined if metrics are off. */
 export function requestMeter(): RequestMeter | undefined {
   const durations = histogram({
     name: 'fluxpartes_http_request_duration_seconds',

@@ -25,7 +25,7 @@ import { routeOf } from './metrics.ts';
 export interface TracedRequest {
   request: IncomingMessage;
   response: ServerResponse;
-  /** The id in logs and response; undefined if none was assigned yet. */
+  /** The request's id in logs and in the response; undefined if the request has no id yet. */
   requestId: string | undefined;
   /** Whether the request's trace headers are trusted. */
   isBelieved: boolean;
@@ -41,9 +41,9 @@ export interface Step {
 export interface Tracer {
   /** Runs a request's work; nested steps belong to its span. */
   request(traced: TracedRequest, work: () => void): void;
-  /** Runs a step of the current span; without one nothing is recorded. */
+  /** Runs a step of the current span; without a current span the step is not recorded. */
   step<T>(step: Step, work: () => Promise<T>): Promise<T>;
-  /** Runs work without a request, such as a job. */
+  /** Runs work that does not belong to a request, such as a job. */
   begin<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Headers that propagate the trace to another program. */
   headers(): Record<string, string>;
@@ -82,7 +82,7 @@ async function exporter(): Promise<SpanExporter> {
   throw new Error(`OTEL_EXPORTER_OTLP_PROTOCOL has to be http/protobuf or http/json, and is ${protocol}`);
 }
 
-/** An unavailable collector costs only traces and one log line a minute. */
+/** An unavailable collector costs only traces and one log line per minute. */
 function logExportErrors(): void {
   let loggedAt = Number.NEGATIVE_INFINITY;
   setGlobalErrorHandler((error) => {
@@ -92,7 +92,10 @@ function logExportErrors(): void {
   });
 }
 
-/** Derives a trace id from the request id (a UUID without dashes), so that each finds the other; else random. */
+/**
+ * Derives the trace id from the request id (a UUID without dashes), so that a search for either finds the other. Without a
+ * request id it is random.
+ */
 class RequestIds extends RandomIdGenerator {
   #next: string | undefined;
 
@@ -172,7 +175,7 @@ class Spans implements Tracer {
 
 const within = (span: Span): Context => trace.setSpan(ROOT_CONTEXT, span);
 
-/** Runs a span's work. Records an error's code or name, but not its message, which may quote a value. */
+/** Runs a span's work. Records the code or name of an error, but not its message, which may quote a value. */
 async function ended<T>(span: Span, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,2 +1,2 @@
-/** A file in tests: a fixed address. */
+/** Stands for any imported file in tests: a fixed URL. */
 module.exports = 'asset';

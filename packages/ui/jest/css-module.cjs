@@ -1,2 +1,2 @@
-/** A CSS module in tests: every class is its own name. */
+/** Stands for a CSS module in tests: the value of every class is its own name. */
 module.exports = new Proxy({}, { get: (_target, name) => (name === '__esModule' ? false : String(name)) });

@@ -27,7 +27,7 @@ export function frontJestConfig(displayName) {
     testEnvironment: here('./jsdom-environment.js'),
     testEnvironmentOptions: { customExportConditions: ['source', 'node'], url: 'http://localhost/' },
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-    // A hung test ends; a busy machine does not fail one.
+    // The timeout in ms ends a hung test, but is long enough for a busy machine.
     testTimeout: 60_000,
     setupFiles: [here('./setup-dom.js')],
     setupFilesAfterEnv: [here('./setup-matchers.js'), here('./setup-react.js')],

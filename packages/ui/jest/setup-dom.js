@@ -17,7 +17,7 @@ dialog.close = function close(returnValue) {
   this.dispatchEvent(new Event('close'));
 };
 
-/** Escape on an open modal fires `cancel`, then closes it unless that was prevented. */
+/** Escape on an open modal fires `cancel`, then closes the modal unless a listener prevented that event. */
 document.addEventListener('keydown', (event) => {
   if (event.key !== 'Escape') return;
   const open = [...document.querySelectorAll('dialog[open]')].at(-1);

@@ -1,4 +1,4 @@
-/** Joins the class names that are there: `classNames('a', isOpen && 'b', undefined)`. */
+/** Joins the class names that are not empty: `classNames('a', isOpen && 'b', undefined)`. */
 export function classNames(...parts: readonly (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ');
 }

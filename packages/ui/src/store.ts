@@ -1,5 +1,5 @@
 export interface Store<T> {
-  /** Returns the same value until `set`. */
+  /** Returns the same value until the next `set`. */
   get: () => T;
   /** @returns ends the subscription */
   subscribe: (listener: () => void) => () => void;
@@ -23,15 +23,15 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The two themes; 'dark' is the night run, 'light' the body panel. */
+/** The two themes; the design calls 'dark' the night run and 'light' the body panel. */
 export type Theme = 'dark' | 'light';
 
 export interface ThemeStore {
-  /** The theme that is on. */
+  /** Returns the current theme. */
   get: () => Theme;
-  /** Calls back after each change; returns the way to stop. */
+  /** Calls the listener after each change; returns a function that ends the subscription. */
   subscribe: (listener: () => void) => () => void;
-  /** Switches to the other theme and remembers it. */
+  /** Switches to the other theme and stores the choice. */
   toggle: () => void;
 }
 
@@ -42,7 +42,7 @@ interface ThemeStoreOptions {
   root: { dataset: DOMStringMap };
   /** The page's `<meta name="theme-color">`, with the colour of each theme in `data-dark` and `data-light`. */
   barColor?: { content: string; dataset: DOMStringMap } | null | undefined;
-  /** The `(prefers-color-scheme: dark)` query: followed live until someone chooses. */
+  /** The `(prefers-color-scheme: dark)` query: the theme follows it until the user chooses. */
   media: Pick<MediaQueryList, 'matches' | 'addEventListener'>;
 }
 
@@ -93,11 +93,11 @@ function stored(storage: ThemeStoreOptions['storage']): Theme | null {
   }
 }
 
-/** A browser with storage off still switches, for this page. */
+/** If the browser's storage is off, the choice still applies to this page. */
 function remember(storage: ThemeStoreOptions['storage'], theme: Theme): void {
   try {
     storage.setItem(KEY, String(theme === 'dark'));
   } catch {
-    // Private mode or a full quota: the choice lasts until the page is left.
+    // In private mode or with a full quota, the choice lasts until the user leaves the page.
   }
 }

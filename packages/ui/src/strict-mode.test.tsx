@@ -1,7 +1,7 @@
 import { render, renderHook } from '@testing-library/react';
 import { useEffect } from 'react';
 
-/** How often an effect starts and ends until its screen is there. */
+/** Counts how often an effect starts and ends until its screen is shown. */
 function useCount(count: { started: number; ended: number }): void {
   useEffect(() => {
     count.started += 1;

@@ -5,7 +5,7 @@ import { FolderStore } from '@fluxpartes/registry/store';
 /** The registry in a folder like DATA_DIR/mf. */
 export const storeIn = (remotesDir) => new FolderStore(remotesDir);
 
-/** The content of its latest document. */
+/** The content of the registry's latest document. */
 export function readRegistry(remotesDir) {
   const folder = path.join(remotesDir, 'registry');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];

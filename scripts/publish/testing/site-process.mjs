@@ -5,7 +5,7 @@ import { freePort } from '../../process/free-port.mjs';
 
 const program = path.resolve(__dirname, '../../../shell/dist/server/main.js');
 
-/** Starts the built site in a process of its own, with the registry in an object store. */
+/** Starts the built site in a separate process, with the registry in an object store. */
 export async function startSiteProcess({ dataDir, storageUrl, metricsPort }) {
   const port = await freePort();
   const env = {

@@ -9,7 +9,7 @@ const digest = (content) => `sha384-${createHash('sha384').update(content).diges
 /** The pages of the stub remote, mf-admin. */
 export const OWN = ['/admin', '/admincuentas', '/adminventas'];
 
-/** Deterministic text that compresses to about this many bytes. @param {number} bytes */
+/** Deterministic text that compresses to about `bytes` bytes. @param {number} bytes */
 function incompressible(bytes) {
   const parts = Array.from({ length: Math.ceil(bytes / 48) }, (_, i) => createHash('sha384').update(`${i}`).digest());
   return Buffer.concat(parts).subarray(0, bytes).toString('base64');
@@ -41,7 +41,7 @@ export const RELEASE = {
 };
 
 /**
- * A remote's build as webpack leaves it, small.
+ * A small build of a remote in webpack's output form.
  * @param {string} dir is replaced
  * @param build `ssr`: the code of its SSR bundle, for all its pages; `heavy`: about how many bytes each page loads
  */

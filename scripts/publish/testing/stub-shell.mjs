@@ -6,7 +6,7 @@ import { SHELL } from './stub-build.mjs';
 const digest = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
- * A build of the shell as webpack leaves it, small.
+ * A small build of the shell in webpack's output form.
  * @param {string} dir is replaced
  * @param build `ssr`: the code of its SSR bundle
  */

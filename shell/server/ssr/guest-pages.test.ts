@@ -71,7 +71,7 @@ async function open(live: string, apiPort = (api.address() as AddressInfo).port)
 const rootOf = ({ body }: RawResponse) => /<div id="root".*<\/div>/.exec(body)?.[0];
 const EMPTY = '<div id="root"></div>';
 
-/** The first render compiles code and may exceed the time budget. */
+/** The server-rendered page, after retries: the first render compiles code and may exceed the time budget. */
 async function rendered(path: string, headers: Record<string, string> = {}): Promise<RawResponse> {
   for (;;) {
     const answer = await site.get(path, headers);

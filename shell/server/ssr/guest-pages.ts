@@ -12,7 +12,7 @@ const NO_DATA: Pick<InitialResponse, 'text' | 'digest'> = { text: '', digest: ''
 
 /** A page request and the releases that serve it. */
 export interface Visit {
-  /** Milliseconds of the monotonic clock. */
+  /** Time of the request's arrival on the monotonic clock, in ms. */
   arrivedAt: number;
   request: Pick<IncomingMessage, 'headers'>;
   url: URL;
@@ -23,7 +23,7 @@ export interface Visit {
 
 type Rendering = RenderedPage | 'late' | undefined;
 
-/** Only guests get SSR: the page of a visitor with a session has no personal content. */
+/** Only guests get SSR: the HTML sent to a visitor with a session has no personal content. */
 const isGuest = ({ headers }: Visit['request']): boolean =>
   !/(?:^|;\s*)(?:__Host-)?sesion\s*=/.test(headers.cookie ?? '');
 
@@ -42,7 +42,10 @@ export class GuestPages {
     return this.#renderer.results;
   }
 
-  /** Undefined and 'late' leave the page to the browser. After 'late', the render may be cached for the next visitor. */
+  /**
+   * Undefined and 'late' mean that the browser renders the page. After 'late', the render may be cached for the next
+   * visitor.
+   */
   async of({ match, ...visit }: Visit): Promise<Rendering> {
     if (!this.#settings.ssr || !match || !isGuest(visit.request)) return undefined;
     const request = this.#requestFor(match, visit);
@@ -67,7 +70,7 @@ export class GuestPages {
     await this.#renderer.close();
   }
 
-  /** A late render is not aborted: it is cached for the next visitor. */
+  /** Waits for a render within the time budget. A late render is not aborted: it is cached for the next visitor. */
   async #inTime(
     request: RenderRequest,
     match: RouteMatch,
@@ -89,7 +92,7 @@ export class GuestPages {
     return this.#renderer.render({ ...request, input, digest: data.digest });
   }
 
-  /** Undefined if the route or its release has no SSR. */
+  /** The request for a render; undefined if the route or its release has no SSR. */
   #requestFor(match: RouteMatch, { url, published, shell }: Pick<Visit, 'url' | 'published' | 'shell'>) {
     const { remote: name, ssr } = match.route;
     if (!ssr || !shell.ssrBundle) return undefined;
@@ -109,7 +112,7 @@ export class GuestPages {
   }
 }
 
-/** Undefined if the page has no initial data. */
+/** The query of the page's initial data; undefined if the page has no initial data. */
 function initialQueryOf(match: RouteMatch, url: URL): InitialQuery | undefined {
   const path = firstFetch(match, url.searchParams)?.replace(/^\/api/, '');
   return path === undefined ? undefined : { path, cursor: match.route.dataQuery ? laterPage(url) : null };

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { InitialData, type InitialQuery } from './initial-data.ts';
 
-/* Initial data is cached for a second. */
+/* The fake clock in ms: initial data is cached for a second. */
 
 let time: number;
 let now: jest.SpyInstance;
@@ -57,7 +57,7 @@ test('a response is used for a second, and then revalidated by its ETag', async 
   await at(400);
   expect([await api.data.of(query), api.asked]).toEqual([first, [undefined]]);
   await at(1100);
-  // The same object: the page is not rendered again.
+  // The same object means that the page is not rendered again.
   expect(await api.data.of(query)).toBe(first);
   api.says = { status: 200, content: '[7]' };
   await at(2200);

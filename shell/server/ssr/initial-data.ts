@@ -4,21 +4,24 @@ import { LRUCache } from 'lru-cache';
 import type { Api } from '../api.ts';
 import { inlineText } from '../html.ts';
 
-/** A cached response is revalidated by its ETag after this time. */
+/** In ms. After this time a cached response is revalidated by its ETag. */
 const TTL_MS = 1000;
 
-/** Refresh-ahead: in the last part of the TTL, a request revalidates in the background. Popular pages never wait. */
+/**
+ * Refresh-ahead, in ms: in this last part of the TTL, a request revalidates in the background. Requests for popular pages
+ * never wait.
+ */
 const REFRESH_AHEAD_MS = 500;
 
 const TIMEOUT_MS = 3000;
 
-/** A list of 24 has about 20 000 characters. */
+/** Cache limit in characters: a list of 24 listings has about 20 000. */
 const MAX_CACHE_CHARS = 12_000_000;
 
-/** Size of a cache entry besides its response. */
+/** Size of a cache entry in addition to its response, in characters. */
 const OVERHEAD_CHARS = 500;
 
-/** A longer response is not inlined in the page. */
+/** In characters: a longer response is not inlined in the page. */
 const MAX_RESPONSE_CHARS = 200_000;
 
 /** Response headers that screens read. */
@@ -35,11 +38,11 @@ export interface InitialResponse {
 export interface InitialQuery {
   /** Path and query without the site's `/api`. */
   path: string;
-  /** A later page of the list replaces the first one; null for the first. */
+  /** The cursor of a later page, which replaces the list's first page; null for the first page. */
   cursor: string | null;
 }
 
-/** 'gone': the API responds 404. 'unavailable': no response, or not for guests. */
+/** 'gone': the API responds 404. 'unavailable': the API did not respond, or guests may not read the data. */
 type Result = InitialResponse | 'gone' | 'unavailable';
 
 /** Fetches the initial data of pages from the API as a guest, and caches it for a second. */
@@ -49,7 +52,7 @@ export class InitialData {
     maxSize: MAX_CACHE_CHARS,
     sizeCalculation: (result) => (typeof result === 'object' ? result.text.length : 0) + OVERHEAD_CHARS,
     ttl: TTL_MS,
-    // The ETag of a stale entry revalidates it.
+    // A stale entry stays in the cache, because its ETag revalidates it.
     noDeleteOnStaleGet: true,
     ignoreFetchAbort: true,
     fetchMethod: (path, stale, { context }) =>
@@ -87,7 +90,7 @@ export class InitialData {
       const digest = createHash('sha1').update(entry).digest('base64');
       return { text: inlineText(entry), digest, etag: headers.etag?.toString() };
     } catch {
-      // API unavailable or slow, or no JSON: the page is sent without initial data.
+      // The API is unavailable or slow, or its response is not JSON: the page is sent without initial data.
       return 'unavailable';
     }
   }

@@ -5,13 +5,13 @@ import { Piscina } from 'piscina';
 export interface SsrBundle {
   /** 'shell' or the remote's name. */
   name: string;
-  /** Unique among builds; the log shows it. */
+  /** The key is unique among builds; the log shows it. */
   key: string;
   file: string;
   integrity: string;
 }
 
-/** The bundles that render a page; without `remote` it is the shell's own page. */
+/** The bundles that render a page; without `remote` the page belongs to the shell. */
 export interface Bundles {
   shell: SsrBundle;
   remote?: SsrBundle | undefined;
@@ -33,7 +33,7 @@ export interface Rendered {
   photos: string;
 }
 
-/** The render has started, or the thread exits because of `problem`. */
+/** The worker reports that a render has started, or that the thread exits because of `problem`. */
 export type WorkerMessage = { id: number } & ({ isCold: boolean; isOfShell: boolean } | { problem: string });
 
 export type WorkerResult = Rendered | { isMissing: true } | { problem: string; isOfShell: boolean };
@@ -42,28 +42,28 @@ export interface Failure {
   problem: string;
   /** The thread ended. */
   isFatal: boolean;
-  /** The shell's bundle failed to load, so the remote is not to blame. */
+  /** Whether the shell's bundle failed to load: then the remote is not the cause. */
   isOfShell: boolean;
 }
 
-/** Undefined if no build is to blame, for example when the queue is full. */
+/** Undefined if no build caused the failure, for example when the queue is full. */
 export type RenderResult = ((Rendered | Failure) & { ms: number }) | { isMissing: true } | undefined;
 
 /** Milliseconds from a render's start until its thread is terminated. */
 export interface TimeLimits {
   warm: number;
-  /** For a render that loads a bundle: on a busy machine, compiling takes seconds. */
+  /** Limit in ms for a render that loads a bundle: on a busy machine, compiling takes seconds. */
   cold: number;
 }
 
 const TIME_LIMITS: TimeLimits = { warm: 1000, cold: 5000 };
 
-/** Before publishing: generous, so that a slow machine rejects no build. */
+/** Limits in ms for the check before publishing: generous, so that a slow machine rejects no build. */
 const PUBLISH_TIME_LIMITS: TimeLimits = { warm: 5_000, cold: 15_000 };
 
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
-/** A longer queue would finish after the response was sent. */
+/** Maximum number of queued renders: a longer queue would finish after the response was sent. */
 const MAX_QUEUE = 16;
 
 interface Task {
@@ -74,7 +74,7 @@ interface Task {
   problem?: string;
 }
 
-/** One worker thread that renders pages; replaced when a render ends it or exceeds its time limit. */
+/** One worker thread that renders pages. The pool replaces the thread if a render crashes it or exceeds its time limit. */
 export class RenderPool {
   readonly #pool: Piscina;
   readonly #limits: TimeLimits;
@@ -138,7 +138,10 @@ export class RenderPool {
     await this.#pool.destroy();
   }
 
-  /** Cancels queued renders after a thread has ended: their pages were sent already, and each could take as long again. */
+  /**
+   * Cancels queued renders after a thread has ended: their pages were already sent, and each render could take as long
+   * again.
+   */
   #emptyQueue(): void {
     for (const { startedAt, abort } of this.#tasks.values()) if (startedAt === undefined) abort.abort();
   }

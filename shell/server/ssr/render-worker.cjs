@@ -1,8 +1,8 @@
 // @ts-check
 /*
- * The worker thread that runs the SSR bundles of the shell and the remotes. Bundles get no Node modules and no network: that
- * contains mistakes, but is not a security boundary. CommonJS, because Node 20 aborts the process when a thread is
- * terminated while piscina loads an ES module.
+ * The worker thread that runs the SSR bundles of the shell and the remotes. Bundles get no Node modules and no network:
+ * this contains mistakes, but is not a security boundary. The file is CommonJS, because Node 20 aborts the process when a
+ * thread is terminated while piscina loads an ES module.
  */
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
@@ -19,10 +19,10 @@ const { parentPort } = require('node:worker_threads');
  * @typedef {Readonly<Record<string, unknown>>} Modules
  */
 
-/** Resource limits do not count memory outside the heap. */
+/** In bytes: Node's resource limits do not count memory outside the heap. */
 const MAX_EXTERNAL_BYTES = 64 * 1024 * 1024;
 
-/** Releases add up while the site runs. */
+/** Maximum number of loaded remotes: releases accumulate while the site runs. */
 const MAX_REMOTES = 8;
 
 const { exit } = process;

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { createShellFixture, type ShellFixture } from '../testing/shell-fixture.ts';
 import { type RawResponse, type RunningSite, startSite } from '../testing/start-site.ts';
 
-/* A broken SSR bundle must cost neither the site nor visitors who do not get it. */
+/* A broken SSR bundle must not break the site, and must not affect visitors who do not get the bundle. */
 
 const SHELL_CODE = `
 exports.sharedModules = {};
 exports.render = async (input, remote) => ({ html: '<main>' + (await remote.routes(input)) + '</main>', photos: '' });`;
 
-/** Counts its pages: the count restarts with a new thread. */
+/** A bundle that counts its pages; the count restarts with a new thread. */
 const GOOD = `let times = 0; exports.default = (input) => 'good ' + input.url + ' #' + (times += 1);`;
 
 const NEVER = `exports.default = () => new Promise(() => {});`;
@@ -81,11 +81,11 @@ test('a build that leaks opens its circuit within the memory limit of a thread, 
     [expect.stringMatching(/^mf-catalogue v1 is no longer rendered on the server: it holds \d+ bytes$/)],
   ]);
   expect(await skipped()).not.toBe(before);
-  // Each of three threads had more than 60 MB, one after the other.
+  // Three threads, one after the other, each had more than 60 MB.
   expect(most - atFirst).toBeLessThan(160_000_000);
 });
 
-/** Failed renders so far. */
+/** The number of failed renders so far. */
 const failed = async () => (await site.metricLines()).find((line) => line.includes('{result=failed}'))?.split(' ')[1];
 
 test('a cached page is revalidated while another render never ends', async () => {
@@ -146,7 +146,7 @@ test.each([
     count = countIn(page);
   };
   for (const [i, headers] of outside.entries()) await expectRendered(headers, `out${i}-`);
-  // All were rendered before the first slow render timed out; other faults fail soon.
+  // All live pages were rendered before the first slow render timed out; other faults fail soon.
   if (/never|forever|three seconds/.test(what)) expect(await failed()).toBe('0');
   else for (let i = 0; (await failed()) === '0'; i += 1) await site.get(`/home?q=more${i}`, inCanary[0]);
   await expectRendered(outside[0] ?? {}, 'after');

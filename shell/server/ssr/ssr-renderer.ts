@@ -10,23 +10,23 @@ import {
   type TimeLimits,
 } from './render-pool.ts';
 
-/** A page waits this long for its initial data and render together. */
+/** A page waits up to this time (ms) for its initial data and its render together. */
 export const TIME_BUDGET_MS = 100;
 
-/** After this many renders in a row over the time budget, pages stop waiting for the build. */
+/** After this number of consecutive renders over the time budget, pages stop waiting for the build's renders. */
 const MAX_SLOW_RENDERS = 2;
 
-/** The circuit opens after this many failures in the window. A single one may be a machine that hangs. */
+/** The circuit opens after this many failures in the window (ms). A single failure may come from a machine that hangs. */
 const MAX_FAILURES = 3;
 const FAILURE_WINDOW_MS = 10 * 60_000;
 
-/** A page with 24 cards has about 55 000 characters, a listing 6 000. */
+/** Cache limit in characters: a page with 24 cards has about 55 000, a listing 6 000. */
 const MAX_CACHE_CHARS = 16_000_000;
 
-/** Size of a cache entry besides its page. */
+/** Size of a cache entry in addition to its page, in characters. */
 const OVERHEAD_CHARS = 500;
 
-/** A failed page is not rendered again within this time. */
+/** A failed page is not rendered again within this time, in ms. */
 const RETRY_AFTER_MS = 10_000;
 
 export interface RenderRequest extends Bundles {
@@ -48,7 +48,7 @@ interface Circuit {
   /** Times of failures that ended the thread, and of other errors. */
   fatal: readonly number[];
   errors: readonly number[];
-  /** Renders in a row over the time budget. */
+  /** Number of consecutive renders over the time budget. */
   slow: number;
   /** Input of the last successful render. */
   lastInput?: RenderInput;
@@ -82,7 +82,7 @@ export class SsrRenderer {
     this.#limits = limits;
   }
 
-  /** Whether the circuit of a bundle is open; counts it. */
+  /** Whether the circuit of a bundle is open. If it is open, counts the refused render. */
   isDisabled({ shell, remote }: Bundles): boolean {
     const isOpen = [shell, remote].some((bundle) => bundle && this.#circuitOf(bundle).isOpen);
     if (isOpen) this.results?.inc({ result: 'circuit_open' });
@@ -90,8 +90,8 @@ export class SsrRenderer {
   }
 
   /**
-   * Undefined if the page cannot be rendered. 'late' if the request should not wait: the thread is busy, or the build slow.
-   * An idle thread then renders the page for the next visitor.
+   * Undefined if the page cannot be rendered. 'late' if the request should not wait, because the thread is busy or the
+   * build is slow. An idle thread then renders the page for the next visitor.
    */
   async render(request: RenderRequest): Promise<RenderedPage | 'late' | undefined> {
     if (this.isDisabled(request)) return undefined;
@@ -103,7 +103,7 @@ export class SsrRenderer {
       const isSlow = this.#circuitOf(request.remote ?? request.shell).slow >= MAX_SLOW_RENDERS;
       const isLate = isSlow || pool.isBusyFor(TIME_BUDGET_MS);
       if (isLate && !pool.isIdle) return 'late';
-      // It rejects if the entry was evicted meanwhile.
+      // The promise rejects if the entry was evicted in the meantime.
       const rendering = this.#cache.fetch(key, { context: request }).catch(() => undefined);
       if (isLate) return 'late';
       page = await rendering;
@@ -157,7 +157,7 @@ export class SsrRenderer {
     const now = performance.now();
     circuit[kind] = [...circuit[kind].filter((at) => now - at < FAILURE_WINDOW_MS), now];
     if (circuit[kind].length < MAX_FAILURES || circuit.isOpen) return;
-    // A visitor can request URLs that cannot be rendered. They must not open the circuit for other pages.
+    // A visitor can request URLs that cannot be rendered. Such failures must not open the circuit for other pages.
     if (!isFatal && (await this.#stillRenders(circuit, request))) {
       circuit.errors = [];
       return;

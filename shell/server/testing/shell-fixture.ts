@@ -77,7 +77,7 @@ export const CATALOGUE = {
   routes: ROUTES,
 };
 
-/** Canary releases by remote; at 0 percent a release is only in the registry. */
+/** Canary releases by remote. A release at 0 percent is only in the registry; visitors do not get it. */
 type Canaries = Record<string, PublishedRemote & { percent: number; takenBack?: true; at?: string }>;
 
 /** A built shell and a data folder in a temporary directory. */

@@ -13,7 +13,7 @@ export interface RunningSite {
   port: number;
   /** As `name{label=value} number`. */
   metricLines: () => Promise<string[]>;
-  /** As on a signal. */
+  /** Begins the shutdown, as a stop signal does. */
   leave: () => void;
   stop: () => Promise<void>;
 }

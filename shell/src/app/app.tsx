@@ -10,7 +10,7 @@ import { focusHeading, ScrollRestoration } from './scroll-restoration.tsx';
 import { type ShellApp, ShellAppProvider, useShellApp } from './shell-app.tsx';
 import { NotFound, SectionSkeleton, SectionUnavailable, SHELL_SCREENS } from './shell-screens.tsx';
 
-/** The page in a browser. SSR has another router around `Layout`. */
+/** The page in a browser. For SSR, another router surrounds `Layout`. */
 export function App({ app }: { app: ShellApp }) {
   return (
     <ShellAppProvider value={app}>
@@ -21,7 +21,7 @@ export function App({ app }: { app: ShellApp }) {
   );
 }
 
-/** Alerts stand outside the screens, so that they outlive a navigation. */
+/** The layout renders alerts outside the screens, so that alerts survive a navigation. */
 export function Layout() {
   useRouteChange();
   useSesionChanges();
@@ -60,7 +60,7 @@ const Screens = () => useRoutes(routes);
 
 const GUEST: CurrentSesion = { tipo: 'invitado' };
 
-/** Redirects without remembering the page if the visitor signed out on it. */
+/** Redirects a visitor without the required session. It does not remember the page if the visitor signed out on it. */
 function RequireSesion({ children }: { children: ReactNode }) {
   const { sesion } = useShellApp();
   const actual = useSyncExternalStore(sesion.subscribe, sesion.get, () => GUEST);
@@ -85,7 +85,7 @@ function SkipLink() {
   );
 }
 
-/** On a phone these screens have buttons at the bottom and an empty top. */
+/** On a phone these screens have buttons at the bottom and no buttons at the top, so the theme button is at the top. */
 const BUTTON_ON_TOP = new Set(['/', '/recuperacion', '/recuperacion/recuperacion', '/confirmar-email']);
 
 function ThemeControl() {
@@ -101,7 +101,8 @@ function CurrentAlert() {
   const isOpen = alert !== null;
   const wasOpen = useRef(false);
   useEffect(() => {
-    // The dialog returns the focus. If its former owner has left with its screen, the new screen's heading takes it.
+    // The dialog returns the focus. If the previously focused element is gone with its screen, the new screen's heading
+    // takes the focus.
     if (wasOpen.current && !isOpen && document.activeElement === document.body) focusHeading();
     wasOpen.current = isOpen;
   }, [isOpen]);
@@ -122,7 +123,7 @@ function CurrentAlert() {
   );
 }
 
-/** A change of the query alone (the catalogue's filters) changes neither the title nor the focus. */
+/** Updates title and focus after a change of the path. A change of only the query (the catalogue's filters) leaves both. */
 function useRouteChange(): void {
   const { alerts } = useShellApp();
   const { pathname } = useLocation();
@@ -149,7 +150,7 @@ function useSesionChanges(): void {
   const location = useLocation();
 
   useEffect(() => {
-    // After the first paint.
+    // Waits until after the first paint.
     let wait: ReturnType<typeof setTimeout>;
     const animationFrame = requestAnimationFrame(() => {
       wait = setTimeout(() => void app.reconcile());
@@ -175,13 +176,13 @@ function useSesionChanges(): void {
   );
 }
 
-/** Not needed by the page itself. If it fails to load, files are requested one after the other. */
+/** The first page does not need this code. If the code fails to load, files are requested one after the other. */
 const loadPrefetch = () =>
   import(/* webpackChunkName: "first-load" */ '../remotes/route-prefetch.ts').catch(() => null);
 
 /**
- * Requests code and initial data of another remote's screen concurrently when it is first opened. The server preloads both
- * for the page that is opened first.
+ * Requests the code and the initial data of another remote's screen concurrently when the user first opens it. For the page
+ * that is opened first, the server preloads both.
  */
 function useRoutePrefetch(): void {
   const app = useShellApp();
@@ -190,7 +191,8 @@ function useRoutePrefetch(): void {
   const previous = useRef(routeFor(pathname));
   const seen = useRef(new Set([previous.current]));
 
-  // Loads at the first input, before a click can end. No pointerover: a page that appears under a resting mouse fires it.
+  // Loads at the first input, before a click can end. pointerover is not used: a page that appears under a resting mouse
+  // fires it.
   useEffect(() => {
     const ahead = () => void loadPrefetch().then((prefetch) => prefetch?.startServiceWorker(app));
     if (navigator.serviceWorker?.controller) ahead();

@@ -14,9 +14,9 @@ export function setInlinedTexts(inlined: Readonly<Record<string, string>>): void
   texts = inlined;
 }
 
-/** The run-time configuration. Remotes get only the part of `SiteConfig`. */
+/** The run-time configuration. Remotes get only the fields of `SiteConfig`. */
 export interface ShellConfig extends SiteConfig {
-  /** Null if the web server publishes none; the login then calls POST /login. */
+  /** Null if the web server publishes no admin data; the login then calls POST /login. */
   admin: AdminHuella | null;
 }
 
@@ -58,8 +58,8 @@ function textIn(value: unknown): string {
 let ssrRoot: HTMLElement | null = null;
 
 /**
- * The SSR state; undefined in a client-rendered page. Removing the attribute also cancels the page's notice that its buttons
- * do not respond (shell/server/inline-scripts.ts).
+ * The SSR state; undefined in a client-rendered page. Removing the attribute also cancels the notice that the page's
+ * buttons do not respond (shell/server/inline-scripts.ts).
  */
 export function takeSsrState(root: HTMLElement): FirstPaint | undefined {
   if (!root.dataset.ssr) return undefined;
@@ -81,7 +81,7 @@ export function ssrMarkup(): { className: string; parts: ChildNode[] } | null {
   return main ? { className: main.className, parts: [...main.cloneNode(true).childNodes] } : null;
 }
 
-/** Call when the screen's code has loaded, or has failed. */
+/** The caller runs this when the screen's code has loaded, or has failed to load. */
 export function endHydration(): void {
   ssrRoot = null;
 }

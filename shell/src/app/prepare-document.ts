@@ -1,12 +1,13 @@
 /*
- * Must be the first import. In SSR pages the remote's preload links have no `rel`, so that the shell's script downloads
- * first. With `rel` the remote's code downloads while the shell runs.
+ * This module must be the first import. In SSR pages the remote's preload links have no `rel`, so that the shell's script
+ * downloads first. Once `rel` is set, the remote's code downloads while the shell runs.
  */
 for (const link of document.querySelectorAll<HTMLLinkElement>('link:not([rel])')) link.rel = 'preload';
 
 /*
- * Style sheets that failed to load. The bundler looks for the element and would take them for loaded: the screen would have
- * no styles, and a retry would not request them. Scripts run after all style sheets have loaded or failed.
+ * Handles style sheets that failed to load. The bundler looks for the element and would take such a sheet for loaded: the
+ * screen would have no styles, and a retry would not request the sheet. Scripts run after all style sheets have loaded or
+ * failed.
  */
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][data-href]'))
   if (link.sheet === null) link.remove();

@@ -1,14 +1,17 @@
 import { type CurrentSesion, currentEntry, type LoginEstado, type SesionStore } from '@fluxpartes/mf-kit';
 import { routeFor } from '../remotes/registry.ts';
 
-/** Null if the session may open the path. The admin has no user id, so users' pages redirect to the panel. */
+/**
+ * The page to redirect to; null if the session may open the path. The admin has no user id, so users' pages redirect to the
+ * panel.
+ */
 export function redirectFor(pathname: string, sesion: CurrentSesion): '/' | '/admin' | null {
   const acceso = routeFor(pathname)?.access;
   if (acceso === undefined || sesion.tipo === acceso) return null;
   return acceso === 'usuario' && sesion.tipo === 'admin' ? '/admin' : '/';
 }
 
-/** Whether the session, after it has changed, may not stay on the current page. */
+/** Whether the current page is forbidden after the session has changed. */
 export const mustLeave =
   ({ get }: Pick<SesionStore, 'get'>) =>
   () =>
@@ -18,7 +21,7 @@ export function titleOf(pathname: string): string {
   return `${routeFor(pathname)?.title ?? 'Página no encontrada'} · FluxPartes`;
 }
 
-/** History state from which the login finds the page to open afterwards. */
+/** History state that holds the page to open after the login. */
 export function remember({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): LoginEstado {
   return { desde: pathname + search + hash };
 }
@@ -32,8 +35,8 @@ export function targetAfterLogin(estado: unknown): string {
 }
 
 /**
- * Steps back in the history to the remembered page; null if the login has replaced it. Navigating there again instead would
- * make 'Volver' return to the same page.
+ * The number of steps back in the history to the remembered page; null if the login has replaced that page. A new
+ * navigation to the page instead would make 'Volver' return to the same page.
  */
 export function stepsToOrigin(estado: unknown): number | null {
   const entry = typeof estado === 'object' && estado !== null && 'entry' in estado ? estado.entry : undefined;

@@ -5,19 +5,23 @@ import { browserStorage } from '../sesion/storage.ts';
 
 const KEY = 'scroll';
 
-/** Limits the time in which a growing page is scrolled. */
+/** In ms: limits the time in which a growing page is scrolled. */
 const RESTORE_TIMEOUT_MS = 3000;
 const INPUTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Pixels, and the first visible row of a list: rows above it that are not rendered yet have a guessed height. */
+/**
+ * A scroll position in pixels, with the first visible row of a list. Rows above it that are not rendered yet have only a
+ * guessed height, so pixels alone are not enough.
+ */
 interface ScrollPosition {
   y: number;
   row?: { id: number; top: number } | undefined;
 }
 
 /**
- * Scroll position of the page: a new page starts at the top, back and forward restore the position. A change of the query
- * alone (the catalogue's filters) keeps it. Rendered after the screens, so that their rows are in the page.
+ * Restores the page's scroll position: a new page starts at the top, back and forward restore the position. A change of
+ * only the query (the catalogue's filters) keeps the position. Rendered after the screens, so that their rows are in the
+ * page.
  */
 export function ScrollRestoration() {
   const [positions] = useState(() => createScrollPositions(browserStorage('sessionStorage')));
@@ -50,7 +54,7 @@ export function ScrollRestoration() {
 
 interface Props {
   entry: string;
-  /** Called with the entry that is left, before its screen leaves the page. */
+  /** Called with the history entry that the user leaves, before its screen leaves the page. */
   onLeave: (entry: string) => void;
 }
 
@@ -62,7 +66,7 @@ class BeforeChange extends Component<Props> {
   }
 
   override componentDidUpdate() {
-    // React requires it beside getSnapshotBeforeUpdate.
+    // React requires this method together with getSnapshotBeforeUpdate.
   }
 
   override render() {
@@ -70,7 +74,7 @@ class BeforeChange extends Component<Props> {
   }
 }
 
-/** Scroll position by history entry, in memory; `persist` stores the last hundred for a reload of the tab. */
+/** Scroll positions by history entry, in memory. `persist` stores the last hundred for a reload of the tab. */
 export function createScrollPositions(storage: Pick<Storage, 'getItem' | 'setItem'>) {
   const positions = new Map<string, ScrollPosition>(read(storage));
   return {
@@ -123,8 +127,8 @@ function currentPosition(): ScrollPosition {
 }
 
 /**
- * Scrolls as soon as the page is long enough and its row exists. The row is held in place while its neighbours render.
- * Stops at the first user input.
+ * Scrolls as soon as the page is long enough and the position's row exists. Keeps the row in place while its neighbours
+ * render. Stops at the first user input.
  * @returns stops it
  */
 function restore(position: ScrollPosition): () => void {
@@ -151,12 +155,12 @@ function scrollToPosition({ y, row }: ScrollPosition): boolean {
   return Math.abs(scrollY - target) < 2;
 }
 
-/** A lazy screen that takes longer to show its heading does not get the focus. */
+/** In ms. A lazy screen that takes longer to show its heading does not get the focus. */
 const HEADING_TIMEOUT_MS = 10_000;
 
 /**
  * Focuses the page's `<h1>` as soon as it exists, and again when a screen replaces its skeleton. Stops at the first user
- * input, so that it never takes the focus away.
+ * input, so that it never takes the focus from the user.
  * @returns stops it
  */
 export function focusHeading(): () => void {

@@ -22,13 +22,19 @@ interface QueuedAlert {
   text: string;
   detail?: string | undefined;
   answers?: ConfirmAnswers | undefined;
-  /** Closes the dialog: true after 'Aceptar'. */
+  /** Closes the dialog; `accepted` is true after 'Aceptar'. */
   respond: (accepted: boolean) => void;
 }
 
-/** Queue of dialogs; `get` returns the one to show. One shows at a time, in the order of the calls, across navigations. */
+/**
+ * Queue of dialogs; `get` returns the current dialog. The queue shows one dialog at a time, in the order of the calls, and
+ * survives navigations.
+ */
 interface AlertsQueue extends Alerts, Pick<Store<QueuedAlert | null>, 'get' | 'subscribe'> {
-  /** Drops all later alerts until this one is closed. At the end of a session every pending call would add its own. */
+  /**
+   * Shows an alert and drops all later alerts until it is closed. At the end of a session every pending call would
+   * otherwise add an alert.
+   */
   notifyAlone: (text: string) => void;
   /** Answers the questions of a screen that the user has left with 'Cancelar'. */
   leave: () => void;
@@ -70,7 +76,7 @@ export function createAlerts(): AlertsQueue {
 const SESION_ENDED = 'Tu sesión terminó. Ingresá de nuevo.';
 const ASKING_AGAIN = 'No sabemos si llegó: lo estamos averiguando.';
 
-/** The context of remotes without the query client, which loads with the first remote (remotes/query.tsx). */
+/** The context of remotes without the query client. The client loads with the first remote (remotes/query.tsx). */
 export type LayoutContext = Omit<ShellContext, 'queryClient'>;
 
 /** The shell's services. */
@@ -80,7 +86,7 @@ export interface ShellApp {
   alerts: AlertsQueue;
   config: ShellConfig;
   themeStore: ThemeStore;
-  /** Compares local storage with the API's cookie; call once, after the first paint. */
+  /** Compares the session in local storage with the API's cookie; call once, after the first paint. */
   reconcile: () => Promise<void>;
   /** The listener is called if the API has ended the browser's session. */
   onSesionEnded: (listener: () => void) => () => void;
@@ -90,18 +96,18 @@ interface Options {
   config: ShellConfig;
   baseUrl?: string;
   storage?: BrowserStorage;
-  /** In a server-rendered page. */
+  /** The SSR data, only in a server-rendered page. */
   first?: FirstPaint | undefined;
 }
 
-/** If the notice does not load, the call's own error message says what to do. */
+/** If the notice does not load, the call's own error message tells the user to reload. */
 const onOutdated = () =>
   void import(/* webpackChunkName: "outdated" */ './outdated-notice.tsx').then(
     ({ offerReload }) => offerReload(),
     () => undefined,
   );
 
-/** A 401 of any call ends the session. */
+/** Creates the shell's services. A 401 of any call ends the session. */
 export function createShellApp({ config, baseUrl = '/api', storage = browserStorage(), first }: Options): ShellApp {
   const alerts = createAlerts();
   const listeners = new Set<() => void>();
@@ -118,7 +124,8 @@ export function createShellApp({ config, baseUrl = '/api', storage = browserStor
     sesion.forget();
     notify();
   };
-  // At the start, a public page continues silently as a guest's.
+  // Called when the API does not know the session. At the start, a public page continues as a guest's page without a
+  // notice.
   const onEnded = () => {
     if (redirectFor(location.pathname, sesion.get())) notify();
   };
@@ -153,7 +160,7 @@ export function createShellApp({ config, baseUrl = '/api', storage = browserStor
 
 const Context = createContext<ShellApp | null>(null);
 
-/** For the shell's own screens. Remotes get only the `ShellContext`. */
+/** Provides the shell's services to the shell's own screens. Remotes get only the `ShellContext`. */
 export function ShellAppProvider({ value, children }: { value: ShellApp; children: ReactNode }) {
   return <Context value={value}>{children}</Context>;
 }

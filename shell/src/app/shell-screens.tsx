@@ -80,7 +80,7 @@ function FormSkeleton({ title }: { title: string }) {
   );
 }
 
-/** The title takes the focus; without `withTitle` only screen readers get it. */
+/** The skeleton of a loading section. Its title takes the focus; without `withTitle` only screen readers get the title. */
 export function SectionSkeleton({ withTitle = false }: { withTitle?: boolean }) {
   const { pathname } = useLocation();
   const title = routeFor(pathname)?.title ?? 'FluxPartes';
@@ -111,7 +111,7 @@ const textos = () => import(/* webpackChunkName: "textos" */ '../features/textos
 
 type Load = () => Promise<ComponentType>;
 
-/** `useAction` needs the query client. */
+/** Wraps a screen in the query client, which `useAction` needs. */
 const withQuery = async (load: Load): Promise<ComponentType> => {
   const [{ Cached, contextOf }, Content] = await Promise.all([loadQuery(), load()]);
   return function WithQuery() {
@@ -134,7 +134,7 @@ async function isSiteHealthy(): Promise<boolean> {
   }
 }
 
-/** If the site responds but a chunk fails twice, a newer release has replaced it: reloads the page. */
+/** If the site responds but a chunk fails twice, a newer release has replaced the chunk: reloads the page. */
 const withReload =
   (load: Load): LoadSection =>
   async (attempt) => {

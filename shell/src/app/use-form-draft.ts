@@ -7,7 +7,7 @@ interface Form<V> {
 }
 
 /**
- * Restores a form's draft and saves it on every change. Runs after hydration, so text typed before hydration wins over the
+ * Restores a form's draft and saves it on every change. Runs after hydration, so text typed before hydration overrides the
  * draft.
  */
 export function useFormDraft<V extends object>(form: Form<V>, draft: Draft<Partial<V>>, empty: V): void {
@@ -20,7 +20,7 @@ export function useFormDraft<V extends object>(form: Form<V>, draft: Draft<Parti
       const touched = Object.entries(values).filter(
         ([name, value]) => known.has(name) || value !== empty[name as keyof V],
       );
-      // Never the password. A file cannot be stored.
+      // A draft never contains the password, and storage cannot hold a file.
       const texts = touched.filter(([name, value]) => name !== 'password' && typeof value === 'string');
       if (texts.length > 0) draft.save(Object.fromEntries(texts) as Partial<V>);
       return;

@@ -50,10 +50,10 @@ async function clearSession(isClosing: boolean): Promise<void> {
   await caches.delete(PRIVATE_CACHE);
 }
 
-/** While uploads are pending and the browser is online. */
+/** In ms; used while uploads are pending and the browser is online. */
 const POLL_INTERVAL_MS = 5000;
 
-/** Without the rejected proofs. */
+/** The number of pending proofs, without the rejected proofs. */
 async function countPending(): Promise<number> {
   const own = await ownCache();
   return own ? (await waitingIn(own.cache)).filter(({ refused }) => refused === null).length : 0;

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** 'recién', 'hace 5 min', 'hace 2 h', 'hace 3 días'. @param elapsed ms */
+/** The age of data as a text for the user: 'recién', 'hace 5 min', 'hace 2 h', 'hace 3 días'. @param elapsed ms */
 export function relativeTime(elapsed: number): string {
   if (elapsed < MINUTE) return 'recién';
   if (elapsed < HOUR) return `hace ${Math.floor(elapsed / MINUTE)} min`;
@@ -17,10 +17,10 @@ export function relativeTime(elapsed: number): string {
 
 const RENDER_INTERVAL_MS = 30_000;
 
-/** While the browser is online. */
+/** In ms; used while the browser is online. */
 const PROBE_INTERVAL_MS = 10_000;
 
-/** Browsers fire `online` before the network works. */
+/** In ms: browsers fire `online` before the network works. */
 const ONLINE_DELAY_MS = 2000;
 
 /** @param since when the data was received, in ms since 1970 */
@@ -42,17 +42,17 @@ function StaleDataBanner({ since, retry }: { since: number; retry: () => void })
   );
 }
 
-/** A cached response on a screen. */
+/** A cached response that is shown on a screen. */
 interface Stale {
-  /** In ms since 1970. */
+  /** When the response was received, in ms since 1970. */
   since: number;
   /** The screen's path. */
   screen: string;
 }
 
 /**
- * Shows the age of the current screen's oldest cached response. The first response of the network, or the network's return,
- * requests the others again; the banner leaves when none is cached.
+ * Shows the age of the current screen's oldest cached response. When a response comes from the network, or the network
+ * returns, the other responses are requested again. The banner disappears when no cached response is left.
  * @param retry requests all data of the screen
  * @returns call it for each response; `seen` is null for a response of the network
  */
@@ -96,7 +96,7 @@ export function createStaleDataBanner(retry: () => void): (seen: number | null, 
     else if (stale.size === 0) return;
     else {
       stale.delete(url);
-      // Once: one URL may keep failing while another one works.
+      // Retries only once: one URL may keep failing while another URL works.
       if (!isRetried) {
         retry();
         probe(stale.keys());

@@ -29,7 +29,7 @@ export function startPreview(json: string): void {
   );
 }
 
-/** Adds the preview to the URL of each page of this tab: it survives a reload, and needs no storage. */
+/** Adds the preview to the URL of each page of this tab, so that it survives a reload and needs no storage. */
 export function keepInUrl(previews: Previews): void {
   const parameters = Object.entries(previews).map(([remote, version]) => `${NAME}=${remote}@${version}`);
   const withPreview = (target: string | URL): URL => {
@@ -49,7 +49,7 @@ export function keepInUrl(previews: Previews): void {
 
 export function withoutPreview(href: string): string {
   const url = new URL(href);
-  // Parsed like the web server does: a link may percent-encode the name.
+  // Parsed as the web server does: a link may percent-encode the name.
   const others = url.search.slice(1).split('&');
   url.search = others.filter((part) => part !== '' && !new URLSearchParams(part).has(NAME)).join('&');
   return url.href;

@@ -10,7 +10,7 @@ const app = createShellApp({
 const context = contextOf(app.context, () => false);
 const ROUTES: RouteObject[] = [{ path: '/mis-ventas' }];
 
-/** Records the context that it gets. */
+/** A remote that records the context that it receives. */
 function remoteOf(contract: unknown) {
   const got: ShellContext[] = [];
   const routes = (given: ShellContext) => {

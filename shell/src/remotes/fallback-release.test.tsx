@@ -16,7 +16,7 @@ const context = {
 } as unknown as ShellContext;
 const routes = defineRemote('mf-seller', () => [{ path: '*', element: <h1>Mis ventas</h1> }]);
 const broken = defineRemote('mf-seller', () => [{ path: '*', Component: Broken }]);
-/** Built for a future version of the context. */
+/** A remote built for a future version of the context. */
 const ahead = Object.assign(() => [], { owner: 'mf-seller' as const, contract: { min: 99, max: 99 } });
 
 function Broken(): never {

@@ -20,7 +20,7 @@ import { inlinedRegistry, type RemoteLocation } from './registry.ts';
 /** Versions of the shared packages; defined by mf-kit's build. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
 
-/** Shared modules by the package that has their version. */
+/** Shared modules, grouped by the package that determines their version. */
 const SHARED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   react: { react, 'react/jsx-runtime': jsxRuntime },
   'react-dom': { 'react-dom': reactDom, 'react-dom/client': reactDomClient },
@@ -53,7 +53,7 @@ function register(
   runtime.registerRemotes([{ name, entry, type: 'global', entryGlobalName: name }], { force });
 }
 
-/** Accepts later patch versions: the shell may be newer than its remotes. */
+/** The shared modules. A later patch version is accepted, because the shell may be newer than its remotes. */
 const sharedConfig = () =>
   Object.fromEntries(
     Object.entries(SHARED).flatMap(([owner, modules]) => {
@@ -97,7 +97,7 @@ function isRoutes(value: unknown): value is { default: RemoteModule } {
 }
 
 /**
- * A remote's `./routes`. Rejects if the remote is not published, times out, or exposes something else.
+ * Loads a remote's `./routes`. Rejects if the remote is not published, times out, or exposes another kind of module.
  * @param attempt after 0, loads the fallback release if it is due, or the registry's current release
  */
 export async function loadRoutes(remote: string, attempt: number): Promise<RemoteModule> {
@@ -107,7 +107,7 @@ export async function loadRoutes(remote: string, attempt: number): Promise<Remot
   if (attempt > 0) {
     const recovery = await withTimeout(loadRecovery(), REMOTE_TIMEOUT_MS, 'recovery');
     const next = await recovery.prepare(remote, attempt);
-    // Forced, to replace the container that failed.
+    // Registered with force, to replace the container that failed.
     if (next.entry !== undefined) register(runtime, remote, { ...next, entry: next.entry, force: true });
     timeoutMs = next.timeoutMs;
   }

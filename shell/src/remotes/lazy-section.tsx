@@ -14,12 +14,12 @@ import { endHydration, ssrMarkup } from '../app/inlined-data.ts';
 import { captureError } from '../rum/client-errors.ts';
 import type { Failure, Verdict } from './recovery.ts';
 
-/** A chunk of the shell failed to load: the remote is not to blame. */
+/** A chunk of the shell failed to load: the remote is not the cause. */
 export class ShellChunkError extends Error {}
 
 /**
- * The query client and the federation, for remotes and for the shell's screens with actions. The web server preloads it with
- * their pages.
+ * Loads the query client and the federation, for remotes and for the shell's screens with actions. The web server preloads
+ * this chunk with their pages.
  * @throws ShellChunkError
  */
 export async function loadQuery(): Promise<typeof import('./query.tsx')> {
@@ -34,13 +34,13 @@ export async function loadQuery(): Promise<typeof import('./query.tsx')> {
 export type LoadSection = (attempt: number) => Promise<ComponentType>;
 
 interface Props {
-  /** The same function as long as it is the same section. */
+  /** Loads the section; it must be the same function as long as the section is the same. */
   load: LoadSection;
-  /** Shown while it loads. */
+  /** Shown while the section loads. */
   fallback: ReactNode;
-  /** Shown if it does not load, or throws while rendering. `retry` loads it again. */
+  /** Shown if the section does not load, or throws while rendering. `retry` loads it again. */
   unavailable: (retry: () => void, incident: string | null) => ReactNode;
-  /** Called once for each failure; a fallback release loads without user action. */
+  /** Called once for each failure. If it decides on a fallback release, that release loads without user action. */
   judge?: (failure: Failure) => Promise<Verdict>;
   /** Called at each navigation to the section, before the screen renders. */
   onArrival?: () => void;
@@ -50,9 +50,9 @@ interface Props {
 function begin(load: LoadSection, number: number) {
   const verdicts = new Map<unknown, Promise<Verdict>>();
   const attempt = {
-    /** It failed to load. */
+    /** Whether the section failed to load. */
     isLost: false,
-    /** Paths at which it threw. */
+    /** Paths at which the section threw. */
     brokenAt: new Set<string>(),
     Content: lazy(async () => {
       try {
@@ -78,10 +78,10 @@ interface BrokenProps extends Pick<Props, 'fallback' | 'unavailable'> {
   retry: () => void;
 }
 
-/** Replaces a failed section; shows the fallback until there is a verdict. */
+/** Replaces a failed section. Shows the fallback until `judge` returns a verdict. */
 function Broken({ ask, fallback, unavailable, retry }: BrokenProps) {
   const [verdict, setVerdict] = useState<Verdict | null>(ask ? null : { incident: null, hasFallback: false });
-  // Read during the render, while the server-rendered markup is still in the page.
+  // This state is read during the render, while the server-rendered markup is still in the page.
   const [markup] = useState(ssrMarkup);
   const judge = useEffectEvent(() => ask?.());
   const onVerdict = useEffectEvent((next: Verdict) => {
@@ -109,7 +109,8 @@ function Broken({ ask, fallback, unavailable, retry }: BrokenProps) {
 
 /**
  * A lazily loaded section with its own error boundary. Navigation resets the error; the section loads again if it threw at
- * that path or failed to load. Outside Suspense, because inside, a failed load would repeat without end.
+ * that path or failed to load. The error boundary is outside Suspense, because inside, a failed load would repeat
+ * endlessly.
  */
 export function LazySection({ load, fallback, unavailable, judge, onArrival }: Props) {
   const { key, pathname } = useLocation();

@@ -9,7 +9,7 @@ export { loadRoutes } from './federation.ts';
 const contexts = new WeakMap<LayoutContext, ShellContext>();
 
 /**
- * The remotes' context with one query client for all, cleared when the session changes.
+ * The remotes' context with one shared query client, cleared when the session changes.
  * @param mustLeave whether the new session may not stay on the page. Passed in, not imported: an export that another chunk
  *   uses makes the first page larger
  */
@@ -26,7 +26,7 @@ export function contextOf(layout: LayoutContext, mustLeave: () => boolean): Shel
 /** Undefined before the first screen with queries. @public accessed through the promise of this module */
 export const cacheOf = (layout: LayoutContext): QueryClient | undefined => contexts.get(layout)?.queryClient;
 
-/** A screen that stays fetches again; one that must leave does not. */
+/** Clears the cache. A screen that stays fetches again; a screen that must be left does not. */
 function forgetCache(queryClient: QueryClient, mustGo: boolean): void {
   if (mustGo) queryClient.clear();
   else {
@@ -35,7 +35,7 @@ function forgetCache(queryClient: QueryClient, mustGo: boolean): void {
   }
 }
 
-/** For the shell's own screens with actions. */
+/** Provides the query client to the shell's own screens with actions. */
 export function Cached({ context, children }: { context: Pick<ShellContext, 'queryClient'>; children: ReactNode }) {
   return <QueryClientProvider client={context.queryClient}>{children}</QueryClientProvider>;
 }

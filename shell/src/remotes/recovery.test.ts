@@ -7,7 +7,7 @@ const SELLER = {
 let beacons: jest.Mock;
 let recovery: typeof import('./recovery.ts');
 beforeEach(async () => {
-  // The module holds state for a page's life: each test has its own module.
+  // The module holds state for the lifetime of a page: each test has its own copy.
   jest.resetModules();
   recovery = await import('./recovery.ts');
   beacons = jest.fn();

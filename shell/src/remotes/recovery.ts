@@ -6,23 +6,23 @@ import { inlinedRegistry, parseRegistry, type Registry, type RemoteLocation } fr
 /** Failure of a section. */
 export interface Failure {
   error: unknown;
-  /** It failed to load; otherwise it threw. */
+  /** True if the section failed to load, false if it threw. */
   isLost: boolean;
   /** `performance.now()` of the navigation to the page. */
   since: number;
 }
 
 export interface Verdict {
-  /** Code of the failure in the server's log; null if it was not reported. */
+  /** Code of the failure in the server's log; null if the failure was not reported. */
   incident: string | null;
-  /** The next load tries a fallback release. */
+  /** Whether the next load tries a fallback release. */
   hasFallback: boolean;
 }
 
-/** For the current release. */
+/** Time limit in ms for the current release. */
 const RELEASE_TIMEOUT_MS = 8000;
 
-/** From the navigation until the section is shown as unavailable, fallback release included. */
+/** In ms from the navigation until the section is shown as unavailable, including the fallback release. */
 const SECTION_TIMEOUT_MS = 9500;
 
 /** As in shell/server/beacons.ts. */
@@ -37,7 +37,9 @@ interface Trouble {
   /** The fallback release to try next, and its deadline. */
   fallback: { release: Release; until: number } | null;
   hadFallback: boolean;
-  /** Code of the failure that led to the fallback release, which reports under the same code. */
+  /**
+   * Code of the failure that led to the fallback release; the fallback release reports its failures under the same code.
+   */
   incident: string | null;
 }
 
@@ -54,7 +56,7 @@ function troubleOf(remote: string): Trouble {
   return known;
 }
 
-/** Classifies an error of the federation runtime, the bundler or our own code. */
+/** Classifies an error of the federation runtime, the bundler or the product's own code. */
 export function kindOf({ error, isLost }: Pick<Failure, 'error' | 'isLost'>): Kind {
   const { name = '', message = '', type = '' } = (error ?? {}) as Partial<Error & { type: string }>;
   if (type === 'timeout' || /timed out|did not answer within|took longer than/.test(message)) return 'slow';
@@ -86,7 +88,8 @@ export function judge(remote: string, failure: Failure, page: string): Verdict {
   trouble.incident = hasFallback ? incident : null;
   if (hasFallback) {
     trouble.hadFallback = true;
-    // A section that loaded and threw starts a new time limit. A slow one has used its 8 s, however old the page is.
+    // A section that loaded and then threw starts a new time limit. A slow section has used up its 8 s, no matter how old
+    // the page is.
     const since =
       kind === 'render' ? performance.now() : Math.max(failure.since, performance.now() - RELEASE_TIMEOUT_MS);
     trouble.fallback = { release: before, until: since + SECTION_TIMEOUT_MS };
@@ -101,20 +104,23 @@ function forget(remote: string, entry: string): void {
     if (link.href.startsWith(base)) link.remove();
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[data-webpack]'))
     if (script.src.startsWith(base)) script.remove();
-  // The bundler's list of loaded chunks: the same build, loaded again, would not request them.
+  // The bundler's list of loaded chunks. With it, a second load of the same build would not request the chunks.
   const list = new RegExp(`^webpackChunk${remote.replaceAll('-', '_')}(_[0-9a-f]{6})?$`);
   for (const name of Object.keys(globalThis)) if (list.test(name)) Reflect.set(globalThis, name, undefined);
 }
 
 /** The release to load next. */
 interface Next {
-  /** Undefined if the remote is not published. */
+  /** The URL of the entry; undefined if the remote is not published. */
   entry: string | undefined;
   integrity?: string;
   timeoutMs: number;
 }
 
-/** Prepares the page for the fallback release if it is due, or for the registry's current release at URLs that were never requested. */
+/**
+ * Prepares the page for the next load: for the fallback release if it is due, otherwise for the registry's current release
+ * at URLs that were never requested.
+ */
 export async function prepare(remote: string, attempt: number): Promise<Next> {
   const began = performance.now();
   const trouble = troubleOf(remote);
@@ -128,7 +134,7 @@ export async function prepare(remote: string, attempt: number): Promise<Next> {
   return { entry, ...(release?.integrity && { integrity: release.integrity }), timeoutMs: until - performance.now() };
 }
 
-/** The current registry, which may have a newer release; the inlined one if the server does not respond. */
+/** The current registry, which may have a newer release; the inlined registry if the server does not respond. */
 export async function freshRegistry(): Promise<Registry> {
   try {
     const response = await fetch(`/mf/registry.json${location.search}`, {

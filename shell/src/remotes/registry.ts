@@ -6,13 +6,13 @@ import { inlinedText } from '../app/inlined-data.ts';
 export interface RemoteLocation {
   version: string;
   entry: string;
-  /** Files by chunk name, relative to the entry. Without them a page's files cannot be preloaded. */
+  /** Files by chunk name, relative to the entry. Without this field a page's files cannot be preloaded. */
   chunks?: Record<string, ChunkFiles>;
   /** The fallback release. */
   before?: { version: string; entry: string; integrity?: string };
   /** Of the entry. */
   integrity?: string;
-  /** Of the chunks' scripts, by name; the remote's runtime has them too. */
+  /** Integrity of the chunks' scripts, by name; the remote's runtime has the same values. */
   integrities?: Record<string, string>;
 }
 
@@ -34,7 +34,7 @@ function remotesIn(text: string): [string, unknown][] {
   }
 }
 
-/** Skips a remote that is invalid: only its section is unavailable then. */
+/** Parses the registry and skips an invalid remote: only its section is unavailable then. */
 export function parseRegistry(text: string): Registry {
   return Object.fromEntries(remotesIn(text).filter((pair): pair is [string, RemoteLocation] => isLocation(pair[1])));
 }
@@ -48,14 +48,16 @@ export function inlinedRegistry(): Registry {
 
 /** A page of the shell (`shell/routes.json`), or of a remote. */
 export interface PageRow extends RouteRow {
-  /** Undefined for the shell's pages. */
+  /** The remote's name; undefined for the shell's pages. */
   remote?: string;
 }
 
 let parsedText = '';
 let remoteRows: readonly PageRow[] = [];
 
-/** The remotes' pages: the same objects on each call. Includes those of invalid remotes, whose section shows an error. */
+/**
+ * The remotes' pages: the same objects on each call. Pages of invalid remotes are included; their section shows an error.
+ */
 export function inlinedRoutes(): readonly PageRow[] {
   const text = registryText();
   if (text !== parsedText) {

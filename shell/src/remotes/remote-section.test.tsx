@@ -16,14 +16,14 @@ const context = {
 } as unknown as ShellContext;
 const routes = defineRemote('mf-seller', () => [{ path: '/mis-ventas', element: <h1>Mis ventas</h1> }]);
 const broken = defineRemote('mf-seller', () => [{ path: '/mis-ventas', Component: Broken }]);
-/** Built for a future version of the context. */
+/** A remote built for a future version of the context. */
 const ahead = Object.assign(() => [], { owner: 'mf-seller' as const, contract: { min: 99, max: 99 } });
 
 function Broken(): never {
   throw new Error('broken while rendering');
 }
 
-/** One screen that throws, and one that does not. */
+/** A remote with one screen that throws and one screen that works. */
 const halfBroken = defineRemote('mf-seller', () => [
   { path: '/mis-ventas', Component: Broken },
   { path: '/mis-publicaciones', element: <h1>Mis publicaciones</h1> },

@@ -33,7 +33,7 @@ export function RemoteSection({ remote, context: layout, ...section }: Props) {
  * @throws RangeError if it does not, or declares no versions
  */
 export function routesOf(name: string, remote: RemoteModule, context: ShellContext): RouteObject[] {
-  // Built elsewhere: properties of its type may be missing.
+  // The remote was built elsewhere: properties of its type may be missing.
   const { min = Number.NaN, max = Number.NaN }: Partial<ContractRange> = remote.contract ?? {};
   if (!(min <= shellContract.max && max >= shellContract.min)) {
     const ours = `${shellContract.min} to ${shellContract.max}`;
@@ -42,7 +42,7 @@ export function routesOf(name: string, remote: RemoteModule, context: ShellConte
   return remote(context);
 }
 
-/** Shows the failure without a verdict if the recovery code takes longer. */
+/** In ms. If the recovery code takes longer, the failure is shown without a verdict. */
 const RECOVERY_TIMEOUT_MS = 1000;
 
 /** Reports a failure to the server and decides about the fallback release. Never rejects. */

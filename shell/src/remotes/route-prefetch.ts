@@ -11,7 +11,10 @@ export function prefetchRoute(route: PageRow, visit: Visit, api: Pick<ApiClient,
   if (data !== null) api.begin(data);
 }
 
-/** Concurrently, as the server preloads the first page's files. The bundler would load entry, its chunks and the page's chunk in turn. */
+/**
+ * Requests the files concurrently, as the server preloads the first page's files. The bundler would load the entry, its
+ * chunks and the page's chunk one after another.
+ */
 function preloadCode({ remote = '', chunk = '' }: PageRow): void {
   const location = inlinedRegistry()[remote];
   if (!location) return;
@@ -35,11 +38,14 @@ function preloadChunk({ entry, chunks, integrities = {} }: RemoteLocation, name:
 interface Visit {
   pathname: string;
   search: string;
-  /** Null for a guest and for the admin. */
+  /** The user's id; null for a guest and for the admin. */
   userId: number | null;
 }
 
-/** Path of a page's initial data below the API's, equal to the one that its screen requests; null if it has none. */
+/**
+ * Path of a page's initial data below the API's, equal to the path that its screen requests; null if the page has no
+ * initial data.
+ */
 export function initialDataOf(
   { path, data, dataQuery = [] }: PageRow,
   { pathname, search, userId }: Visit,

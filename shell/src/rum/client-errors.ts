@@ -5,9 +5,9 @@ export interface Caught {
   caught: unknown;
 }
 
-/** Delay after the page's load before Web Vitals are measured. */
+/** Delay in ms after the page's load before Web Vitals are measured. */
 const IDLE_MS = 5000;
-/** Errors that are queued until the reporting code loads. */
+/** Maximum number of errors that are queued until the reporting code loads. */
 const MAX_QUEUED = 9;
 
 const queue: [error: unknown, page: string][] = [];
@@ -25,7 +25,7 @@ const load = () =>
     .then(({ start }) => {
       report = start(queue, openedPage);
     })
-    // An error here must not be reported: it would repeat without end.
+    // An error here must not be reported: the report would fail and be reported again endlessly.
     .catch(() => undefined);
 
 /** Reports an error: an event of the window, or a caught error. Never throws. */
@@ -34,7 +34,7 @@ export const captureError = (error: Event | Caught): void => report(error, route
 /** Reports every error from here on, and Web Vitals once the page is idle. */
 export function watchErrors(): void {
   openedPage = routePath();
-  // Capturing: the error event of a file that fails to load does not bubble.
+  // The listener uses the capture phase: the error event of a file that fails to load does not bubble.
   for (const type of ['error', 'unhandledrejection']) addEventListener(type, captureError, true);
   addEventListener('load', () => setTimeout(load, IDLE_MS));
 }

@@ -2,14 +2,14 @@ import { impersonal } from '@fluxpartes/dominio';
 import { readMeasures } from '@fluxpartes/mf-kit';
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
-/** Contains no personal data. */
+/** An error of a page; it contains no personal data. */
 interface PageError {
   kind: 'render' | 'script' | 'promise' | 'file';
   remote: string;
   release: string;
   page: string;
   message: string;
-  /** Stack frames in our scripts, the innermost first: file, line and column. */
+  /** Stack frames in the product's scripts, the innermost first: file, line and column. */
   at: string[];
 }
 
@@ -22,9 +22,9 @@ interface PageReport {
   errors?: PageError[];
 }
 
-/** Different errors of one page. A repeated error is reported once. */
+/** Maximum number of different errors of one page. A repeated error is reported once. */
 const MAX_ERRORS = 10;
-/** Errors within this time share a beacon. */
+/** Errors within this time (ms) share a beacon. */
 const BATCH_MS = 1000;
 
 /** Id of the page's own request, from its Server-Timing header. */
@@ -39,8 +39,8 @@ type Report = (error: unknown, page: string) => void;
 let report: Report | undefined;
 
 /**
- * Measures Web Vitals, and sends them and errors as beacons: errors soon, vitals when the page is hidden or left. Does
- * neither for visitors who have opted out of telemetry.
+ * Measures Web Vitals, and sends vitals and errors as beacons. Errors are sent soon; vitals are sent when the page is
+ * hidden or left. For visitors who have opted out of telemetry, it measures and sends no data.
  * @param queue errors that were caught before this code loaded
  * @param page the route that was opened first
  * @returns reports an error
@@ -74,7 +74,7 @@ function open(page: string): Report {
     };
     vitals = {};
     errors = [];
-    // Read again: the visitor may have opted out on this page.
+    // The choice is read again: the visitor may have opted out on this page.
     if (readMeasures() === 'si') navigator.sendBeacon('/mf/vitals', JSON.stringify(body));
   };
 
@@ -82,7 +82,7 @@ function open(page: string): Report {
     on(({ name, value }) => {
       vitals[name] = value;
     });
-  // Added after the library's own listeners, which report the last values.
+  // This listener is added after the library's own listeners, which report the last values.
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') send();
   });
@@ -102,19 +102,19 @@ function open(page: string): Report {
 const MAX_MESSAGE_CHARS = 200;
 const MAX_FRAMES = 8;
 
-/** A stack frame in one of our scripts, in the format of every browser. */
+/** A stack frame in one of the product's scripts, in the format of every browser. */
 const FRAME = /\/((?:shell|mf\/[\w-]+\/[\w.-]+)\/[\w.-]+\.js)(?:\?[^\s:]*)?:(\d+):(\d+)/g;
 
 const framesIn = (stack: string): string[] =>
   [...stack.matchAll(FRAME)].slice(0, MAX_FRAMES).map(([, file, line, column]) => `${file}:${line}:${column}`);
 
-/** The hash in the name of the shell's script. */
+/** The shell's release: the hash in the name of its script. */
 function shellRelease(): string {
   const own = document.querySelector<HTMLScriptElement>('script[src*="/shell/shell."]');
   return /shell\.(\w+)\.js/.exec(own?.src ?? '')?.[1] ?? 'none';
 }
 
-/** From a file's URL. */
+/** The remote and the release, from a file's URL. */
 function ownerOf(file = ''): { remote: string; release: string } {
   const [, remote, release] = /(?:^|\/)mf\/([\w-]+)\/([\w.-]+)\//.exec(file) ?? [];
   return remote && release ? { remote, release } : { remote: 'shell', release: shellRelease() };
@@ -133,12 +133,12 @@ function pageError(kind: PageError['kind'], error: unknown, page: string, frame 
   const { name = '', message = String(error), stack = '' } = (error ?? {}) as Partial<Error>;
   const at = framesIn(stack || frame);
   const text = name && !message.startsWith(name) ? `${name}: ${message}` : message;
-  // The innermost frame of a remote: React and the shell only call it.
+  // The owner is that of the innermost frame of a remote: React and the shell only call the remote.
   const owner = ownerOf(at.find((file) => file.startsWith('mf/')));
   return { kind, ...owner, page, message: impersonal(text, MAX_MESSAGE_CHARS), at };
 }
 
-/** From an event of the window or a caught error; null for an error outside our code. */
+/** The report of a window's error event or a caught error; null for an error outside the product's code. */
 export function errorOf(error: unknown, page: string): PageError | null {
   if (error instanceof ErrorEvent) {
     // Scripts of another origin, such as a browser extension's, hide their errors.

@@ -3,10 +3,10 @@ import type { DataNews } from '../offline/service-worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Last message of each URL by client, for a page that did not listen yet. */
+/** Last message of each URL by client, kept for a page that did not listen yet. */
 const sent = new Map<string, Map<string, number | null>>();
 
-/** The oldest are dropped first. */
+/** Maximum number of clients; the oldest are dropped first. */
 const MAX_CLIENTS = 20;
 
 async function post(clientId: string, news: DataNews): Promise<void> {

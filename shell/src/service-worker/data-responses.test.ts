@@ -21,7 +21,7 @@ beforeEach(() => {
   Object.assign(globalThis, { caches, fetch: () => network(), clients: { get: async () => undefined } });
 });
 
-/** Requests as a page would, and waits until the response is cached. */
+/** Requests as a page does, and waits until the response is cached. `came` produces the network's response. */
 async function ask(path: string, came: () => Promise<Response>): Promise<{ text: string; seen: string | null }> {
   network = came;
   const waiting: Promise<unknown>[] = [];

@@ -10,12 +10,12 @@ const SEEN_HEADER = 'X-Visto';
 /** Responses for guests. */
 const PUBLIC_CACHE = 'fp-visto';
 
-/** In each of the two caches; the oldest are dropped first. */
+/** Maximum number in each of the two caches; the oldest responses are dropped first. */
 const MAX_RESPONSES = 60;
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_CHARS = 400_000;
 
-/** Less than the page's own timeout. Applies only if a cached response exists. */
+/** In ms; less than the page's own timeout. The limit applies only if a cached response exists. */
 const NETWORK_TIMEOUT_MS = 8000;
 
 interface DataResponse {
@@ -25,7 +25,8 @@ interface DataResponse {
 }
 
 /**
- * Caches a response: a guest's for guests, a session's for that session. Without a known owner it is not cached.
+ * Caches a response: a guest's response for guests, a session's response for that session. Without a known owner it is not
+ * cached.
  * @param own the session cache at the time of the request; a session that ended since then takes the response along
  */
 export async function storeData({ url, json, headers }: DataResponse, own: OwnCache | null): Promise<void> {
@@ -52,7 +53,7 @@ async function cachedData(url: URL, own: OwnCache | null): Promise<Response | un
   return undefined;
 }
 
-/** Caches a response of the network. A 401 ends the session and clears its cache. */
+/** Caches a response that came from the network. A 401 ends the session and clears its cache. */
 export async function storeResponse(url: URL, response: Response, own: OwnCache | null): Promise<void> {
   if (response.status === 401) return endSession();
   if (response.status !== 200) return;
@@ -60,7 +61,10 @@ export async function storeResponse(url: URL, response: Response, own: OwnCache 
   await storeData({ url, json: await response.text(), headers }, own).catch(() => undefined);
 }
 
-/** A connection that transfers nothing does not fail by itself. Without a cached response the request goes on. */
+/**
+ * Limits the time of a request if a cached response exists: a connection that transfers no data does not fail by itself.
+ * Without a cached response the request continues.
+ */
 async function withTimeout<T>(work: Promise<T>, isCached: () => Promise<boolean>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
@@ -76,7 +80,10 @@ async function withTimeout<T>(work: Promise<T>, isCached: () => Promise<boolean>
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** Network first. If the response is missing or incomplete, responds with the cached one and tells the page its age. */
+/**
+ * Network first. If the response is missing or incomplete, the worker responds with the cached response and tells the page
+ * its age.
+ */
 export const dataStrategy: RouteHandlerCallback = async ({ request, event, url }) => {
   const own = ownCache().catch(() => null);
   const { clientId } = event as FetchEvent;

@@ -54,7 +54,8 @@ registerRoute(isAt(/^\/api\/usuarios\/\d+$/), ({ request }) => changeSession(req
 registerRoute(
   isAt(/^\/api\/logout$/),
   async ({ request }) => {
-    // Also without a response. Cleared again afterwards: responses may have arrived meanwhile.
+    // The cache is cleared even without a response. It is cleared again afterwards, because responses may have arrived in
+    // the meantime.
     await clearSession().catch(() => undefined);
     return logout(() => fetch(request)).finally(() => clearSession().catch(() => undefined));
   },
@@ -70,7 +71,7 @@ registerRoute(
 self.addEventListener('install', (event) => {
   const page = self.registration.active ? refreshOfflinePage(event) : storeFirstVisit(event);
   const all = [page, ...LATER_FILES.map(({ url, integrity }) => precache(event, url, integrity))];
-  // An incomplete cache is better than none, or than the previous service worker: missing files load on demand.
+  // An incomplete cache is better than no cache or the previous service worker: missing files load on demand.
   event.waitUntil(Promise.allSettled(all));
   void self.skipWaiting();
 });

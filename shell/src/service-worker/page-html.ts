@@ -33,8 +33,8 @@ function filesOfRelease({ entry, integrity, chunks = {}, integrities = {} }: Rel
 }
 
 /**
- * The shell's files in the page's head, and all files of the remotes that this browser has used, in the releases of the page's
- * registry. Null if the page is not ours: it has no script of the shell, or no registry.
+ * The shell's files in the page's head, and all files of the remotes that this browser has used. The releases are those of
+ * the page's registry. Null if the page is not the product's: it has no script of the shell, or no registry.
  */
 export function filesOf(html: string, isUsed: (remote: string) => boolean): NeededFile[] | null {
   const head = filesOfHead(html);

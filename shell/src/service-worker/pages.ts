@@ -14,13 +14,13 @@ const PAGE_CACHE = 'fp-pagina';
 
 const MONTH_SECONDS = 30 * 24 * 60 * 60;
 
-/** A wrong response would stay in the cache, because cached files are not requested again. */
+/** Caches only valid files. A wrong response would stay in the cache, because cached files are not requested again. */
 const onlyFiles = {
   cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
     isFile(new URL(request.url).pathname, response) ? response : null,
 };
 
-/** Files of the shell and of remotes. Those of previous releases serve tabs that are still open. */
+/** Files of the shell and of remotes. Files of previous releases serve tabs that are still open. */
 export const files = new CacheFirst({
   cacheName: FILES_CACHE,
   matchOptions: { ignoreVary: true },
@@ -36,7 +36,7 @@ export const photos = new CacheFirst({
   ],
 });
 
-/** Caches a file, unless it is cached. @throws if it is missing or wrong */
+/** Caches a file unless it is already cached. @throws if it is missing or wrong */
 export async function precache(event: ExtendableEvent, url: string, integrity?: string): Promise<void> {
   const request = new Request(url, integrity === undefined ? {} : { integrity });
   const [handled, done] = files.handleAll({ event, request });
@@ -54,7 +54,10 @@ async function usedRemotes(): Promise<ReadonlySet<string>> {
 
 const PAGE_TIMEOUT_MS = 8000;
 
-/** Updates the offline page after all its files are cached, so that they are of one release. Otherwise the previous one stays. */
+/**
+ * Updates the offline page after all its files are cached, so that page and files are of one release. Otherwise the
+ * previous offline page stays.
+ */
 export async function refreshOfflinePage(event: ExtendableEvent): Promise<void> {
   const response = await fetch(OFFLINE_PAGE, { signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) });
   if (!response.ok || !response.headers.get('Content-Type')?.startsWith('text/html')) return;
@@ -74,7 +77,7 @@ async function storeInlined(html: string): Promise<void> {
   }
 }
 
-/** Once in the service worker's life, which is about as long as a visit. */
+/** Whether the offline page was refreshed: once in the life of the service worker, which is about as long as a visit. */
 let isFresh = false;
 
 async function afterPage(event: ExtendableEvent, page: Response): Promise<void> {
@@ -86,7 +89,7 @@ async function afterPage(event: ExtendableEvent, page: Response): Promise<void> 
 
 class PageTimeout extends Error {}
 
-/** Network first, error statuses included. Without a response in time, the offline page. */
+/** Network first; error statuses count as responses. Without a response in time, serves the offline page. */
 export class PageStrategy extends Strategy {
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const network = handler.fetch(request);
@@ -110,7 +113,10 @@ function withTimeout(network: Promise<Response>): Promise<Response> {
   });
 }
 
-/** An open page has loaded without the service worker. Requests it again, so that the first visit works offline too. */
+/**
+ * Stores a page that was loaded without the service worker. It is requested again, so that the first visit works offline
+ * too.
+ */
 async function storeOpenPage(event: ExtendableEvent, href: string): Promise<void> {
   if (kindOf(new URL(href), true) !== 'page') return;
   const response = await fetch(href);
@@ -123,7 +129,7 @@ async function storeOpenPage(event: ExtendableEvent, href: string): Promise<void
   if (url && kindOf(url, false) === 'data') await storeResponse(url, await fetch(url), await ownCache());
 }
 
-/** At the first installation. */
+/** Stores the open pages at the first installation. */
 export async function storeFirstVisit(event: ExtendableEvent): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   await syncSession(() => fetch('/api/sesion')).catch(() => undefined);

@@ -1,7 +1,10 @@
 import { keepQueue, ownCache, PRIVATE_CACHE, putOwner, restoreQueue } from '@fluxpartes/mf-kit/upload-queue';
 import { broadcast } from './client-messages.ts';
 
-/** Counts logins and ends of sessions. A response about the session that was requested before the last change is dropped. */
+/**
+ * Counts logins and ends of sessions. If the count changed after a request about the session was sent, its response is
+ * dropped.
+ */
 let changes = 0;
 
 /** Serialises changes. */
@@ -18,7 +21,7 @@ export function clearSession(): Promise<void> {
   return enqueue(async () => void (await caches.delete(PRIVATE_CACHE)));
 }
 
-/** The session has expired: deletes its cache, and retains its upload queue for the user's next session. */
+/** The session has expired: deletes its cache, but retains its upload queue for the user's next session. */
 export function endSession(): Promise<void> {
   return enqueue(deleteCache);
 }
@@ -36,21 +39,23 @@ interface Owner {
 
 function openFor({ userId, perfil }: Owner): Promise<void> {
   return enqueue(async () => {
-    // The same user has confirmed a password.
+    // If the cache belongs to this user, only the password was confirmed, and the cache stays.
     const own = await ownCache();
     if (own?.userId === userId && own.canBuy === (perfil !== 'vendedor')) return;
     await deleteCache();
     const cache = await caches.open(PRIVATE_CACHE);
     await putOwner(cache, userId, perfil);
-    // Pages request the upload: without a queue they do not check by themselves.
+    // The message makes pages request the upload: without a queue, pages do not check by themselves.
     if (await restoreQueue(cache, userId)) await broadcast({ type: 'waiting changed' });
   });
 }
 
-/** Exists until the API confirms a logout. Until then its cookie still identifies the user who has signed out. */
+/**
+ * This cache exists until the API confirms a logout. Until then the cookie still identifies the user who has signed out.
+ */
 const PENDING_LOGOUT = 'fp-cierre';
 
-/** Sharing an image waits for a repeated logout. */
+/** In ms: sharing an image waits for a repeated logout, so the wait is limited. */
 const LOGOUT_TIMEOUT_MS = 5000;
 
 /** Sends a logout, and marks it as pending until the API confirms it. */
@@ -61,7 +66,7 @@ export async function logout(send: () => Promise<Response>): Promise<Response> {
   return response;
 }
 
-/** From a response of POST /login or GET /sesion; null for a guest and for the admin, who have no cache. */
+/** The owner from a response of POST /login or GET /sesion; null for a guest and for the admin, who have no cache. */
 function ownerIn(json: string): Owner | null {
   const { user_id, tipoCuenta } = JSON.parse(json) as { user_id?: unknown; tipoCuenta?: unknown };
   if (tipoCuenta !== 'mecanico' && tipoCuenta !== 'vendedor') return null;
@@ -70,7 +75,7 @@ function ownerIn(json: string): Owner | null {
 
 const setOwner = (owner: Owner | null): Promise<void> => (owner === null ? endSession() : openFor(owner));
 
-/** Deletes another session's cache before the page gets the response. */
+/** Opens the new session's cache. Another session's cache is deleted before the page gets the response. */
 export async function login(response: Response): Promise<void> {
   await caches.delete(PENDING_LOGOUT);
   await setOwner(ownerIn(await response.text()));

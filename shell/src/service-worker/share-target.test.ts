@@ -14,7 +14,7 @@ beforeEach(() => {
 const image = (content = 'foto', name = 'captura.png', type = 'image/png') => new File([content], name, { type });
 const PDF = image('%PDF', 'comprobante.pdf', 'application/pdf');
 
-/** Shares as a phone does. @returns the query of the redirect */
+/** Shares files as a phone does. @returns the query of the redirect */
 async function share(files: File[], text = ''): Promise<string> {
   const form = new FormData();
   for (const file of files) form.append(SHARE.field, file);
@@ -72,7 +72,7 @@ it('a user with a pending logout cannot share, although the cookie is still vali
   Object.assign(globalThis, { fetch: respond });
   expect(await share([image()])).toBe('?compartido=guest');
   expect([await shared(), asked]).toEqual([null, ['/api/logout']]);
-  // The share does not wait for a connection that transfers nothing.
+  // The share does not wait for a connection that transfers no data.
   expect(signal).toBeInstanceOf(AbortSignal);
 });
 

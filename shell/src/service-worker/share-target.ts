@@ -13,7 +13,7 @@ import { syncSession } from './session-cache.ts';
 
 const SESION_TIMEOUT_MS = 5000;
 
-/** The browser may have evicted the session's cache: asks the API then. */
+/** The current session's cache. The browser may have evicted the cache, so then the worker asks the API. */
 async function currentOwner(): Promise<OwnCache | null> {
   const known = await ownCache();
   if (known) return known;

@@ -19,7 +19,7 @@ export const SYNC = 'fp-espera';
 /** Web Lock: a previous service worker may still be uploading. */
 const LOCK = 'fp-espera';
 
-/** 12 MB at 0.5 Mbit/s. */
+/** In ms: enough for 12 MB at 0.5 Mbit/s. */
 const UPLOAD_TIMEOUT_MS = 200_000;
 const SESION_TIMEOUT_MS = 10_000;
 
@@ -29,7 +29,10 @@ const MAX_RETRY_MS = 15 * 60_000;
 
 const api = createApiClient({ baseUrl: '/api', fetch: (...request) => fetch(...request) });
 
-/** Registers a Background Sync, which also runs without an open page. Browsers without it upload from open pages. */
+/**
+ * Registers a Background Sync, which also runs without an open page. In browsers without Background Sync, open pages
+ * request the upload.
+ */
 export async function requestSync(): Promise<void> {
   const { sync } = self.registration as { sync?: { register: (tag: string) => Promise<void> } };
   await sync?.register(SYNC).catch(() => undefined);
@@ -47,8 +50,9 @@ export async function abortWithdrawn(): Promise<void> {
 }
 
 /**
- * `clave_usada`: the same idempotency key, so this image had arrived. An image under another key is a different one, and this
- * one is rejected. A response that is not the API's, such as a captive portal's page, means retry.
+ * The result of a failed upload. `clave_usada` for the same idempotency key means that this image had arrived. An image
+ * under another key is a different image, and this image is rejected. A response that is not the API's, such as a captive
+ * portal's page, means retry.
  */
 function resultOf(error: unknown): UploadResult {
   if (!isApiError(error)) return 'later';
@@ -59,7 +63,10 @@ function resultOf(error: unknown): UploadResult {
   return isTemporary ? 'later' : { refused: message };
 }
 
-/** Counts the attempt before the upload: a service worker that is stopped during the upload may have delivered it. */
+/**
+ * Uploads a proof. The attempt is counted before the upload: a service worker that is stopped during the upload may have
+ * delivered the proof.
+ */
 async function upload(cache: Cache, proof: WaitingProof): Promise<UploadResult> {
   const { ventaId, image, key } = proof;
   if (!(await isWaiting(cache, proof))) return 'gone';
@@ -86,8 +93,8 @@ async function upload(cache: Cache, proof: WaitingProof): Promise<UploadResult> 
 }
 
 /**
- * The session's cache after the API has confirmed its owner; null if the API does not respond. Detects a network without
- * internet at a hundredth of an upload's cost, and without counting an attempt.
+ * The session's cache after the API has confirmed its owner; null if the API does not respond. The check detects a network
+ * without internet at a hundredth of an upload's cost, and without counting an attempt.
  */
 async function confirmedOwner(): Promise<OwnCache | null> {
   let isReachable = false;
@@ -102,7 +109,7 @@ async function confirmedOwner(): Promise<OwnCache | null> {
   return isReachable ? await ownCache() : null;
 }
 
-/** Without the rejected proofs. */
+/** The pending proofs, without the rejected proofs. */
 const pendingOf = async (own: OwnCache | null): Promise<WaitingProof[]> =>
   own ? (await waitingIn(own.cache)).filter(({ refused }) => refused === null) : [];
 

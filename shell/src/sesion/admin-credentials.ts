@@ -1,8 +1,12 @@
-/** Public data of the admin's credentials: a typed pair can be compared with it, but it reveals no secret. */
+/**
+ * Public data of the admin's credentials: the login can compare a typed pair with the data, but the data reveals no secret.
+ */
 export interface AdminHuella {
-  /** Base64 of the salt. */
+  /** The salt, in Base64. */
   sal: string;
-  /** Base64 of PBKDF2-SHA256 over e-mail and password, 32 bytes. Also the proof in local storage. */
+  /**
+   * PBKDF2-SHA256 over e-mail and password, 32 bytes in Base64. Local storage holds the same value as the admin's proof.
+   */
   digesto: string;
   /** Rounds of PBKDF2. */
   iteraciones: number;
@@ -10,24 +14,27 @@ export interface AdminHuella {
   filter: number;
 }
 
-/** As typed in the login form. */
+/** The credentials as typed in the login form. */
 export interface AdminCredentials {
   email: string;
   password: string;
 }
 
-/** False on plain http outside localhost, which has no WebCrypto. */
+/** Whether WebCrypto exists; false on plain http outside localhost. */
 export function canRecogniseAdmin(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }
 
-/** Without a call to the server. The e-mail is trimmed and lower-cased, the password is compared exactly. */
+/**
+ * Compares the typed credentials without a call to the server. The e-mail is trimmed and lower-cased; the password is
+ * compared exactly.
+ */
 export async function isAdmin(typed: AdminCredentials, huella: AdminHuella): Promise<boolean> {
   if ((await filterOf(typed, huella)) !== huella.filter) return false;
   return (await derive(typed, huella)) === huella.digesto;
 }
 
-/** Rules out 15 of 16 e-mails without the cost of PBKDF2. */
+/** The four-bit filter of a typed e-mail. It rules out 15 of 16 e-mails without the cost of PBKDF2. */
 async function filterOf({ email }: AdminCredentials, { sal }: AdminHuella): Promise<number> {
   const text = new TextEncoder().encode(email.trim().toLowerCase());
   const digesto = await globalThis.crypto.subtle.digest('SHA-256', new Uint8Array([...bytesOf(sal), ...text]));

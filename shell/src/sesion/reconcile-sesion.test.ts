@@ -6,7 +6,7 @@ import { createSesionStore, reconcileSesion } from './sesion-store.ts';
 const INVITADO: Sesion = { user_id: null, tipoCuenta: null };
 const PROOF = 'cA==';
 
-/** The admin's local storage. */
+/** Sets local storage as it is for the admin. */
 function asAdmin() {
   localStorage.setItem('email', 'admin@fluxpartes.test');
   localStorage.setItem('password', PROOF);

@@ -19,7 +19,7 @@ const FOTOS_STORE = 'fotos_de_borrador';
 
 /** The session store with operations that only the shell may use. */
 export interface ShellSesion extends SesionStore {
-  /** Stores the response of POST /login or GET /sesion. `email` is the admin's. */
+  /** Stores the response of POST /login or GET /sesion. `email` is given only for the admin. */
   enter: (sesion: Sesion, email?: string) => void;
   /** Stores the admin's e-mail and proof, and hands the credentials over in memory. */
   enterAsAdmin: (typed: AdminCredentials) => void;
@@ -29,7 +29,7 @@ export interface ShellSesion extends SesionStore {
   otherTab: (change: Pick<StorageEvent, 'key' | 'newValue'>) => void;
   /** Key of the history entry on which the user signed out. */
   closedOn: () => string | null;
-  /** The user has signed out here, and the API has not confirmed it. */
+  /** Whether the user has signed out here, and the API has not confirmed the logout. */
   isClosing: () => boolean;
 }
 
@@ -79,7 +79,7 @@ export function createSesionStore({ storage, adminProof, logout }: Options): She
 
   return {
     get: () => {
-      // Called during rendering, when subscribers must not be notified.
+      // Notifies later: `get` is called during rendering, when subscribers must not be notified.
       if (hasChanged()) queueMicrotask(notify);
       return actual;
     },
@@ -97,7 +97,8 @@ export function createSesionStore({ storage, adminProof, logout }: Options): She
     enterAsAdmin,
     forget,
     otherTab: ({ key, newValue }) => {
-      // Not localStorage: that tab has erased it, and a suspended tab gets this event when the next session may have drafts there.
+      // localStorage is left out: the other tab has erased it. A suspended tab gets this event later, when the next session
+      // may have drafts there.
       if (key === PENDING_LOGOUT && newValue !== null) eraseDrafts(KEY_PREFIX, ['sessionStorage']);
       reread();
     },
@@ -130,7 +131,10 @@ async function closeAtApi(storage: BrowserStorage, logout: ApiClient['auth']['lo
   markPendingLogout(storage, false);
 }
 
-/** Deleting the database would wait for every tab that has it open. Opening a missing one would create it without its store. */
+/**
+ * Erases the stored photos. Deleting the database would wait for every tab that has it open. Opening a missing database
+ * would create it without its store.
+ */
 async function eraseFotos(): Promise<void> {
   const known = (await globalThis.indexedDB?.databases?.()) ?? [];
   if (!known.some(({ name }) => name === FOTOS_DATABASE)) return;
@@ -159,8 +163,8 @@ interface ReconcileOptions {
 }
 
 /**
- * Replaces the session of local storage by the API's. Without a response nothing changes; a response that a login or logout
- * has overtaken is dropped.
+ * Replaces the session of local storage by the API's session. Without a response the session stays; if a login or logout
+ * happened after the request, its response is dropped.
  */
 export async function reconcileSesion({ sesion, storage, auth, onEnded }: ReconcileOptions): Promise<void> {
   if (hasPendingLogout(storage)) return closeAtApi(storage, auth.logout);

@@ -3,13 +3,15 @@ import type { CurrentSesion } from '@fluxpartes/mf-kit';
 
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Specification, section 3, 'Client-side stored values'. */
+/** Keys of local storage (specification, section 3, 'Client-side stored values'). */
 const KEYS = ['user_id', 'perfil', 'email', 'password'] as const;
 
-/** Marks a logout that the API has not confirmed. Not among KEYS, so that the next visit can finish it. */
+/**
+ * Marks a logout that the API has not confirmed. The key is not among KEYS, so that the next visit can finish the logout.
+ */
 export const PENDING_LOGOUT = 'cierre_pendiente';
 
-/** Any content that this module does not write means a guest. */
+/** Reads the session. Any content that this module did not write means a guest. */
 export function readSesion(storage: BrowserStorage, adminProof: string | null): CurrentSesion {
   const userId = Number(storage.getItem('user_id'));
   const perfil = storage.getItem('perfil');

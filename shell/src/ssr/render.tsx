@@ -43,7 +43,7 @@ const PRELOADS = /^(?:<link [^>]*>)+/;
 /** The preloads that the first paint waits for. */
 const FIRST_PHOTOS = /<link [^>]*as="image"[^>]*fetchPriority="high"[^>]*>/gi;
 
-/** Markup that the page's policy blocks. In texts and attributes React escapes `<` and `"`. */
+/** Markup that the page's content security policy blocks. In texts and attributes React escapes `<` and `"`. */
 const BLOCKED = /<script|<[\w-]+(?: [\w:-]+(?:="[^"]*")?)*? style=/i;
 
 /**
@@ -63,7 +63,7 @@ export async function render(input: RenderInput, remote?: { name: string; routes
       </StaticRouter>
     </ShellAppProvider>,
     {
-      // Beyond a size React would send the screen after the page, with an inline script that moves it.
+      // Above a certain size React would send the screen after the page, with an inline script that moves it.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
         failure ??= { error };
@@ -83,7 +83,7 @@ const nothing = () => {};
 const never = () => new Promise<never>(nothing);
 const config = { transferencia: { alias: '', cbu: '', titular: '' }, admin: null };
 
-/** Browser-only services do nothing: SSR renders the initial state of a guest. */
+/** The shell's services for SSR. Browser-only services are empty: SSR renders the initial state of a guest. */
 function guestApp(first: FirstPaint): ShellApp {
   const guest = { tipo: 'invitado' } as const;
   const sesion = {

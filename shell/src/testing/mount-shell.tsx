@@ -15,7 +15,7 @@ const WITHOUT_ADMIN: ShellConfig = { transferencia: { alias: '', cbu: '', titula
 
 type Entry = string | { pathname: string; state: unknown };
 
-/** The shell without remotes; `route` follows its location. */
+/** Mounts the shell without remotes; `route` follows its location. */
 export function mountShell(entry: Entry, config: Partial<ShellConfig> = {}) {
   const app = createShellApp({ config: { ...WITHOUT_ADMIN, ...config }, baseUrl: API });
   inlineRegistry();
@@ -39,7 +39,7 @@ export function mountShell(entry: Entry, config: Partial<ShellConfig> = {}) {
   return { app, route, usuario: userEvent.setup(), ...view };
 }
 
-/** The API with a guest's session; `requests` records calls other than GET. */
+/** An API stub with a guest's session; `requests` records calls other than GET. */
 export function testServer() {
   const requests: string[] = [];
   const server = setupServer(http.get(`${API}/sesion`, () => HttpResponse.json({ user_id: null, tipoCuenta: null })));

@@ -91,7 +91,7 @@ function Details({ venta, userId }: Pick<Props, 'venta' | 'userId'>) {
   );
 }
 
-/** The seller's net amount: final once settled, an estimate by today's commission before. */
+/** The seller's net amount. It is final after the settlement; before, it is an estimate by today's commission. */
 function Neto({ cobro: { neto, porcentaje, liquidacion, cobrada } }: { cobro: Cobro }) {
   const settled = liquidacion === null ? 'a cobrar, según tus ventas de hoy' : `liquidación #${liquidacion}`;
   return (
@@ -108,7 +108,7 @@ function Neto({ cobro: { neto, porcentaje, liquidacion, cobrada } }: { cobro: Co
   );
 }
 
-/** Left out where the buyer could not be loaded. */
+/** The buyer is not shown if the request for the buyer's data failed. */
 function Comprador({ userId, compradorId }: { userId: number; compradorId: number }) {
   const { data, isPending } = useComprador(userId, compradorId);
   if (!isPending && !data?.nombre) return null;
@@ -121,7 +121,7 @@ function Comprador({ userId, compradorId }: { userId: number; compradorId: numbe
 
 interface DetailProps {
   nombre: string;
-  /** Takes the whole row. */
+  /** Whether the field takes the whole row. */
   wide?: boolean;
   children: ReactNode;
 }

@@ -26,7 +26,7 @@ export function direccionText(target: Target): string {
   return [direccionWithAltura(target), between, localidad_envio].filter(Boolean).join(', ');
 }
 
-/** Area code and number, 10 digits: 11 for Greater Buenos Aires, else a code that begins with 2 or 3. */
+/** Area code and number, 10 digits in all. The area code is 11 for Greater Buenos Aires; any other begins with 2 or 3. */
 const NATIONAL_NUMBER = /^(?:11[2-9]\d{7}|[23]\d{9})$/;
 /** A number of Greater Buenos Aires without its area code. */
 const LOCAL = /^[2-9]\d{7}$/;
@@ -48,7 +48,7 @@ function nationalNumber(digits: string): string | null {
   return LOCAL.test(number) ? `11${number}` : null;
 }
 
-/** Without 00, 54, 9 and 0 in front; no area code begins with 0, 5 or 9. */
+/** The number without a leading 00, 54, 9 or 0. No area code begins with 0, 5 or 9. */
 function withoutPrefixes(digits: string): string {
   const withoutZeros = digits.replace(/^0+/, '');
   const withoutCountry = withoutZeros.length >= 10 ? withoutZeros.replace(/^54/, '').replace(/^0+/, '') : withoutZeros;

@@ -27,7 +27,7 @@ const VENTAS_PER_PAGE = 24;
 /** A page has up to 24 buyers, too many concurrent requests for a slow phone. */
 const limited = limitConcurrency(4);
 const COMPRADOR_FRESH_MS = 5 * 60_000;
-/** The API's limit of a page. */
+/** The maximum number of rows that the API returns per page. */
 const ROWS_PER_REQUEST = 500;
 /** At most ten calls for the chart. */
 export const VENTAS_IN_CHART = 5000;
@@ -37,7 +37,7 @@ export const VENTAS_KEY = ['mf-seller', 'ventas'] as const;
 
 /**
  * GET /usuarios/{id}/ventas by pages, newest first. While another search loads, the previous results stay. All loaded pages
- * are requested again on return and on window focus, so that payments are up to date.
+ * are requested again when the user returns to the screen or focuses the window, so that payments are up to date.
  */
 export function useVentas(userId: number, q: string) {
   const { api } = useShell();
@@ -55,14 +55,14 @@ export function useVentas(userId: number, q: string) {
 }
 
 /**
- * GET /usuarios/{id} of a buyer, once for each.
+ * GET /usuarios/{id} of a buyer; the request is made once per buyer.
  * @param vendedorId part of the key, because the visible fields depend on the viewer
  */
 export function useComprador(vendedorId: number, compradorId: number) {
   const { api } = useShell();
   return useQuery({
     queryKey: ['mf-seller', 'comprador', vendedorId, compradorId],
-    // No signal: a card that scrolls away must not cancel a request that another card needs.
+    // No abort signal is passed: a card that scrolls away must not cancel a request that another card needs.
     queryFn: () => limited(() => api.usuarios.get(compradorId)),
     staleTime: COMPRADOR_FRESH_MS,
     refetchOnWindowFocus: false,
@@ -98,8 +98,8 @@ interface Loaded {
 }
 
 /**
- * The sales of the last 30 × 24 h: the API's count, and their dates. The dates come from the first rows of the list that are
- * not annulled, so that both agree; rows that the list has not loaded are requested by 500.
+ * The sales of the last 30 × 24 h: the API's count, and their dates. The dates come from the first rows of the list that
+ * are not annulled, so that count and dates agree. Rows that the list has not loaded are requested by 500.
  */
 export function useUltimos30(userId: number, loaded: Loaded) {
   const { api } = useShell();

@@ -163,7 +163,7 @@ interface VentasListProps {
   /** With the search. */
   query: VentasQuery;
   search: { q: string; box: Search };
-  /** The count without the search. */
+  /** The number of sales without the search filter. */
   totalOfAll: number;
   refreshing: boolean;
   onDetails: (id: number) => void;
@@ -204,7 +204,7 @@ function VentasList({ userId, query, search, totalOfAll, refreshing, onDetails }
 
 interface CardsProps extends Pick<VentasListProps, 'userId' | 'onDetails'> {
   ventas: VentasQuery['ventas'];
-  /** Another search is loading. */
+  /** Whether another search is loading. */
   isBusy: boolean;
 }
 

@@ -8,7 +8,7 @@ import { createElement, type ReactNode } from 'react';
 import { createQueryClient } from '../query-client.ts';
 import { type CallControl, useAction, useIsRunning, useProgress } from './use-action.ts';
 
-/** A call that ends when the test says so, or when it is stopped. */
+/** A call that ends when the test ends it, or when it is cancelled. */
 function pausedCall() {
   const calls: { variables: string; control: CallControl; end: (error?: Error) => void }[] = [];
   const call = (variables: string, control: CallControl) =>

@@ -17,11 +17,11 @@ export type CallControl = Required<Pick<UploadOptions, 'onProgress' | 'signal'>>
 export type Slot = string | number;
 
 export interface ActionOptions<V, T> {
-  /** Names it among all actions: who gives the same name shares what is under way. */
+  /** The action's name among all actions: components that use the same name share the pending call. */
   name: ActionName;
-  /** Sends, and does what follows from the answer. It rejects where the call fails. */
+  /** Sends the request and applies the effects of the response. It rejects if the call fails. */
   call: (variables: V, control: CallControl) => Promise<T>;
-  /** Aborts the call when the component unmounts, as for an upload; by default it runs to its end. */
+  /** Aborts the call when the component unmounts, as for an upload; by default the call runs to its end. */
   stopsOnLeave?: boolean;
 }
 
@@ -31,7 +31,7 @@ interface Job {
   control: AbortController;
 }
 
-/** Query key segment of the sent fraction of each call. */
+/** Query key segment for the sent fraction of each call. */
 const PROGRESS = 'progress';
 /** The default slot. */
 const ONLY: Slot = 0;
@@ -63,7 +63,7 @@ export function useAction<V, T>({ name, call, stopsOnLeave = false }: ActionOpti
                 if (!control.signal.aborted) queryClient.setQueryData(progressKey(name, slot), fraction);
               },
             }),
-          // Released with the response: files are large.
+          // The cache releases the mutation with the response: files are large.
           gcTime: 0,
         });
         return { type: 'done', data: await mutation.execute({ slot, control }) };
@@ -91,7 +91,9 @@ export function useAction<V, T>({ name, call, stopsOnLeave = false }: ActionOpti
   return { run, cancel, progress: useProgress(name) };
 }
 
-/** Whether the screen that asks is still shown: a response that comes later tells, and leads nowhere. */
+/**
+ * Whether the asking screen is still shown. After the user has left, a response may show a message but must not navigate.
+ */
 export function useIsShown(): () => boolean {
   const isShown = useRef(false);
   useEffect(() => {
@@ -103,11 +105,11 @@ export function useIsShown(): () => boolean {
   return useCallback(() => isShown.current, []);
 }
 
-/** An action as the hook of one operation hands it on. */
+/** The type of an action that the hook of one operation returns. */
 export type Action<V, T = unknown> = ReturnType<typeof useAction<V, T>>;
 
 /**
- * The sent fraction of a call in a slot, from 0 to 1; null unless one is pending. Each row of a list may subscribe: only
+ * The sent fraction of a call in a slot, from 0 to 1; null unless a call is pending. Each row of a list may subscribe: only
  * changes of its own slot render it.
  */
 export function useProgress(name: ActionName, slot: Slot = ONLY): number | null {
@@ -126,7 +128,7 @@ export function useProgress(name: ActionName, slot: Slot = ONLY): number | null 
   );
 }
 
-/** Whether an action's call is under way in a slot, wherever it was begun. */
+/** Whether an action's call is pending in a slot, no matter which component started it. */
 export function useIsRunning(name: ActionName, slot: Slot = ONLY): boolean {
   return useProgress(name, slot) !== null;
 }

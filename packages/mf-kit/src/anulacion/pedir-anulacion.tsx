@@ -6,13 +6,13 @@ import type { Outcome } from '../actions/use-action.ts';
 
 interface Props {
   venta: Pick<Venta, 'pedido' | 'anulada'>;
-  /** The reader's side of the sale; the other side reads the reason too. */
+  /** The reader's role in the sale; the other party reads the reason too. */
   reader: 'comprador' | 'vendedor';
-  /** The party that annulled it, in dominio's words for the reader; null unless it is annulled. */
+  /** The party that annulled the sale, in dominio's words for the reader; null unless the sale is annulled. */
   annulledBy: string | null;
-  /** Whether the reader may ask for it now. */
+  /** Whether the reader may ask for the annulment now. */
   mayAsk: boolean;
-  /** POST /ventas/{id}/pedir-anulacion on the version that is shown. */
+  /** POST /ventas/{id}/pedir-anulacion for the version that is shown. */
   ask: Ask;
   /** DELETE /ventas/{id}/pedido, for the buyer. */
   withdraw?: () => Promise<Outcome<unknown> | null>;
@@ -28,8 +28,8 @@ export function PedirAnulacion({ venta, reader, annulledBy, mayAsk, ask, withdra
   const part = useRef<HTMLDivElement>(null);
   const wasAsking = useRef(false);
   useLayoutEffect(() => {
-    // Closing the form removes the focused button: the focus returns to the button that opened it; if that is gone, to the
-    // reply.
+    // Closing the form removes the focused button. The focus returns to the button that opened the form; if that button is
+    // gone, to the reply.
     if (wasAsking.current && !asks) (part.current?.querySelector('button') ?? part.current)?.focus();
     wasAsking.current = asks;
   }, [asks]);
@@ -77,7 +77,7 @@ function Answer({ venta: { pedido, anulada }, reader, annulledBy }: Pick<Props, 
   );
 }
 
-/** Takes back what the reader asked for. The button goes with it, so the focus is handed on. */
+/** Withdraws the reader's request. The button disappears, so the focus moves to another element. */
 function Withdraw({ withdraw, onDone }: Required<Pick<Props, 'withdraw'>> & { onDone: () => void }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -101,7 +101,7 @@ function Withdraw({ withdraw, onDone }: Required<Pick<Props, 'withdraw'>> & { on
   );
 }
 
-/** Asks with a reason. A failure keeps what was typed. */
+/** The form that asks for the annulment with a reason. A failure keeps the typed text. */
 function AskForm({ reader, ask, onDone }: Pick<Props, 'reader' | 'ask'> & { onDone: () => void }) {
   const field = useId();
   const [failure, setFailure] = useState<string>();

@@ -95,7 +95,7 @@ describe('a page that came again', () => {
   });
 });
 
-/** A list in a cache, whose pages are asked for and answered when the test says so. */
+/** A list in a query cache; the test decides when its pages are requested and answered. */
 function inCache(initialValue = LIST) {
   const queryClient = createQueryClient();
   const queryKey: QueryKey = ['mf-seller', 'ventas'];

@@ -2,20 +2,20 @@ import { type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query
 import { useCallback } from 'react';
 import type { Row } from './refresh.ts';
 
-/** A change that is shown before it is answered; null hides the row. */
+/** An optimistic change, shown before its response; null hides the row. */
 interface Wish<T> {
   cambio: Partial<T> | null;
 }
 
 /** The confirmed and pending updates of one row. */
 interface RowUpdate<T> {
-  /** The last response about it, a part of the row or all of it. */
+  /** The last response about the row: a part of the row or all of it. */
   said?: (Partial<T> & Row) | undefined;
   deleted?: boolean | undefined;
   wishes: readonly Wish<T>[];
 }
 
-/** All that is known, by row. A Map, which the query cache keeps as it is. */
+/** All confirmed and pending updates, by row id. A Map, which the query cache keeps as it is. */
 type RowUpdates<T> = ReadonlyMap<number, RowUpdate<T>>;
 
 /** Rolls back an optimistic update; idempotent. */
@@ -28,19 +28,19 @@ export type Withdraw = () => void;
 export interface Overlay<T extends Row> {
   /** Shows a confirmed row until a list brings a newer version. An older response is ignored. */
   put: (queryClient: QueryClient, row: Partial<T> & Row) => void;
-  /** Applies an optimistic change over lists and responses; later ones win. */
+  /** Applies an optimistic change over lists and responses; a later change overrides an earlier one. */
   wish: (queryClient: QueryClient, id: number, cambio: Partial<T>) => Withdraw;
-  /** Hides a row ahead of its answer. */
+  /** Hides a row before the response arrives. */
   hide: (queryClient: QueryClient, id: number) => Withdraw;
-  /** The row is gone for good: no list brings it back. */
+  /** The row is deleted permanently: no list brings it back. */
   borrar: (queryClient: QueryClient, id: number) => void;
-  /** A row as it is known by now; null where it is gone. To undo something: the version that stands now is in it. */
+  /** A row with its latest known values; null if it was deleted. An undo needs the row's present version from it. */
   upToDate: (queryClient: QueryClient, row: T) => T | null;
   /** Applies the overlay to rows; referentially stable until the overlay changes. */
   useOver: () => OverRows<T>;
 }
 
-/** Puts what is known over rows: each as it is by now, without those that are hidden or gone. */
+/** Applies the known updates to rows: each row with its latest values, without hidden or deleted rows. */
 export type OverRows<T> = (rows: readonly T[]) => T[];
 
 /** @param kind names the kind of row, whose lists it lies over, behind its owner */

@@ -2,7 +2,7 @@ import type { Page } from '@fluxpartes/api-client';
 import { type InfiniteData, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** A row of any list: its id, and how often it was changed, where the list says so. */
+/** A row of any list: its id, and its number of changes if the list provides that number. */
 export interface Row {
   id: number;
   version?: number | undefined;
@@ -45,7 +45,7 @@ export function withFreshPage<T extends Row>(list: Pages<T>, index: number, fres
   return { ...list, pages: others.map((another, i) => (i === index ? page : another)) };
 }
 
-/** The rows, each as the newer of itself and of the one that `newOnes` has for it. */
+/** The rows, each replaced by the row in `newOnes` if that one is newer. */
 function upToDate<T extends Row>(rows: readonly T[], newOnes: ReadonlyMap<number, T>): T[] {
   return rows.map((row) => {
     const newOne = newOnes.get(row.id);
@@ -54,8 +54,8 @@ function upToDate<T extends Row>(rows: readonly T[], newOnes: ReadonlyMap<number
 }
 
 /**
- * The rows that new ones have pushed out of the page's end. If the page reaches into the next one instead, rows were
- * deleted, and none were pushed out.
+ * The old rows that new rows have pushed out at the page's end. If the page reaches into the next page instead, rows were
+ * deleted and no row was pushed out.
  */
 function movedRows<T extends Row>(
   oldOnes: readonly T[],
@@ -66,27 +66,33 @@ function movedRows<T extends Row>(
   return oldOnes.slice(oldOnes.findLastIndex(({ id }) => newOnes.has(id)) + 1).filter(({ id }) => !inOthers.has(id));
 }
 
-/** The most rows that one answer holds. By hand: contrato would put the schema library on every page. */
+/**
+ * The maximum number of rows in one response. A copy of contrato's number: an import would put the schema library on every
+ * page.
+ */
 const ROWS_PER_REQUEST = 500;
 
-/** Asks for one page of a list; `cursor` is null for the first one, which alone has to count all rows. */
+/** Requests one page of a list. `cursor` is null for the first page, and only the first page has to count all rows. */
 export type RequestPage<T> = (page: {
   cursor: string | null;
   limite: number;
   signal?: AbortSignal | undefined;
 }) => Promise<Page<T>>;
 
-/** A list in the query cache, and how its pages are asked for. */
+/** A list in the query cache, and the request for its pages. */
 export interface List<T> {
   queryClient: QueryClient;
   key: QueryKey;
   request: RequestPage<T>;
-  /** Rows of a page. */
+  /** The number of rows of a page. */
   perPage: number;
   signal?: AbortSignal;
 }
 
-/** Asks for a list's first page again and puts it in its place; for all of them where it has become another list. */
+/**
+ * Requests a list's first page again and replaces it. If the new page does not fit the loaded pages, all pages are
+ * replaced.
+ */
 export async function refreshFirst<T extends Row>(list: List<T>): Promise<void> {
   const { queryClient, key, request, perPage, signal } = list;
   const fresh = await request({ cursor: null, limite: perPage, signal });
@@ -116,8 +122,8 @@ export async function refreshAll<T extends Row>(list: List<T>): Promise<void> {
 }
 
 /**
- * Requests the page of a row again; all rows if the page's end has changed, because then rows were added or removed. A
- * failure leaves the list.
+ * Requests the page of a row again. If the page's end has changed, rows were added or removed, so all rows are requested. A
+ * failure leaves the list unchanged.
  */
 export async function refreshPageOf<T extends Row>(list: List<T>, id: number): Promise<void> {
   const { queryClient, key, request, perPage, signal } = list;
@@ -155,8 +161,8 @@ async function requestRows<T>({ request, signal }: List<T>, howMany: number): Pr
 }
 
 /**
- * Waits for a pending fetch of the list. The library appends an arriving page to the pages of its request's time, and would
- * lose an update in between.
+ * Waits for a pending fetch of the list. The library appends an arriving page to the pages as they were at its request, so
+ * an update in between would be lost.
  */
 async function atRest(queryClient: QueryClient, key: QueryKey): Promise<void> {
   const query = queryClient.getQueryCache().find({ queryKey: key, exact: true });
@@ -165,18 +171,20 @@ async function atRest(queryClient: QueryClient, key: QueryKey): Promise<void> {
 
 /** The conditions and the extent of a list's refresh. */
 export interface RefreshOptions {
-  /** From which age in ms it is asked for when the window regains the focus or the network; 0 always. */
+  /**
+   * The age in ms from which the list is requested again when the window regains the focus or the network; 0 means always.
+   */
   freshMs: number;
-  /** Asks for it whenever its screen opens, however fresh it is. */
+  /** Requests the list whenever its screen opens, even if it is fresh. */
   onEnter: boolean;
-  /** The first page, where new rows come in; or all rows that are loaded, where each may change unseen. */
+  /** The first page, where new rows appear; or all loaded rows, if each may change on the server. */
   scope: 'primera' | 'todas';
   enabled: boolean;
 }
 
 /**
- * Keeps a list that is shown true, one refresh at a time: when its screen opens, when the window regains the focus or is
- * seen again, when the network is back. One that was invalidated is asked for whole. A failure leaves what is shown.
+ * Keeps a shown list up to date, one refresh at a time: when its screen opens, when the window regains the focus or becomes
+ * visible, and when the network is back. An invalidated list is requested whole. A failure leaves the shown rows.
  * @returns whether it is asking
  */
 export function useRefresh<T extends Row>(
@@ -185,7 +193,7 @@ export function useRefresh<T extends Row>(
 ): boolean {
   const queryClient = useQueryClient();
   const [refreshing, setRefreshing] = useState(false);
-  // The library's own hash is not among what the shell shares with the remotes.
+  // The shell does not share the library's hash function with the remotes.
   const key = JSON.stringify(list.key);
   const { enabled } = options;
 
@@ -198,8 +206,8 @@ export function useRefresh<T extends Row>(
     setRefreshing(true);
     const [owner, ...parts] = list.key;
     const request = estado.isInvalidated || scope === 'todas' ? refreshAll : refreshFirst;
-    // A query of its own, so that two who show the same list ask once. What could not be asked for stays as it is: the
-    // next focus asks again.
+    // A separate query, so that two components that show the same list send one request. After a failure the list stays as
+    // it is; the next focus requests it again.
     await queryClient
       .fetchQuery({
         queryKey: [owner, 'refresco', ...parts],

@@ -10,7 +10,7 @@ import { type PagesOptions, usePages } from './use-pages.ts';
 const KEY: QueryKey = ['mf-seller', 'ventas'];
 const overlay = createOverlay<Row>(['mf-seller', 'ventas']);
 
-/** Nine rows in the store, three to a page; `version` is theirs by now. */
+/** Nine rows in the store, three to a page; `version` is their present version. */
 let version: number;
 let asked: [string | null, number][];
 let isDown: boolean;
@@ -34,7 +34,7 @@ const request: RequestPage<Row> = async ({ cursor, limite }) => {
   return { items, nextCursor: last > 1 ? String(last) : null, total: 9 };
 };
 
-/** A list of which two pages are loaded, by two calls that are not counted. */
+/** A list with two loaded pages; the two calls that loaded them are not counted. */
 async function show(options: Partial<PagesOptions<Row>> = {}) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -10,15 +10,18 @@ const FRESH_MS = 30_000;
 export interface PagesOptions<T extends Row> extends Partial<RefreshOptions> {
   key: QueryKey;
   request: RequestPage<T>;
-  /** Rows of a page. */
+  /** The number of rows of a page. */
   perPage: number;
-  /** Updates of its rows beyond the list. */
+  /** The updates of rows that are kept apart from the list. */
   overlay?: Overlay<T>;
-  /** Whether the rows of another key stay in place while these load for the first time: another search of the same list. */
+  /**
+   * Whether the rows of the previous key stay visible during the first load of this key, as for another search of the same
+   * list.
+   */
   keeps?: (previousQuery: QueryKey) => boolean;
   /** Cache time in ms after the last subscriber has unmounted. */
   inMemoryMs?: number;
-  /** Its first page, where that has come with the HTML, and since when it is known, in ms since 1970. */
+  /** The first page, if it came with the HTML, and the time of its data in ms since 1970. */
   ready?: { page: Page<T>; at: number } | undefined;
 }
 
@@ -56,7 +59,7 @@ export function usePages<T extends Row>(options: PagesOptions<T>) {
     rows,
     /** Total number without hidden and deleted rows; null if unknown. */
     total: total === null ? null : total - (loadedOnes.length - rows.length),
-    /** There are more than `total`. */
+    /** Whether there are more rows than `total`. */
     isMore,
     refreshing,
   };

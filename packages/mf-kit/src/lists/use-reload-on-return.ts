@@ -2,8 +2,8 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Asks again for what is on the screen when the window regains the focus or is seen again: a phone's browser that comes
- * back from another app may tell of its visibility alone. One reload of each runs at a time.
+ * Reloads the shown queries when the window regains the focus or becomes visible. A phone's browser that comes back from
+ * another app may fire only the visibility event. Only one reload of each query runs at a time.
  */
 export function useReloadOnReturn(keys: readonly QueryKey[]): void {
   const queryClient = useQueryClient();

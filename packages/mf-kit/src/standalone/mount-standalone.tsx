@@ -15,9 +15,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../query-client.ts';
 
-/** The session of the standalone frame: what the API's cookie says, asked for once and after each login. */
+/** The session of the standalone page: it comes from the API's cookie, requested once and after each login. */
 interface StandaloneSession extends SesionStore {
-  /** Signs in at the API. Rejects as the client does. */
+  /** Signs in at the API. Rejects with the API client's errors. */
   enter: (email: string, password: string) => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ function sesionOf({ user_id, tipoCuenta }: Awaited<ReturnType<ApiClient['auth'][
     : { tipo: 'invitado' };
 }
 
-/** Starts as a guest until the API has answered for the cookie. */
+/** The session is a guest's until the API has answered for the cookie. */
 function createStandaloneSession(api: ApiClient): StandaloneSession {
   const { get, set, subscribe } = createStore<CurrentSesion>({ tipo: 'invitado' });
   api.auth.sesion().then(
@@ -76,7 +76,7 @@ interface Props {
   routes: RemoteModule;
 }
 
-/** The remote's own routes as links, who is signed in, and the present screen. */
+/** The layout of the standalone page: links to the remote's own routes, the signed-in user, and the present screen. */
 function StandaloneFrame({ context, routes }: Props) {
   const { sesion } = context;
   const actual = useSyncExternalStore(sesion.subscribe, sesion.get);
@@ -125,7 +125,7 @@ function createContext() {
 
 /**
  * Shows a remote alone, in development, against a real API: `npm run dev -w mf-seller`. Session, alerts and router are
- * the plainest that work; the real ones are the shell's.
+ * minimal versions; the real ones belong to the shell.
  */
 export function mountStandalone(routes: RemoteModule): void {
   const context = createContext();

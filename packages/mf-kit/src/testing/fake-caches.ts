@@ -42,7 +42,7 @@ export class FakeCaches {
     return this.#caches.delete(name);
   }
 
-  /** Every address that is kept, by the name of its cache. */
+  /** Every stored URL, by the name of its cache. */
   async addresses(): Promise<string[]> {
     const lists = [...this.#caches].map(async ([name, cache]) =>
       (await cache.keys()).map(({ url }) => `${name} ${new URL(url).pathname}${new URL(url).search}`),

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Owner } from '../remote-module.ts';
 
 /**
- * The keys of others, as JSON, that a remote puts into the query cache.
+ * The query keys, as JSON, that a remote puts into the query cache and that belong to other owners.
  * @returns grows as long as the cache is used
  */
 export function foreignKeys(queryClient: QueryClient, owner: Owner): readonly string[] {

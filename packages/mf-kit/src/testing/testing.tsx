@@ -87,7 +87,9 @@ export function testPublicacion(cambios: Partial<Publicacion> = {}): Publicacion
   };
 }
 
-/** A sale of two parts for $ 41.883,00, shipped by Uber Moto: no proof, no payment, no receipt. */
+/**
+ * A sale of two parts for $ 41.883,00, shipped by Uber Moto: without proof, payment or confirmation of arrival (receipt).
+ */
 export function testVenta(cambios: Partial<Venta> = {}): Venta {
   return {
     id: 1042,
@@ -122,10 +124,10 @@ export function testVenta(cambios: Partial<Venta> = {}): Venta {
   };
 }
 
-/** Where the tests' API answers; msw listens there. */
+/** The base URL of the API in tests; msw listens there. */
 export const API = 'http://localhost/api';
 
-/** The API as a suite needs it: what is given holds for all its tests, and what nobody has described is refused. */
+/** The API stub of a test suite: the given handlers hold for all its tests, and a call without a handler is refused. */
 export function testServer(...handlers: RequestHandler[]) {
   const server = setupServer(...handlers);
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -140,7 +142,7 @@ export function refusal(codigo: ErrorCodigo, extra: Record<string, unknown> = {}
   return HttpResponse.json({ message, error: message, codigo, ...extra }, { status });
 }
 
-/** The keys of others that the remotes of the present test have put into their caches. */
+/** Keys of other owners that the remotes of the present test have put into their caches. */
 const foreignOnes: (readonly string[])[] = [];
 afterEach(() => {
   const found = foreignOnes.splice(0).flat();
@@ -151,10 +153,10 @@ export const INVITADO: CurrentSesion = { tipo: 'invitado' };
 export const ADMIN: CurrentSesion = { tipo: 'admin' };
 /** `testUsuario` is signed in. */
 export const MECANICO: CurrentSesion = { tipo: 'usuario', userId: 5, perfil: 'mecanico' };
-/** Whoever sells `testPublicacion` is signed in. */
+/** The seller of `testPublicacion` is signed in. */
 export const VENDEDOR: CurrentSesion = { tipo: 'usuario', userId: 40, perfil: 'vendedor' };
 
-/** A session that stays as it is. */
+/** A session that does not change. */
 export function sesionOf(sesion: CurrentSesion) {
   return {
     get: () => sesion,
@@ -165,34 +167,34 @@ export function sesionOf(sesion: CurrentSesion) {
 }
 
 interface Options {
-  /** Called where the API says that the session has ended. */
+  /** Called when the API says that the session has ended. */
   onUnauthorized?: () => void;
-  /** The answer to every confirmation. */
+  /** The answer to every confirmation dialog. */
   confirms?: boolean;
   transferencia?: SiteConfig['transferencia'];
   queryClient?: ShellContext['queryClient'];
-  /** The element at the paths of other sections. */
+  /** The element that is shown at the paths of other sections. */
   elsewhere?: ReactNode;
 }
 
-/** What a test has of a mounted remote, beside the queries. */
+/** The tools that a test gets for a mounted remote, in addition to the queries. */
 interface Mounted<S extends SesionStore> extends RenderResult {
   user: UserEvent;
   notify: jest.Mock<Promise<void>, [text: string]>;
   confirm: jest.Mock<Promise<boolean>, [text: string, detail?: string, answers?: ConfirmAnswers]>;
   close: S['close'];
-  /** The events that it sent. */
+  /** The events that the remote sent. */
   told: Partial<ShellEvents>[];
   queryClient: ShellContext['queryClient'];
   context: ShellContext;
-  /** Goes to another screen, as a link would. */
+  /** Navigates to another screen, as a link would. */
   go: (path: string) => void;
 }
 
 /**
- * A remote's own routes at a path, with the real client, inside a shell that writes down its alerts and what it asks to
- * confirm, and what the remote tells the others (`told`). Other paths show where they lead. A test at whose end the query
- * cache has seen a key that is not the remote's own fails.
+ * Mounts a remote's own routes at a path, with the real API client, inside a shell stub. The stub records alerts,
+ * confirmations and the remote's events (`told`). Other paths show their target. A test fails if its query cache ever held
+ * a key of another owner.
  * @param entry where it is, or the history that led there
  */
 export function mountRemote<S extends SesionStore>(
@@ -235,7 +237,7 @@ export function mountRemote<S extends SesionStore>(
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  // Its own type, so that a store which counts its calls still does.
+  // The session keeps its own type, so that a store which counts its calls still counts them.
   const close: S['close'] = sesion.close;
   return {
     ...view,
@@ -250,7 +252,7 @@ export function mountRemote<S extends SesionStore>(
   };
 }
 
-/** The place that the router is at, as 'path?search'. */
+/** The router's location, as 'path?search'. */
 export function place(): string {
   return document.querySelector('[data-testid="lugar"]')?.textContent ?? '';
 }

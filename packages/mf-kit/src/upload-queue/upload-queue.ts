@@ -12,7 +12,7 @@ const SHARED = '/compartido';
 const OPENED = '/datos-vistos';
 const WAITING = '/espera/';
 
-/** Prefix of the cache of a signed-out user's queue, which their next session takes over. */
+/** Prefix of the cache with a signed-out user's queue; the user's next session takes the queue over. */
 const KEPT_FOR = 'fp-cola-';
 
 async function moveQueue(from: Cache, to: Cache): Promise<void> {
@@ -28,17 +28,17 @@ export async function keepQueue({ cache, userId }: OwnCache): Promise<void> {
   await moveQueue(cache, await caches.open(KEPT_FOR + userId));
 }
 
-/** The same user has signed in. @returns whether a queue was restored */
+/** Restores the queue after the same user has signed in again. @returns whether a queue was restored */
 export async function restoreQueue(cache: Cache, userId: number): Promise<boolean> {
   if (!(await caches.has(KEPT_FOR + userId))) return false;
   await moveQueue(await caches.open(KEPT_FOR + userId), cache);
   return caches.delete(KEPT_FOR + userId);
 }
 
-/** Header of a stored image with its metadata as JSON. */
+/** Name of the header that holds a stored image's metadata as JSON. */
 const ABOUT = 'X-Datos';
 
-/** Maximum number of queued proofs; each has 12 MB at most, and 500 kB usually. */
+/** Maximum number of queued proofs. A proof has at most 12 MB, and usually 500 kB. */
 export const MOST_WAITING = 10;
 
 /** Maximum length of the text of a shared image, in characters. */
@@ -51,7 +51,8 @@ export const SHARE = { path: '/compartir', field: 'comprobante' } as const;
 export const SHARE_OUTCOME = 'compartido';
 
 /**
- * `kept`: the image is stored. The others store none: no image, too large, no file, failed upload, signed out, a seller.
+ * `kept`: the image is stored. The other outcomes store no image: no image, too large, no file, failed upload, signed out,
+ * a seller.
  */
 export type ShareOutcome = 'kept' | 'wrong_type' | 'too_large' | 'nothing' | 'not_arrived' | 'guest' | 'seller';
 
@@ -59,11 +60,13 @@ export type ShareOutcome = 'kept' | 'wrong_type' | 'too_large' | 'nothing' | 'no
 export interface OwnCache {
   cache: Cache;
   userId: number;
-  /** Sellers have no purchases. */
+  /** Whether the user can buy: sellers have no purchases. */
   canBuy: boolean;
 }
 
-/** The current session's cache; null for a guest, for the admin, while unknown, and without Cache Storage. */
+/**
+ * The current session's cache. Null for a guest, for the admin, while the session is unknown, and without Cache Storage.
+ */
 export async function ownCache(): Promise<OwnCache | null> {
   if (!globalThis.caches || !(await caches.has(PRIVATE_CACHE))) return null;
   const cache = await caches.open(PRIVATE_CACHE);
@@ -100,11 +103,11 @@ async function imageAt<T>(cache: Cache, address: RequestInfo): Promise<(T & { im
 /** An image that another app has shared, before the user chooses its purchase. */
 export interface SharedImage {
   image: File;
-  /** The shared text: compared with amounts, never shown. */
+  /** The text shared with the image: it is compared with amounts and never shown. */
   text: string;
-  /** The number of shared files; this is the first image. */
+  /** The number of shared files; only the first image is stored. */
   files: number;
-  /** In ms since 1970. */
+  /** The time of the share, in ms since 1970. */
   at: number;
 }
 
@@ -115,7 +118,7 @@ export function putShared(cache: Cache, { image, text, files, at }: SharedImage)
 
 export const sharedIn = (cache: Cache): Promise<SharedImage | null> => imageAt(cache, SHARED);
 
-/** Deletes a shared image, unless another one has replaced it. */
+/** Deletes a shared image, unless another image has replaced it. */
 export async function dropShared(cache: Cache, at: number): Promise<void> {
   if ((await sharedIn(cache))?.at === at) await cache.delete(SHARED);
 }
@@ -133,15 +136,15 @@ export async function openedIn(cache: Cache): Promise<number | null> {
 export interface WaitingProof {
   ventaId: Venta['id'];
   image: File;
-  /** The idempotency key of all attempts; another image of the same purchase has another key. */
+  /** The idempotency key of all attempts to send this image; another image of the same purchase has another key. */
   key: string;
   /** The name of the bought part. */
   producto: string;
-  /** The number of attempts without a conclusive response: one of them may have arrived. */
+  /** The number of attempts without a conclusive response: the API may have received one of them. */
   tried: number;
   /** The earliest automatic retry, in ms since 1970. */
   after: number;
-  /** The API's rejection in its words. The proof is not sent again, and stays until its owner has seen the message. */
+  /** The API's rejection in its words. The proof is not sent again, and stays until the user has seen the message. */
   refused: string | null;
 }
 
@@ -175,7 +178,7 @@ export const dropWaiting = async (cache: Cache, ventaId: number): Promise<void> 
 export type WaitingNews = { type: 'waiting changed' } | { type: 'proof arrived'; ventaId: Venta['id'] };
 
 /**
- * Page to service worker: the queue has changed; or send the queue. With `anew`, the network seems to be back, and failed
- * proofs are retried without their delay.
+ * From page to service worker: the queue has changed; or send the queue. With `anew`, the network seems to be back, and
+ * failed proofs are retried without their delay.
  */
 export type WaitingToWorker = { type: 'waiting changed' } | { type: 'send what waits'; anew: boolean };

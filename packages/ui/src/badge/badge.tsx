@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../layout/layout.tsx';
 import styles from './badge.module.css';
 
 export interface BadgeProps {
-  /** nuevo and usado lie over a photo, with a dot; the others are states, always in words too. */
+  /** 'nuevo' and 'usado' lie over a photo, with a dot. The other tones show states, always in words too. */
   tone?: 'nuevo' | 'usado' | 'ok' | 'warn' | 'danger' | 'neutral' | undefined;
   icon?: ReactNode;
   children: ReactNode;
@@ -22,7 +22,10 @@ export function Badge({ tone = 'neutral', icon, children, className }: BadgeProp
   );
 }
 
-/** A small number in a pill, as the active filters on their button. `label` says what it counts, for a screen reader. */
+/**
+ * A small number in a pill, such as the number of active filters on their button. `label` names the counted things for a
+ * screen reader.
+ */
 export function CountBadge({ count, label }: { count: number; label?: string | undefined }) {
   return (
     <span className={styles.count}>
@@ -34,11 +37,11 @@ export function CountBadge({ count, label }: { count: number; label?: string | u
 
 export interface ChipProps {
   children: ReactNode;
-  /** Makes it a button with ×. */
+  /** Called by the × button; without it the chip has no button. */
   onRemove?: (() => void) | undefined;
   /** The button's name; 'Quitar …' with the text by default. */
   removeLabel?: string | undefined;
-  /** It is on: the trail runs under it. */
+  /** The filter is on: the trail (two ember lines) runs under the chip. */
   active?: boolean | undefined;
 }
 

@@ -2,22 +2,25 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './button.module.css';
 
-/** `primary` acts, `secondary` is outlined, `tertiary` is a link's colour, `danger` is outlined and never focused first. */
+/**
+ * `primary` acts, `secondary` is outlined, `tertiary` has a link's colour, `danger` is outlined and never gets the first
+ * focus.
+ */
 type ButtonVariant = 'primary' | 'secondary' | 'tertiary' | 'danger';
 
-/** Heights: sm 44, md 48, lg 52 (bars). */
+/** Heights in px: sm 44, md 48, lg 52 (bars). */
 type ButtonSize = 'sm' | 'md' | 'lg';
 
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   full?: boolean | undefined;
-  /** Shows the trail under it: at most one lit primary in a view. */
+  /** Shows the trail (two ember lines) under the button: at most one lit primary button in a view. */
   lit?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** The class of an element that looks like a button, as a router's link. */
+/** The class of an element that looks like a button, such as a router's link. */
 export function buttonClass({ variant = 'secondary', size = 'md', full, lit, className }: ButtonLook = {}): string {
   return classNames(
     styles.button,
@@ -31,7 +34,7 @@ export function buttonClass({ variant = 'secondary', size = 'md', full, lit, cla
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
   icon?: ReactNode;
-  /** While it sends: disabled, `aria-busy`, and `busyLabel` instead of the text. The width stays. */
+  /** The button while its form is sent: disabled, `aria-busy`, with `busyLabel` instead of the text. The width stays. */
   busy?: boolean | undefined;
   /** The text while busy ('Subiendo...'). The width stays only if `children` is plain text. */
   busyLabel?: string | undefined;
@@ -62,9 +65,9 @@ export function Button(props: ButtonProps) {
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** Its accessible name and its tooltip. */
+  /** The button's accessible name and tooltip. */
   label: string;
-  /** The icon, as `<EditIcon size={22} />`. */
+  /** The icon, such as `<EditIcon size={22} />`. */
   icon: ReactNode;
   variant?: ButtonVariant | undefined;
 }

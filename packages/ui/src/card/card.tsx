@@ -9,7 +9,7 @@ import { Photo, type PhotoProps } from '../photo/photo.tsx';
 import { GuestReadout, Readout } from '../readout/readout.tsx';
 import styles from './card.module.css';
 
-/** The list of cards: two columns from 320 px, four from 700. Its children are Card or CardSkeleton. */
+/** The list of cards: two columns from 320 px, four from 700 px. Its children are Card or CardSkeleton. */
 export function CardGrid({ className, ...rest }: ComponentProps<'ul'>) {
   return <ul {...rest} className={classNames(styles.grid, className)} />;
 }
@@ -17,9 +17,9 @@ export function CardGrid({ className, ...rest }: ComponentProps<'ul'>) {
 export interface CardProps {
   /** Makes the whole card the link: `link={(content) => <Link to="…" {...content} />}`. */
   link?: RenderLink | undefined;
-  /** In order: CardPhoto, CardPrice or CardGuestPrice, CardBody. */
+  /** In this order: CardPhoto, CardPrice or CardGuestPrice, CardBody. */
   children: ReactNode;
-  /** Its row of a list that may be long. */
+  /** The card's row in a list that may be long. */
   row?: Pick<LongListRowProps, 'list' | 'id' | 'index'> | undefined;
 }
 
@@ -53,7 +53,7 @@ export function CardPrice({ centavos }: { centavos: Centavos }) {
   return <Readout tone="pay" centavos={centavos} className={styles.plate} />;
 }
 
-/** The same plate for a guest: 'Iniciar sesión para ver'. */
+/** The price plate for a guest: 'Iniciar sesión para ver'. */
 export function CardGuestPrice() {
   return <GuestReadout className={styles.plate} />;
 }
@@ -68,11 +68,11 @@ export function CardTitle({ children }: { children: ReactNode }) {
 }
 
 interface CardFitProps {
-  /** All the compatible vehicles; the first two are shown. */
+  /** All compatible vehicles; the card shows the first two. */
   compatibilidad: readonly { marca: string; modelo: string }[];
 }
 
-/** The first two compatibilities, the brand not repeated, and '+N más' for the rest (specification, /home). */
+/** The first two compatible vehicles, the brand not repeated, and '+N más' for the others (specification, /home). */
 export function CardFit({ compatibilidad }: CardFitProps) {
   const [first, second, ...rest] = compatibilidad;
   if (!first) return null;
@@ -88,7 +88,7 @@ export function CardFit({ compatibilidad }: CardFitProps) {
 interface CardPlaceProps {
   /** The town, or 'Iniciar sesión para ver' for a guest. */
   children: ReactNode;
-  /** It ships: shows the van. */
+  /** Whether the part can be shipped: shows the van. */
   ships?: boolean | undefined;
 }
 

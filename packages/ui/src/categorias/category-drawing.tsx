@@ -1,6 +1,6 @@
 import type { Categoria } from '@fluxpartes/dominio';
 
-/** A drawing on a 48 grid: lines, and what is filled with a hint of ember. */
+/** A drawing on a grid of 48 units: lines, and areas filled with a light ember colour. */
 interface Drawing {
   lines: string;
   filled?: string;
@@ -55,11 +55,11 @@ export interface CategoryDrawingProps {
   /** Side in px; 24 by default. The stroke grows thinner as the drawing grows. */
   size?: number | undefined;
   className?: string | undefined;
-  /** Its accessible name; without it the drawing is decorative. */
+  /** The drawing's accessible name; without it the drawing is decorative. */
   label?: string | undefined;
 }
 
-/** The line drawing of a category: an icon from 24 px, a placeholder at 140. */
+/** The line drawing of a category: an icon from 24 px, a placeholder at 140 px. */
 export function CategoryDrawing({ categoria, size = 24, className, label }: CategoryDrawingProps) {
   const { lines, filled } = DRAWINGS[categoria];
   return (

@@ -12,12 +12,12 @@ export interface KeyValue {
 
 export interface KeyValueListProps {
   items: readonly KeyValue[];
-  /** No lines, and on a desktop a label column of 92 px: the admin's lists. */
+  /** Without lines, and on a desktop with a label column of 92 px: for the admin's lists. */
   compact?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Data with their names: a real `<dl>`, the values at the right. */
+/** Data with their names as a `<dl>`, the values at the right. */
 export function KeyValueList({ items, compact, className }: KeyValueListProps) {
   return (
     <dl className={classNames(styles.list, compact && styles.compact, className)}>
@@ -31,7 +31,7 @@ export function KeyValueList({ items, compact, className }: KeyValueListProps) {
   );
 }
 
-/** An e-mail address in running text: where it does not fit in one line it breaks before its @, not at its last letter. */
+/** An e-mail address in running text: if it does not fit in one line, it breaks before its @, not at its last letter. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

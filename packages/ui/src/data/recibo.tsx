@@ -24,13 +24,13 @@ export interface ReciboProps extends Amounts {
     fecha: string;
     porcentaje: number;
   })[];
-  /** The transfer; null before it. */
+  /** The transfer that paid the settlement; null before the transfer. */
   pagada: { fecha: string; referencia: string } | null;
 }
 
 const money = (amount: Pesos) => formatPesos(pesosACentavos(amount));
 
-/** The receipt of a settlement. While it is on the page, printing prints it alone. */
+/** The receipt of a settlement. While the receipt is on the page, the browser prints only the receipt. */
 export function Recibo(props: ReciboProps) {
   const { id, nombre_local, vendedor, dni, cuenta_bancaria, fecha, ventas, pagada } = props;
   return (

@@ -55,7 +55,7 @@ describe('Dialog', () => {
     act(() => element.focus());
     for (const refused of [false, true]) {
       rerender(step('enviando'));
-      // The browser takes the focus from a disabled control; jsdom does not.
+      // The browser removes the focus from a disabled control; jsdom does not.
       act(() => element.blur());
       rerender(step('dialogo', refused));
       rerender(step('quieto', refused));

@@ -5,7 +5,10 @@ import { CloseIcon } from '../icons/icons.tsx';
 import { Trail } from '../layout/layout.tsx';
 import styles from './dialog.module.css';
 
-/** The last focused element. Each bundle has its own copy, and all agree, as they watch the same document. */
+/**
+ * The last focused element. Each bundle has its own copy of this variable. All copies agree, because they watch the same
+ * document.
+ */
 let last: HTMLElement | null = null;
 
 if (typeof document !== 'undefined') {
@@ -15,7 +18,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * The focused control, or the one that lost the focus when it was disabled, as a button that sends. Null before any focus.
+ * The focused control, or the control that lost the focus when it was disabled, such as a submit button. Null before any
+ * focus.
  */
 function focusedControl(): HTMLElement | null {
   const active = document.activeElement;
@@ -23,8 +27,8 @@ function focusedControl(): HTMLElement | null {
 }
 
 /**
- * Returns the focus to a control, or to the first invalid field of the form that it sent. A disabled control gets the focus
- * when it is enabled, unless another element has it by then.
+ * Returns the focus to a control, or to the first invalid field of the form that the control submitted. A disabled control
+ * gets the focus when it is enabled, unless another element has the focus by then.
  */
 function giveFocusBack(control: HTMLElement | null): void {
   if (!control?.isConnected) return;
@@ -49,9 +53,9 @@ function formSentBy(control: HTMLElement): HTMLFormElement | null {
 }
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'ref'> {
-  /** Escape, a click outside, or the browser's own way back asked to close. */
+  /** Called when the user asks to close: with Escape, with a click outside, or with the browser's own gesture. */
   onClose: () => void;
-  /** A click on the scrim closes too; true by default. */
+  /** Whether a click on the scrim closes the modal too; true by default. */
   closesOutside?: boolean | undefined;
 }
 
@@ -88,13 +92,14 @@ export function Modal({ onClose, closesOutside = true, children, ...rest }: Moda
       ref={dialog}
       onClick={closeOutside}
       onCancel={(event) => {
-        // React owns the state: the dialog leaves when the parent unmounts it. A file input's cancel is not ours.
+        // React owns the state: the dialog closes when the parent unmounts it. The `cancel` event of a file input is
+        // ignored here.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();
       }}
       onClose={(event) => {
-        // A second Escape in a row cannot be prevented: the browser has closed it, and the parent has to know.
+        // Code cannot prevent a second Escape in a row: the browser has closed the dialog, so the parent must be notified.
         if (event.target === dialog.current && !dialog.current.open && !isLeaving.current) onClose();
       }}
     >
@@ -112,18 +117,18 @@ function isOutside(event: MouseEvent, dialog: HTMLDialogElement): boolean {
 
 interface DialogProps {
   open: boolean;
-  /** Asked for by ×, Escape or a click outside. */
+  /** Called when the user presses × or Escape, or clicks outside. */
   onClose: () => void;
   title: ReactNode;
-  /** The name of ×; 'Cerrar' by default ('Cerrar detalles' in the sale's details). */
+  /** The accessible name of ×; 'Cerrar' by default ('Cerrar detalles' in the sale's details). */
   closeLabel?: string | undefined;
-  /** Up to 760 px instead of 560. */
+  /** The dialog is up to 760 px wide instead of 560 px. */
   wide?: boolean | undefined;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A modal with a title and ×. While closed it is not in the document. */
+/** A modal with a title and ×. A closed modal is not in the document. */
 export function Dialog({ open, onClose, title, closeLabel = 'Cerrar', wide, actions, children }: DialogProps) {
   const id = useId();
   if (!open) return null;
@@ -142,17 +147,17 @@ export function Dialog({ open, onClose, title, closeLabel = 'Cerrar', wide, acti
 interface AlertDialogProps {
   open: boolean;
   message: string;
-  /** The subject: a listing's name. */
+  /** The subject of the message, such as a listing's name. */
   detail?: ReactNode;
   /** Called by 'Aceptar', and by Escape if there is no `onCancel`. */
   onAccept: () => void;
-  /** Makes it a confirmation: 'Cancelar' is there, focused first, and Escape means it. */
+  /** Makes the dialog a confirmation: 'Cancelar' is there and focused first, and Escape cancels. */
   onCancel?: (() => void) | undefined;
   acceptLabel?: string | undefined;
   cancelLabel?: string | undefined;
-  /** Accepting destroys something: outlined in the danger colour. */
+  /** Accepting destroys data: the button is outlined in the danger colour. */
   danger?: boolean | undefined;
-  /** The accepted action is running: both buttons wait. */
+  /** The accepted action is running: both buttons are disabled. */
   busy?: boolean | undefined;
 }
 
@@ -202,17 +207,17 @@ export function AlertDialog(props: AlertDialogProps) {
 
 interface BottomSheetProps {
   open: boolean;
-  /** Asked for by ×, Escape or a click outside. */
+  /** Called when the user presses × or Escape, or clicks outside. */
   onClose: () => void;
   /** The sheet's h2 and accessible name ('Filtros'). */
   title: string;
-  /** Fields: they are laid out in two columns. */
+  /** Fields, laid out in two columns. */
   children: ReactNode;
   /** Buttons: the last one takes the remaining width ('Limpiar', 'Ver 48 resultados'). */
   actions?: ReactNode;
 }
 
-/** A modal that stands at the bottom edge, for a thumb. */
+/** A modal at the bottom edge, within reach of the thumb. */
 export function BottomSheet({ open, onClose, title, children, actions }: BottomSheetProps) {
   const id = useId();
   if (!open) return null;

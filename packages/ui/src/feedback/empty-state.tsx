@@ -4,11 +4,11 @@ import styles from './empty-state.module.css';
 export interface EmptyStateProps {
   /** The exact sentence of the specification. */
   message: ReactNode;
-  /** A second line: why it could not be loaded. */
+  /** A second line: the reason why the list could not be loaded. */
   detail?: ReactNode;
-  /** One drawing: `<CategoryDrawing categoria="Motor" size={112} />`. */
+  /** One drawing, such as `<CategoryDrawing categoria="Motor" size={112} />`. */
   drawing?: ReactNode;
-  /** At most two actions, as 'Quitar filtros' and 'Reintentar'. */
+  /** At most two actions, such as 'Quitar filtros' and 'Reintentar'. */
   actions?: ReactNode;
 }
 

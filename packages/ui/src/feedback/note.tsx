@@ -10,7 +10,7 @@ export interface NoteProps extends Omit<ComponentProps<'div'>, 'className'> {
   className?: string | undefined;
 }
 
-/** A notice in the page, not an alert: the rule of the proofs, a form's failure, a recovery's answer. */
+/** A notice in the page, not an alert: for example the rule of the proofs, a form's failure, a recovery's answer. */
 export function Note({ tone = 'warn', className, children, ...rest }: NoteProps) {
   return (
     <div {...rest} className={classNames(styles.note, styles[tone], className)}>
@@ -20,7 +20,7 @@ export function Note({ tone = 'warn', className, children, ...rest }: NoteProps)
   );
 }
 
-/** The failure of a form as a whole, announced by `role="alert"`; errors of single fields stand under their fields. */
+/** The failure of a form as a whole, announced by `role="alert"`; errors of single fields appear under their fields. */
 export function FormErrorSummary({ message }: { message: string | undefined }) {
   return <div role="alert">{message ? <Note tone="danger">{message}</Note> : null}</div>;
 }

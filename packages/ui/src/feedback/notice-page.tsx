@@ -5,7 +5,7 @@ import styles from './notice-page.module.css';
 
 export interface NoticePageProps {
   message: string;
-  /** A second line under it: the reason. */
+  /** A second line under the message: the reason. */
   detail?: ReactNode;
   children: ReactNode;
 }

@@ -2,13 +2,13 @@ import { Button } from '../button/button.tsx';
 import styles from './progress.module.css';
 
 export interface ProgressProps {
-  /** From 0 to 100; it is rounded to whole percents. */
+  /** From 0 to 100; the component rounds it to whole percents. */
   percent: number;
   label?: string | undefined;
   onCancel?: (() => void) | undefined;
 }
 
-/** The progress of an upload: the trail itself in a dark slot, with the percent as text. */
+/** The progress of an upload: the trail (two ember lines) in a dark slot, with the percentage as text. */
 export function Progress({ percent, label = 'Subiendo...', onCancel }: ProgressProps) {
   const value = Math.round(Math.min(Math.max(percent, 0), 100));
   return (

@@ -7,7 +7,7 @@ export interface SkeletonProps {
   /** CSS sizes; the whole width and 16 px by default. */
   width?: CSSProperties['width'];
   height?: CSSProperties['height'];
-  /** As '4 / 3': takes the place of the height. */
+  /** A CSS ratio such as '4 / 3'; it replaces the height. */
   aspectRatio?: string | undefined;
   className?: string | undefined;
 }
@@ -18,7 +18,7 @@ export function Skeleton({ width = '100%', height, aspectRatio, className }: Ske
   return <span className={classNames(styles.skeleton, className)} style={style} aria-hidden="true" />;
 }
 
-/** A catalogue card that is loading, with the sizes of the real one. Stands in a CardGrid. */
+/** A placeholder of a loading catalogue card, with the sizes of the real card. Belongs in a CardGrid. */
 export function CardSkeleton() {
   return (
     <li className={styles.card} aria-hidden="true">

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** Towards the hub: distance from the centre, radius, colour and resting opacity of each dot of an arm. */
+/** The dots of an arm, in order towards the hub: distance from the centre, radius, colour and resting opacity. */
 const DOTS = [
   { at: 50, r: 3.2, fill: 'var(--ember-3)', opacity: 0.45 },
   { at: 40, r: 4, fill: 'var(--ember-2)', opacity: 0.7 },
@@ -8,7 +8,7 @@ const DOTS = [
   { at: 20, r: 5.6, fill: 'var(--spark-ui)', opacity: 1 },
 ] as const;
 
-/** Degrees of the three arms, clockwise from the right. */
+/** Angles of the three arms in degrees, clockwise from the right. */
 const ARMS = [210, 330, 90] as const;
 
 /** The flux: three arms of four dots that pulse towards a still hub; one slow fade under reduced motion. Decorative. */

@@ -6,7 +6,7 @@ import styles from './success-panel.module.css';
 export interface SuccessPanelProps {
   /** The exact sentence of the specification; it is the page's `<h1>`. */
   title: string;
-  /** For a panel that takes the place of a form: the focus goes to the title, so that it is heard. */
+  /** For a panel that replaces a form: the focus moves to the title, so that a screen reader reads it. */
   titleRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ import type { Option } from './select-field.tsx';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'checked' | 'onChange' | 'type' | 'className'> {
   label: ReactNode;
-  /** A second, quieter line beside the box; it describes the control. */
+  /** A second, less prominent line beside the box; it describes the control. */
   detail?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -15,7 +15,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'checked' |
   className?: string | undefined;
 }
 
-/** A 26 px box in a row of 48. */
+/** A box of 26 px in a row of 48 px. */
 export function Checkbox({ label, detail, checked, onChange, error, className, ...input }: CheckboxProps) {
   const id = useId();
   useInputBeforeHydration<HTMLInputElement>(id, (found) => found.checked !== checked && onChange(found.checked));
@@ -82,13 +82,13 @@ export interface RadioGroupProps<V extends string> extends FieldLook {
   /** The chosen value; '' before the choice. */
   value: V | '';
   onChange: (value: V) => void;
-  /** Two to four short choices. */
+  /** Two to four short options. */
   options: readonly (Option & { value: V })[];
   name?: string | undefined;
   disabled?: boolean | undefined;
 }
 
-/** A segmented choice of one: native radios, so that the arrow keys work. */
+/** A segmented choice of one option: native radios, so that the arrow keys work. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const { label, labelHidden, hint, error, className, value, onChange, options, name, disabled } = props;
   const id = useId();

@@ -4,12 +4,12 @@ import { WarnIcon } from '../icons/icons.tsx';
 import { VisuallyHidden } from '../layout/layout.tsx';
 import styles from './field.module.css';
 
-/** The props around the control that all fields share. */
+/** The props that all fields share: label, hint, error and class. */
 export interface FieldLook {
   label: ReactNode;
-  /** Keeps the label for a screen reader alone, as in the catalogue's search. */
+  /** Keeps the label for a screen reader alone, as in the catalogue's search box. */
   labelHidden?: boolean | undefined;
-  /** A quiet sentence under the control; an error takes its place. */
+  /** A short sentence under the control; an error replaces it. */
   hint?: ReactNode;
   /** The error in Spanish. Marks the control invalid and describes it. */
   error?: string | undefined;
@@ -23,7 +23,10 @@ interface ControlProps {
   'aria-invalid': true | undefined;
 }
 
-/** The ids of a field: give `control` to the input and the rest to `FieldFrame`. `id` overrides the generated one. */
+/**
+ * The ids of a field: give `control` to the input and the remaining values to `FieldFrame`. `id` overrides the generated
+ * id.
+ */
 export function useControlProps(look: Pick<FieldLook, 'hint' | 'error'>, id?: string): ControlProps {
   const generated = useId();
   const control = id ?? generated;
@@ -91,6 +94,7 @@ export function useInputBeforeHydration<E extends HTMLElement>(id: string, take:
     const element = document.getElementById(id);
     if (isHydrating && element) take(element as E);
   });
-  // In the very commit, so that the value is never seen to go back, and a press that waited for the code finds it.
+  // In the same commit, so that the user never sees the value revert. A click that waited for the code also finds the
+  // value.
   useLayoutEffect(() => takeOver(), []);
 }

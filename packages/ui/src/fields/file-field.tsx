@@ -8,21 +8,21 @@ import styles from './file-field.module.css';
 
 export interface FileFieldProps extends FieldLook {
   files: readonly File[];
-  /** The whole new list; what to do with a file of the wrong type is the screen's decision. */
+  /** Called with the whole new list of files. The screen decides about a file of the wrong type. */
   onChange: (files: File[]) => void;
-  /** As in HTML: '.pdf,.jpg,.jpeg,.png' or 'image/*'. */
+  /** As in HTML, for example '.pdf,.jpg,.jpeg,.png' or 'image/*'. */
   accept?: string | undefined;
-  /** Adds to the list what is not in it yet; otherwise a new file replaces the old one. */
+  /** Adds files to the list if they are not in it yet; otherwise a new file replaces the old file. */
   multiple?: boolean | undefined;
   /** The main text of the drop area; 'Elegí un archivo' or 'Elegí archivos' by default. */
   prompt?: ReactNode;
   name?: string | undefined;
   disabled?: boolean | undefined;
-  /** Leaves the list of names to the screen, as where there are previews. */
+  /** The screen shows the file names itself, for example with previews. */
   hideList?: boolean | undefined;
 }
 
-/** A file picker that is also a drop area, with the chosen names and a button to remove each. */
+/** A file picker that is also a drop area, with the chosen file names and a remove button for each. */
 export function FileField(props: FileFieldProps) {
   const { files, onChange, accept, multiple, prompt, name, disabled, hideList, ...look } = props;
   const control = useControlProps(look);

@@ -10,10 +10,13 @@ export interface MoneyFieldProps extends Omit<TextFieldProps, 'value' | 'onChang
   onChange: (value: Centavos | null) => void;
 }
 
-/** An amount in pesos as people write it (12.345,67 or 12345.67). On leaving, it is written out in full. */
+/**
+ * An amount in pesos as people write it (12.345,67 or 12345.67). When the user leaves the field, the amount is formatted in
+ * full.
+ */
 export function MoneyField({ value, onChange, onBlur, ...rest }: MoneyFieldProps) {
   const [text, setText] = useState(() => textOf(value));
-  // The typed text stays while it parses to the value; a value set from outside replaces it.
+  // The typed text stays as long as it parses to the value; a value set from outside replaces the text.
   const isCurrent = parsePesos(text) === value;
   return (
     <TextField

@@ -5,7 +5,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'icon'>;
 
-/** A password with an eye to show it. Set `autoComplete` to 'current-password' or 'new-password'. */
+/** A password field with an eye button to show the password. Set `autoComplete` to 'current-password' or 'new-password'. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const label = isShown ? 'Ocultar contraseña' : 'Mostrar contraseña';

@@ -7,17 +7,17 @@ export interface SearchBoxProps {
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
-  /** Enter was pressed or the box was left: search now. */
+  /** The user pressed Enter or left the box: search now. */
   onCommit: () => void;
-  /** The GET form before hydration: its path, which gets the text as `q`, and the other parameters that it keeps. */
+  /** The GET form before hydration: its path receives the text as `q`; `keeps` holds the other parameters. */
   plain?: { action: string; keeps: Readonly<Record<string, string>> } | undefined;
-  /** The key that leads here, for `aria-keyshortcuts`. */
+  /** The key that focuses this box, for `aria-keyshortcuts`. */
   keyShortcut?: string | undefined;
   id?: string | undefined;
   className?: string | undefined;
 }
 
-/** The search of a list: one box in a landmark of its own. */
+/** The search box of a list, in a landmark of its own. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, placeholder, value, onChange, onCommit, plain, keyShortcut, id, className } = props;
   return (

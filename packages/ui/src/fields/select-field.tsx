@@ -13,11 +13,11 @@ export interface SelectFieldProps
     Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'className' | 'children' | 'size' | 'defaultValue'> {
   value: string;
   onChange: (value: string) => void;
-  /** Values with their labels, or texts that are both. */
+  /** Values with their labels, or texts that serve as both. */
   options: readonly (Option | string)[];
   /** The text of the empty choice, value '' ('Todas', 'Elegí una marca'). Without it the list has no empty choice. */
   placeholder?: string | undefined;
-  /** A filter that is on: stronger border and bold text. */
+  /** The filter is on: stronger border and bold text. */
   set?: boolean | undefined;
 }
 

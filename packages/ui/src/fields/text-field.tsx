@@ -9,13 +9,13 @@ export interface TextFieldProps extends FieldLook, InputAttributes {
   value: string;
   onChange: (value: string) => void;
   icon?: ReactNode;
-  /** Something inside, at the right: a button, a unit. */
+  /** Content inside the field at the right: a button, a unit. */
   end?: ReactNode;
-  /** 52 px high, as the search. */
+  /** The field is 52 px high, as the search box. */
   large?: boolean | undefined;
 }
 
-/** A one-line text, also email, tel, search and number by `type`. Read-only and disabled lose their fill. */
+/** A one-line text field, also for email, tel, search and number by `type`. A read-only or disabled field has no fill. */
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, hint, error, className, value, onChange, icon, end, large, id, ...input } = props;
   const look = { label, labelHidden, hint, error, className };
@@ -40,7 +40,7 @@ export interface TextareaFieldProps
   onChange: (value: string) => void;
 }
 
-/** Text of several lines that grows by hand. */
+/** A text field of several lines; the user can enlarge it. */
 export function TextareaField(props: TextareaFieldProps) {
   const { label, labelHidden, hint, error, className, value, onChange, id, ...textarea } = props;
   const look = { label, labelHidden, hint, error, className };
@@ -63,7 +63,7 @@ export function TextareaField(props: TextareaFieldProps) {
 
 export type EmailFieldProps = Omit<TextFieldProps, 'label' | 'type' | 'inputMode'>;
 
-/** The e-mail that one signs in with: no capital, no spelling, and the browser's saved one is offered. */
+/** The e-mail for signing in: without capitals or spelling check; the browser offers the saved address. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <TextField

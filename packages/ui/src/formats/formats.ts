@@ -22,13 +22,13 @@ export type Instant = string | Date;
 const FECHA = /* @__PURE__ */ formatter({ day: '2-digit', month: '2-digit', year: 'numeric' });
 const TIME_OF_DAY = /* @__PURE__ */ formatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** 'dd/mm/aaaa' in Buenos Aires; '-' for something that is no date. */
+/** 'dd/mm/aaaa' in Buenos Aires; '-' for an invalid date. */
 export function formatFecha(instant: Instant): string {
   const { day, month, year } = partsOf(instant, FECHA);
   return day ? `${day}/${month}/${year}` : '-';
 }
 
-/** 'HH:mm', 24 hours, in Buenos Aires; '-' for something that is no date. */
+/** 'HH:mm', 24 hours, in Buenos Aires; '-' for an invalid date. */
 export function formatTime(instant: Instant): string {
   const { hour, minute } = partsOf(instant, TIME_OF_DAY);
   return hour ? `${hour}:${minute}` : '-';
@@ -38,7 +38,7 @@ function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('es-AR', { ...options, timeZone: ZONE });
 }
 
-/** The parts by name, so that no engine's idea of the order or the separators matters. Empty for no date. */
+/** The parts of a date by name, independent of the engine's order and separators. Empty for an invalid date. */
 function partsOf(instant: Instant, format: Intl.DateTimeFormat): Partial<Record<string, string>> {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return {};
@@ -55,7 +55,7 @@ export function formatPesos(amount: Centavos): string {
   return `${amount < 0 ? '-' : ''}$${NBSP}${formatMonto(centavos(Math.abs(amount)))}`;
 }
 
-/** The amount alone, as one types it in a field: 1234567 → '12.345,67'. */
+/** The amount without the sign of pesos, as a user types it in a field: 1234567 → '12.345,67'. */
 export function formatMonto(amount: Centavos): string {
   const whole = String(Math.trunc(Math.abs(amount) / 100)).replace(/\B(?=(\d{3})+$)/g, '.');
   const cents = String(Math.abs(amount) % 100).padStart(2, '0');
@@ -85,7 +85,7 @@ export function formatPorcentaje(porcentaje: number): string {
 
 const UNITS = ['B', 'kB', 'MB', 'GB'];
 
-/** Bytes for people, in thousands, at most one decimal: 512 → '512 B', 1500000 → '1,5 MB'. No-break space. */
+/** Bytes for people, in steps of 1000, with at most one decimal and a no-break space: 512 → '512 B', 1500000 → '1,5 MB'. */
 export function formatSize(bytes: number): string {
   const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
   const value = bytes / 1000 ** step;

@@ -34,7 +34,7 @@ function FormModel({ send }: { send: Send }) {
   );
 }
 
-/** A send that is answered when the test says so. */
+/** A pending submit; the test decides when it is answered. */
 function deferredSend() {
   const answers: ((errors?: FormErrors<Values>) => void)[] = [];
   const send = jest.fn<Promise<FormErrors<Values> | undefined>, [Values]>(

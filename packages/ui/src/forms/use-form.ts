@@ -4,11 +4,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 export type FormErrors<V> = { [K in keyof V & string]?: string | undefined };
 
 export interface FormOptions<V extends object> {
-  /** The values at the start. Read once. */
+  /** The initial values; the hook reads them once. */
   initial: V;
-  /** The errors of these values; an empty object lets the form go. Usually a schema of contrato. */
+  /** The errors of these values; without errors the form is sent. Usually a schema of contrato. */
   validate: (values: V) => FormErrors<V>;
-  /** Sends. It handles its own failure and may return what the server said of each field (`campos`). */
+  /** Sends the form. It handles its own failure and may return the server's error for each field (`campos`). */
   // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return gives void.
   onSubmit: (values: V) => Promise<FormErrors<V> | void>;
 }
@@ -21,7 +21,7 @@ export interface FieldBinding<T> {
   error: string | undefined;
 }
 
-/** The same for a checkbox or a toggle. */
+/** The props of a checkbox or a toggle: its name, value, change handler and error. */
 export interface CheckBinding {
   name: string;
   checked: boolean;
@@ -77,18 +77,18 @@ export function useForm<V extends object>({ initial, validate, onSubmit }: FormO
     /** True while onSubmit runs: give it to the button's `busy`. */
     isSubmitting,
     setValue,
-    /** Replaces all values and forgets the errors: a draft that was found, a record that was loaded. */
+    /** Replaces all values and clears the errors, for example with a saved draft or a loaded record. */
     reset: (next: V = initial) => {
       setValues(next);
       setErrors({});
     },
-    /** The server's `campos`; focuses the first of them. */
+    /** Shows the server's errors (`campos`) and focuses the first field with an error. */
     setErrors: showErrors,
     submit,
     /** For the `<form>`. */
     formProps: {
       ref: form,
-      // Sent before its code is there it goes nowhere: by GET, a password would stand in the address.
+      // A form that is submitted before its code has loaded must not be sent: with GET, a password would appear in the URL.
       method: 'dialog',
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
@@ -96,14 +96,14 @@ export function useForm<V extends object>({ initial, validate, onSubmit }: FormO
         void submit();
       },
     },
-    /** For a field: `<TextField label="Nombre" {...form.fieldProps('nombre')} />`. */
+    /** The props of a text field: `<TextField label="Nombre" {...form.fieldProps('nombre')} />`. */
     fieldProps: <K extends keyof V & string>(name: K): FieldBinding<V[K]> => ({
       name,
       value: values[name],
       onChange: (value) => setValue(name, value),
       error: errors[name],
     }),
-    /** For a Checkbox or a Toggle over a boolean. */
+    /** The props of a Checkbox or a Toggle with a boolean value. */
     checkProps: <K extends keyof V & string>(name: K): CheckBinding => ({
       name,
       checked: Boolean(values[name]),

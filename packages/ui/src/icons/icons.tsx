@@ -1,10 +1,13 @@
 export interface IconProps {
-  /** Side in px; 20 by default, the size beside a button's text. */
+  /** Side in px; 20 by default, which suits the text of a button. */
   size?: number | undefined;
   className?: string | undefined;
 }
 
-/** A 24-grid line icon of one path. Decorative: the text beside it or the label of its button carries the meaning. */
+/**
+ * A line icon of one path on a grid of 24 units. Decorative: the text beside it or the label of its button carries the
+ * meaning.
+ */
 export function Icon({ path, size = 20, className }: IconProps & { path: string }) {
   return (
     <svg

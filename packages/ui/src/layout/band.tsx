@@ -13,13 +13,13 @@ export interface HeaderProps {
 export interface BandProps extends HeaderProps {
   /** The screen's h1, which takes the focus on a route change. */
   title: ReactNode;
-  /** A sentence under the title. Without it, the trail stands there. */
+  /** A sentence under the title. Without it, the trail (two ember lines) is there. */
   tagline?: ReactNode;
-  /** Half as high, for task and admin screens, so that work starts at the top. */
+  /** A band of half the height, for task and admin screens, so that the content begins near the top. */
   half?: boolean | undefined;
 }
 
-/** The top of a page: brand and actions, the sky of the south with its skyline and ember horizon, and the title. */
+/** The top of a page: brand and actions, the picture of a southern sky with skyline and ember horizon, and the title. */
 export function Band({ title, tagline, half, ...header }: BandProps) {
   return (
     <>
@@ -36,7 +36,7 @@ export function Band({ title, tagline, half, ...header }: BandProps) {
   );
 }
 
-/** The header of the detail, where the photo comes first: no sky, only the ember hairline. */
+/** The header of a detail page, where the photo comes first: without the sky, only with the ember hairline. */
 export function SlimHeader(props: HeaderProps) {
   return (
     <header className={styles.slim}>
@@ -59,7 +59,7 @@ function HeaderBar({ brandLink, actions }: HeaderProps) {
 }
 
 export interface BrandProps {
-  /** Renders it as a link, usually to /home. Without it the brand is plain text. */
+  /** Renders the brand as a link, usually to /home. Without it the brand is plain text. */
   link?: RenderLink | undefined;
 }
 
@@ -78,7 +78,7 @@ export function Brand({ link }: BrandProps) {
 }
 
 export interface LogoProps {
-  /** Side in px; 36 by default, as in the header. Under 20 the ring loses its hole. */
+  /** Side in px; 36 by default, as in the header. Under 20 px the ring loses its hole. */
   size?: number | undefined;
   className?: string | undefined;
 }

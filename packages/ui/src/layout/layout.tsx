@@ -2,13 +2,13 @@ import { type ComponentProps, type ReactElement, type ReactNode, useId } from 'r
 import { classNames } from '../class-names.ts';
 import styles from './layout.module.css';
 
-/** The centred column of every page: 16 px of margin on a phone, 32 on a desktop, 1280 at most. */
+/** The centred column of every page: 16 px of margin on a phone, 32 on a desktop, 1280 px wide at most. */
 export function Wrap({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.wrap, className)} />;
 }
 
 export interface PageProps extends ComponentProps<'main'> {
-  /** There is an ActionBar: more padding at the end on a phone. */
+  /** The screen has an ActionBar: the page gets more padding at the end on a phone. */
   withActionBar?: boolean | undefined;
 }
 
@@ -24,7 +24,7 @@ export function Stack({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.stack, className)} />;
 }
 
-/** Two columns of 1.35 to 1 from 900 px on; one before. */
+/** Two columns of 1.35 to 1 from 900 px on; one column on narrower screens. */
 export function Columns({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.columns, className)} />;
 }
@@ -49,7 +49,7 @@ export function Panel({ title, className, children, ...rest }: PanelProps) {
   );
 }
 
-/** The signature: two parallel ember lines, 132 px, under a title. Decorative; never a divider. */
+/** The design's signature: two parallel ember lines, 132 px wide, under a title. Decorative; never a divider. */
 export function Trail({ className }: { className?: string | undefined }) {
   return <span className={classNames(styles.trail, className)} aria-hidden="true" />;
 }

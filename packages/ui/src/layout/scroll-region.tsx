@@ -4,13 +4,15 @@ import styles from './scroll-region.module.css';
 
 interface ScrollRegionProps {
   nombre: string;
-  /** In a frame of its own, as a table that stands on the page; without it what scrolls has no edge but its fading one. */
+  /**
+   * Draws a border around the region, as for a table on the page. Without it the content has no edge except the fading one.
+   */
   framed?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A region that scrolls sideways, by keyboard too. Its right edge fades out for as long as there is more to see. */
+/** A region that scrolls sideways, also by keyboard. Its right edge fades out as long as more content follows. */
 export function ScrollRegion({ nombre, framed, className, children }: ScrollRegionProps) {
   const region = useRef<HTMLElement>(null);
   const [hasMore, setHasMore] = useState(false);

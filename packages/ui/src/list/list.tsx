@@ -13,15 +13,17 @@ import { classNames } from '../class-names.ts';
 import styles from './list.module.css';
 
 export interface LoadMoreProps {
-  /** Whether rows follow; if not, the component renders null. */
+  /** Whether more rows follow; if not, the component renders null. */
   hasMore: boolean;
-  /** A page is on its way. */
+  /** The next page is loading. */
   isLoading: boolean;
   /** The last page failed to load: loading stops until the user presses 'Reintentar'. */
   failed: boolean;
   count: number;
   onMore: () => void;
-  /** A CSS selector of what takes the focus in a row (`data-row`); the row itself without it. */
+  /**
+   * A CSS selector of the element that takes the focus in a row (`data-row`); without it the row itself takes the focus.
+   */
   focusable?: string;
 }
 
@@ -61,8 +63,8 @@ export function LoadMore({ hasMore, isLoading, failed, count, onMore, focusable 
 type Focus = Pick<LoadMoreProps, 'isLoading' | 'count' | 'focusable'> & { end: RefObject<HTMLElement | null> };
 
 /**
- * The button is disabled while it loads and loses the focus. The user who pressed it continues at the first new row; if
- * none came, at the button.
+ * The button is disabled while the page loads, and loses the focus. For the user who pressed it, the focus moves to the
+ * first new row; if no row came, to the button.
  * @returns notes that it was pressed.
  */
 function useFocusOnFirstNew({ isLoading, count, focusable, end }: Focus): () => void {
@@ -80,38 +82,43 @@ function useFocusOnFirstNew({ isLoading, count, focusable, end }: Focus): () => 
   };
 }
 
-/** From how many rows on those that are far from the screen are taken out of the page. */
+/** From this number of rows on, rows far from the screen are emptied. */
 const LONG = 240;
-/** The distance from the screen within which a row is rendered: more than the next page's. */
+/**
+ * The distance from the screen within which a row is rendered: larger than the distance at which the next page is
+ * requested.
+ */
 const NEAR = '1500px';
-/** A larger change of the row count is another list; a smaller one is its next page, or a deletion. */
+/** A larger change of the row count means another list; a smaller one means its next page, or a deletion. */
 const PAGE = 50;
-/** Rows at the top that are built with the list itself: no screen shows more of them before it has looked. */
+/**
+ * Number of rows at the top that are rendered with the list itself. No screen shows more rows before the observer has run.
+ */
 const FIRST = 12;
 
-/** Told whether a row is near the screen, and how high it is. */
+/** Called with whether a row is near the screen, and with its height in px. */
 type Notice = (isNear: boolean, height: number) => void;
 
-/** A list of any length, as its rows know it; the same object until the list becomes a long one. */
+/** A list of any length, as its rows see it; the same object until the list becomes a long one. */
 export interface LongList {
-  /** Watches a row, and returns what stops that. Null while every row stays whole. */
+  /** Observes a row, and returns a function that stops the observation. Null while every row stays whole. */
   watch: ((row: Element, notice: Notice) => () => void) | null;
-  /** A CSS selector of the element in a row that takes the focus; the row itself if it is missing. */
+  /** A CSS selector of the element in a row that takes the focus; without it the row itself takes the focus. */
   focusable?: string | undefined;
-  /** The number of initial rows: of those, only the first are rendered before the observer has run. */
+  /** The number of initial rows. Only the first of them are rendered before the observer has run. */
   opening: number;
 }
 
 interface Options {
-  /** From how many rows on it is a long one: fewer, where a row is a whole form. */
+  /** The number of rows from which a list counts as long: smaller if each row is a whole form. */
   from?: number;
   focusable?: string;
 }
 
 /**
- * The one answer to long lists: rows that are far from the screen are not painted, and in a long list they are empty and
- * keep their height, so that 5 000 of them scroll as 20 do. Every row stays in the page: its place can be counted, gone to
- * and gone back to. One observer looks after them all.
+ * The product's single solution for long lists. Rows far from the screen are not painted. In a long list these rows are
+ * empty and keep their height, so that 5 000 rows scroll as smoothly as 20. Every row stays in the page, so the user can
+ * count it, scroll to it and return to it. One observer watches all rows.
  */
 export function useLongList(count: number, { from = LONG, focusable }: Options = {}): LongList {
   const isLong = count > from;
@@ -142,18 +149,18 @@ function createWatch(): LongList['watch'] {
   };
 }
 
-/** A row is rendered, empty with its last height, or empty and never rendered. */
+/** The state of a row: rendered, empty with its last height, or empty and never rendered. */
 type Place = 'built' | 'unseen' | { height: number };
 
 export interface LongListRowProps extends Omit<ComponentProps<'li'>, 'id'> {
   list: LongList;
-  /** The id of the row's entity: the scroll position is remembered by it. */
+  /** The id of the row's entity; the scroll position is stored under this id. */
   id: number;
-  /** Its place in the list, from 0. */
+  /** The row's index in the list, from 0. */
   index: number;
 }
 
-/** A row of a long list. One that has the focus stays, however far the page is scrolled. */
+/** A row of a long list. A row that has the focus stays rendered, however far the user scrolls. */
 export function LongListRow({ list, id, index, className, children, style, ...rest }: LongListRowProps) {
   const { watch, focusable, opening } = list;
   const row = useRef<HTMLLIElement>(null);

@@ -9,11 +9,11 @@ export interface PhotoProps {
   url: string | null | undefined;
   /** The alternative text; '' if the text beside it names the photo. */
   alt: string;
-  /** Drawn where there is no photo, or where it fails to load. */
+  /** The category drawing for a listing without a photo, or a photo that fails to load. */
   categoria: Categoria;
-  /** As in HTML; the card's widths by default. */
+  /** As in HTML; the default suits the card's widths. */
   sizes?: string | undefined;
-  /** The proportion that is reserved before it loads, in px; 4:3 by default. */
+  /** The proportion that is reserved before the photo loads, in px; 4:3 by default. */
   width?: number | undefined;
   height?: number | undefined;
   fit?: 'cover' | 'contain' | undefined;
@@ -21,7 +21,7 @@ export interface PhotoProps {
   eager?: boolean | undefined;
   /** Loads eagerly with high priority: the LCP element. */
   priority?: boolean | undefined;
-  /** Full brightness in the dark theme too: the zoom. */
+  /** Shows the photo at full brightness in the dark theme too, for the zoom. */
   bright?: boolean | undefined;
   className?: string | undefined;
 }
@@ -80,8 +80,8 @@ interface PhotoSource {
 }
 
 /**
- * '/api/fotos/<hash>/1280.webp' → the 640 as `src` and the three widths as `srcSet`.
- * Any other address (a preview's blob:) is used as it is.
+ * '/api/fotos/<hash>/1280.webp' → the width 640 as `src` and the three widths as `srcSet`. Any other URL (a preview's
+ * blob:) is used as it is.
  */
 export function photoSource(url: string): PhotoSource {
   const match = /^(?<base>.*\/fotos\/[^/]+\/)\d+\.webp$/.exec(url);

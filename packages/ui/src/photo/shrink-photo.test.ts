@@ -1,6 +1,6 @@
 import { dimensionsWithin, encodeWithinBytes, MAX_PHOTO_BYTES, turnedDimensions } from './shrink-photo.ts';
 
-/** A stand-in for JPEG: bytes grow with the area and the quality. */
+/** A stub of the JPEG encoder: the number of bytes grows with the area and the quality. */
 function encoder(bytesPerPixel: number) {
   return jest.fn(async ({ width, height }: { width: number; height: number }, quality: number) => {
     const size = Math.round(width * height * quality * bytesPerPixel);

@@ -1,8 +1,8 @@
-/** The longest side that is sent, in pixels: enough for the widest size that the site serves, 1280. */
+/** The longest side of an uploaded photo, in pixels: enough for the largest width that the site serves, 1280. */
 export const MAX_SIDE = 1600;
-/** A photo leaves the phone under this many bytes. */
+/** The maximum size of a photo after compression, in bytes. */
 export const MAX_PHOTO_BYTES = 500_000;
-/** JPEG qualities, tried in this order until one fits. */
+/** JPEG qualities, tried in this order until the photo fits. */
 const QUALITIES = [0.85, 0.75, 0.65, 0.5];
 
 interface Dimensions {
@@ -13,13 +13,16 @@ interface Dimensions {
 /** Draws the photo at a size and encodes it as JPEG at a quality from 0 to 1. */
 export type Encode = (dimensions: Dimensions, quality: number) => Promise<Blob>;
 
-/** The size at which the longest side is at most `side`; never larger than it was, never under 1 pixel. */
+/** The size at which the longest side is at most `side`; never larger than the original, never under 1 pixel. */
 export function dimensionsWithin({ width, height }: Dimensions, side: number): Dimensions {
   const zoomScale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * zoomScale)), height: Math.max(1, Math.round(height * zoomScale)) };
 }
 
-/** The best encoding that fits MAX_PHOTO_BYTES: first by quality, then by size. The last try is sent as it comes. */
+/**
+ * The best encoding that fits MAX_PHOTO_BYTES: first by quality, then by size. The last attempt is sent even if it does not
+ * fit.
+ */
 export async function encodeWithinBytes(original: Dimensions, encode: Encode): Promise<Blob> {
   let foto = await encode(dimensionsWithin(original, MAX_SIDE), QUALITIES[0] ?? 0.85);
   for (const side of [MAX_SIDE, 1280, 960]) {
@@ -31,10 +34,10 @@ export async function encodeWithinBytes(original: Dimensions, encode: Encode): P
   return foto;
 }
 
-/** Quarter turns clockwise, in degrees. */
+/** Clockwise rotation in quarter turns, in degrees. */
 export type Turn = 0 | 90 | 180 | 270;
 
-/** The size of what is seen once it is turned: lying becomes standing at a quarter turn. */
+/** The size of the image after the turn: a quarter turn makes landscape portrait. */
 export function turnedDimensions({ width, height }: Dimensions, turn: Turn): Dimensions {
   return turn % 180 === 0 ? { width, height } : { width: height, height: width };
 }
@@ -61,7 +64,7 @@ function draw(image: ImageBitmap, turn: Turn, dimensions: Dimensions, quality: n
   const brush = canvas.getContext('2d');
   if (!brush) return Promise.reject(new Error('no 2d context'));
   brush.imageSmoothingQuality = 'high';
-  // JPEG has no transparency: what is transparent in a PNG becomes white, not black.
+  // JPEG has no transparency: transparent areas of a PNG become white, not black.
   brush.fillStyle = 'white';
   brush.fillRect(0, 0, dimensions.width, dimensions.height);
   brush.translate(dimensions.width / 2, dimensions.height / 2);

@@ -5,27 +5,33 @@ import { formatPesos } from '../formats/formats.ts';
 import { LockIcon } from '../icons/icons.tsx';
 import styles from './readout.module.css';
 
-/** pay (red) = what you pay; yours (green) = yours now: cashback, net gain; coming (amber) = coupon, pending. */
+/**
+ * pay (red) = the amount to pay; yours (green) = the user's own money: cashback, net gain; coming (amber) = coupon,
+ * pending.
+ */
 export type ReadoutTone = 'pay' | 'yours' | 'coming';
 
-/** card = the price plate of a card or a bar; mid 26 px; big 24 to 44 px; tall = the admin's, up to 52 px. */
+/** card = the price plate of a card or a bar; mid = 26 px; big = 24 to 44 px; tall = up to 52 px, for the admin. */
 export type ReadoutSize = 'card' | 'mid' | 'big' | 'tall';
 
 export interface ReadoutProps {
   tone: ReadoutTone;
-  /** The amount, in centavos; null where it could not be read. */
+  /** The amount, in centavos; null if it could not be loaded. */
   centavos: Centavos | null;
   /** The text beside the lamp; it names the group for a screen reader. */
   label?: ReactNode;
   size?: ReadoutSize | undefined;
-  /** Digits before the comma, lit or not, in mid, big and tall; 6 by default, and never fewer than the amount has. */
+  /**
+   * The number of digits before the comma, lit or unlit, in mid, big and tall. 6 by default, and never fewer than the
+   * amount has.
+   */
   places?: number | undefined;
-  /** Announces a new value politely: for a total that changes while one types. */
+  /** Announces a new value politely: for a total that changes while the user types. */
   live?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** A recessed dark plate with an amount in segment digits. Its text is the amount itself: `$`, no-break space, value. */
+/** A recessed dark plate with an amount in segment digits. Its text is `$`, a no-break space and the value. */
 export function Readout({ tone, centavos, label, size = 'card', places = 6, live, className }: ReadoutProps) {
   const id = useId();
   return (
@@ -77,7 +83,7 @@ function Amount({ text, places, live }: { text: string; places: number; live: bo
   );
 }
 
-/** The length class of an amount: up to six digits before the comma fit, and from ten on segments do not. */
+/** The length class of an amount: up to six digits before the comma fit; from ten digits on, segments do not fit. */
 function lengthOf(whole: string): '8' | '9' | 'plain' | undefined {
   const digits = whole.replaceAll('.', '').length;
   if (digits <= 6) return undefined;
@@ -89,7 +95,7 @@ export interface GuestReadoutProps {
   className?: string | undefined;
 }
 
-/** The plate that a guest sees where a price would be: a lock, 'Iniciar sesión para ver', dark digits. */
+/** The plate that a guest sees instead of a price: a lock, 'Iniciar sesión para ver', dark digits. */
 export function GuestReadout({ size = 'card', className }: GuestReadoutProps) {
   return (
     <div className={classNames(styles.plate, styles[size], styles.guest, className)}>
@@ -101,7 +107,7 @@ export function GuestReadout({ size = 'card', className }: GuestReadoutProps) {
 }
 
 export interface TimeCircuitsProps {
-  /** Readouts in the order red, green, amber; the total big, the others mid. */
+  /** Readouts in the order red, green, amber; the total is big, the other readouts are mid. */
   children: ReactNode;
   className?: string | undefined;
 }
@@ -112,8 +118,8 @@ export function TimeCircuits({ children, className }: TimeCircuitsProps) {
 }
 
 /**
- * The dark segments in the empty leading places of a readout: ('4.563', 6) → '88', ('84.500', 7) → '8.8'.
- * Empty when the number fills its places; never under lit digits.
+ * The dark segments in the empty leading places of a readout: ('4.563', 6) → '88', ('84.500', 7) → '8.8'. Empty when the
+ * number fills all places; dark segments never lie under lit digits.
  */
 export function unlitDigits(whole: string, places: number): string {
   const full = '8'.repeat(Math.max(places, 0)).replace(/\B(?=(8{3})+$)/g, '.');

@@ -5,17 +5,19 @@ import type { Theme } from '../store.ts';
 import styles from './theme-button.module.css';
 
 export interface ThemeButtonProps {
-  /** The theme that is on: the button shows the other one. */
+  /** The current theme; the button's icon shows the other theme. */
   theme: Theme;
   onToggle: () => void;
-  /** On a phone it floats at the top right: for a screen with buttons at the bottom and none there. */
+  /**
+   * On a phone the button floats at the top right: for a screen that has buttons at the bottom and no buttons at the top.
+   */
   top?: boolean | undefined;
 }
 
 /**
- * Both are in the page and the theme on `<html>` shows one: before any script has run, too.
- * The 52 px moon or sun at the bottom right of every screen; it moves up when there is an ActionBar, and stands aside where
- * it would lie on text or on a control.
+ * The 52 px moon or sun at the bottom right of every screen. Both icons are in the page, and the theme on `<html>` shows
+ * one of them, even before any script has run. The button moves up if there is an ActionBar, and moves aside if it would
+ * cover text or a control.
  */
 export function ThemeButton({ theme, onToggle, top }: ThemeButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
@@ -46,17 +48,20 @@ export function ThemeButton({ theme, onToggle, top }: ThemeButtonProps) {
 const REST_MS = 120;
 /** The step of the probe in px: less than the height of a line of text or a control. */
 const STEP = 9;
-/** Free margin around it, in px; at the edge the page's own margin leaves less. */
+/** Free margin around the button, in px; at the edge the page's own margin leaves less. */
 const MARGIN = 3;
 const MARGIN_AT_EDGE = 1;
-/** As in the style sheet: how much of the button shows while it stands aside, in the page's own margin. */
+/**
+ * The part of the button, in px, that stays visible while it is aside, in the page's own margin. The same values are in the
+ * style sheet.
+ */
 const PEEK = { narrow: 14, wide: 28, from: 700 };
 const CONTROL = 'a[href], button, input, select, textarea, summary, label, [role="button"]';
 
 /**
- * A floating button lies on no text and no control: it stands aside at the edge while one scrolls, and stays there as
- * long as something lies where it floats; where the edge is taken too, it is out of sight until the keyboard reaches it.
- * Kept in `data-aside`: absent, 'edge' or 'out'.
+ * Keeps a floating button off text and controls. It moves to the edge while the user scrolls, and stays there as long as
+ * its normal place is covered. If the edge is occupied too, the button is hidden until the keyboard focuses it. State in
+ * `data-aside`: absent, 'edge' or 'out'.
  */
 function useStepAside(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -108,7 +113,7 @@ interface Box {
 
 function placeFor(button: HTMLElement): 'edge' | 'out' | null {
   const { left, top, right, bottom } = button.getBoundingClientRect();
-  // Its box without the translation, also during the transition.
+  // The button's box without the translation, also during the transition.
   const stepped = Number.parseFloat(getComputedStyle(button).translate) || 0;
   const floating = { left: left - stepped, top, right: right - stepped, bottom };
   if (!hasContent(grown(floating, MARGIN), button)) return null;
@@ -122,7 +127,7 @@ function grown({ left, top, right, bottom }: Box, by: number): Box {
   return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
 }
 
-/** Whether text or a control other than the button lies in a part of the screen. */
+/** Whether text or a control other than the button lies within a box on the screen. */
 function hasContent(box: Box, button: Element): boolean {
   const there = new Set<Element>();
   for (let y = box.top; y <= box.bottom; y += STEP) {

@@ -1,6 +1,6 @@
 import { createThemeStore } from '../store.ts';
 
-/** A system preference that can change, a storage, and the element that is themed. */
+/** A test set-up: a system preference that can change, a storage, and the themed element. */
 function setUp({ prefersDark = false, darkMode = null as string | null } = {}) {
   const saved = new Map<string, string>(darkMode === null ? [] : [['darkMode', darkMode]]);
   const handlers: (() => void)[] = [];

@@ -6,7 +6,7 @@ import styles from './timeline.module.css';
 
 const IN_WORDS = { hecho: 'Hecho', actual: 'Ahora', falta: 'Falta' } as const;
 
-/** The stages of a sale: passed, current, next. Horizontal from 520 px on, vertical before. */
+/** The stages of a sale: passed, current, next. Horizontal from 520 px on, vertical on narrower screens. */
 export function Timeline({ stations }: { stations: readonly RecorridoStation[] }) {
   return (
     <div className={styles.frame}>

@@ -7,7 +7,7 @@ const startOfThemes = tokens.indexOf('  :root,\n  [data-theme="dark"]');
 const shared = tokens.slice(0, startOfThemes);
 const themes = tokens.slice(startOfThemes);
 
-/** The hex colours of one theme, over those that both share. */
+/** The hex colours of one theme, merged over the colours that both themes share. */
 function coloursOf(theme: 'dark' | 'light'): Map<string, string> {
   const start = themes.indexOf(theme === 'dark' ? ':root' : '[data-theme="light"]');
   const block = themes.slice(start, themes.indexOf('\n  }', start));
@@ -29,7 +29,7 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Foreground, background, and the WCAG 2.2 AA ratio: 4.5 for text, 3 for what one only has to see. */
+/** Foreground, background, and the minimum WCAG 2.2 AA contrast ratio: 4.5 for text, 3 for graphics. */
 const PAIRS: readonly [string, string, number][] = [
   ['text', 'bg', 4.5],
   ['text', 'panel', 4.5],

@@ -5,15 +5,15 @@ import styles from './auth-layout.module.css';
 export interface AuthLayoutProps {
   /** The panel's title, the page's `<h1>`. */
   title: string;
-  /** Below the product's name. */
+  /** A line below the product's name. */
   motto?: string;
-  /** Less sky on a phone, so that the form starts higher. */
+  /** A smaller sky on a phone, so that the form starts higher. */
   lowered?: boolean;
   children: ReactNode;
 }
 
 interface Props extends AuthLayoutProps {
-  /** Loads with the screen's code, because it is large. */
+  /** The background picture; it loads with the screen's code, because it is large. */
   background?: ReactNode;
   isBusy?: boolean;
 }

@@ -37,7 +37,7 @@ function Gradients() {
   );
 }
 
-/** Houses, tanks and poles along the horizon, on the 1280 × 900 grid; the vanishing point is 640, 400. */
+/** Houses, tanks and poles along the horizon, in a drawing of 1280 × 900 units; the vanishing point is (640, 400). */
 const SKYLINE = [
   'M-500 401V384V364.3h14V370.4h22.4V369.7h27.2v-12.2h12.6v12.2V371.8h35.7V385.9h46.7V371.4h42.3V378.7',
   'h41.4v-12.2h12.6v12.2V389.7h46.3V371.7h50.9V364.6h37.1v-12.2h12.6v12.2V383.4h28.9v-11.9h12.2v11.9',
@@ -62,7 +62,7 @@ const SKYLINE = [
   'M1680 401v-173.5h4.5v173.5zM1660.8 244.8h39.5v3.3h-39.5z',
 ].join('');
 
-/** Only the light theme shows them. */
+/** Shadows of posts; only the light theme shows them. */
 const POST_SHADOWS = [
   'M-342 402h4L-1265 640h-49zM-192 402h4L-973 640h-42zM-62 402h4L-720 640h-37zM68 402h4L-467 640h-31z',
   'M213 402h4L-184 640h-25zM328 402h4L39 640h-20zM418 402h4L215 640h-16zM488 402h4L351 640h-13z',

@@ -35,7 +35,7 @@ export function ArrepentimientoPage() {
   );
 }
 
-/** The purchase's number and the buyer's e-mail. Both stay after a rejection. */
+/** The form for the purchase's number and the buyer's e-mail. Both values stay after a rejection. */
 function ArrepentimientoForm({ onSent }: { onSent: (codigo: string) => void }) {
   const { alerts, context } = useShellApp();
   const { run } = useAction({
@@ -98,7 +98,7 @@ function ArrepentimientoForm({ onSent }: { onSent: (codigo: string) => void }) {
   );
 }
 
-/** Replaces the form and takes its focus. */
+/** The code of the request; it replaces the form and takes the focus. */
 function Codigo({ codigo }: { codigo: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -11,12 +11,12 @@ import styles from './login.module.css';
 /** Specification, section 8. */
 const WRONG_LOGIN = 'Login incorrecto';
 
-/** Rate limit and overload: unrelated to the e-mail and password, so the API's own message shows. */
+/** Statuses for rate limit and overload. They do not depend on e-mail and password, so the API's own message shows. */
 const UNRELATED_STATUSES = new Set([429, 503]);
 
 /**
- * Contains the schema library, so it loads when typing begins instead of with the page. Without it the form submits
- * unchecked, and the API applies the same schema.
+ * The module contains the schema library, so it loads when typing begins instead of with the page. If it does not load, the
+ * form submits unchecked, and the API applies the same schema.
  */
 const loadValidation = () =>
   import(/* webpackChunkName: "login-reglas" */ './validation.ts').catch(() => ({ loginErrors: (): Campos => ({}) }));
@@ -30,7 +30,7 @@ export function LoginPage() {
   );
 }
 
-/** True after another app shared an image: a guest's is not stored (ADR 81). */
+/** True if another app shared an image before the login: a guest's image is not stored (ADR 81). */
 const wasSharing = (estado: unknown): boolean => targetAfterLogin(estado).includes('?compartido=');
 
 function LoginForm() {
@@ -67,8 +67,8 @@ function LoginForm() {
 }
 
 /**
- * Signs in and opens the remembered page; a failure shows an alert. Without `useAction`: the query library does not fit
- * the size budget of this page (ADR 92).
+ * Signs in and opens the remembered page; a failure shows an alert. It does not use `useAction`, because the query library
+ * does not fit the size budget of this page (ADR 92).
  * @returns the message for each invalid field; nothing was sent then
  */
 function useSignIn(): (login: Login) => Promise<Campos> {

@@ -199,7 +199,7 @@ function ConfirmacionForm({ token }: { token: string }) {
   );
 }
 
-/** Takes the focus from the button, which has left the page. */
+/** A link that takes the focus from the pressed button, which has left the page. */
 function Next({ to, text }: { to: string; text: string }) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus(), []);
@@ -212,7 +212,7 @@ function Next({ to, text }: { to: string; text: string }) {
   );
 }
 
-/** `/deshacer-cambio`: undoes a change of e-mail or password with the notice's token. */
+/** `/deshacer-cambio`: undoes a change of e-mail or password with the token from the notice mail. */
 export function DeshacerCambioPage() {
   return (
     <AuthScreen title="Deshacer el cambio" lowered>
@@ -221,11 +221,11 @@ export function DeshacerCambioPage() {
   );
 }
 
-/** Mail scanners open links: nothing is undone before a press. */
+/** Mail scanners open links: the change is undone only after the user presses the button. */
 function DeshacerCambio({ token }: { token: string }) {
   const { message, send, isSending } = useSubmit<void>('deshacer-cambio', (api) => api.deshacerCambio(token));
   const isDone = message?.tone === 'correct';
-  // The button that was pressed has left the page.
+  // The pressed button has left the page, so the title takes the focus.
   useEffect(() => {
     if (isDone) focusTitle({ preventScroll: true });
   }, [isDone]);
@@ -271,13 +271,13 @@ function DeshacerCambio({ token }: { token: string }) {
 
 interface Message {
   text: string;
-  /** 'correct' is green and clears the fields. */
+  /** 'correct' is green; after it the form's fields are cleared. */
   tone: 'correct' | 'neutral' | 'rejected';
 }
 
 type Call<V> = (api: ApiClient['recuperacion'], values: V) => Promise<RecuperacionAnswer>;
 
-/** Makes a call of the recovery. Its reply or rejection shows in place; a lost connection shows an alert. */
+/** Sends one request of the recovery. Its reply or rejection appears in the form; a lost connection shows an alert. */
 function useSubmit<V>(name: string, call: Call<V>) {
   const { alerts, context } = useShellApp();
   const [message, setMessage] = useState<Message | null>(null);
@@ -336,7 +336,8 @@ function useSubmitForm<V extends Record<string, string>>({ name, schema, initial
 
 /**
  * Token of a mailed link such as `/recuperacion/recuperacion#t=…`, or ''. The fragment leaves the URL and the history
- * immediately, so that a reload or a shared URL does not reveal the token. Opening another link replaces it.
+ * immediately, so that a reload or a shared URL does not reveal the token. If the user opens another link, its token
+ * replaces this one.
  */
 function useLinkToken(): string {
   const { pathname, search, hash, state } = useLocation();
@@ -370,7 +371,7 @@ const TONES = { correct: 'ok', neutral: 'info' } as const;
 function InlineMessage({ message }: { message: Message | null }) {
   return (
     <>
-      {/* In the page before its text, so that screen readers announce the text. */}
+      {/* This element is in the page before its text, so that screen readers announce the text. */}
       <div role="status" className={styles.answer}>
         {message && message.tone !== 'rejected' ? <Note tone={TONES[message.tone]}>{message.text}</Note> : null}
       </div>
@@ -383,7 +384,7 @@ function InlineMessage({ message }: { message: Message | null }) {
   );
 }
 
-/** Keeps the history state, in which the login finds the page to open afterwards. */
+/** The link to the login. It keeps the history state, which holds the page to open afterwards. */
 function BackToLogin() {
   const { state } = useLocation();
   return (

@@ -44,7 +44,7 @@ import { useShellApp } from '../../app/shell-app.tsx';
 import { useFormDraft } from '../../app/use-form-draft.ts';
 import styles from './registro.module.css';
 
-/** A field that the account type hides keeps its value. */
+/** Form values. A field that the account type hides keeps its value. */
 interface RegistroValues extends Record<Exclude<keyof Register, 'tipoCuenta'>, string> {
   tipoCuenta: TipoCuenta;
   constanciaAfip: readonly File[];
@@ -52,7 +52,7 @@ interface RegistroValues extends Record<Exclude<keyof Register, 'tipoCuenta'>, s
   certificadoTrabajo: readonly File[];
 }
 
-/** Most new accounts are buyers'. */
+/** The form's default account type is the buyer's, because most new accounts are buyers' accounts. */
 const EMPTY: RegistroValues = {
   tipoCuenta: 'mecanico',
   nombre: '',
@@ -68,19 +68,19 @@ const EMPTY: RegistroValues = {
   certificadoTrabajo: [],
 };
 
-/** Never the password, and no file. */
+/** The draft never contains the password or a file. */
 const draft = draftIn<Partial<RegistroValues>>('sessionStorage', 'registro', (saved) => ({
   ...textsOf(saved, ['nombre', 'apellido', 'localidad', 'dni', 'telefono', 'email', 'nombreLocal']),
   ...(saved.tipoCuenta === 'vendedor' ? { tipoCuenta: 'vendedor' as const } : {}),
 }));
 
-/** The files of the account type. */
+/** The files that the chosen account type may send. */
 function documentosOf(values: RegistroValues): Documentos {
   const campos: readonly DocumentoCampo[] = REGISTRO_DOCUMENTOS[values.tipoCuenta];
   return Object.fromEntries(campos.flatMap((campo) => (values[campo][0] ? [[campo, values[campo][0]]] : [])));
 }
 
-/** Drops the shop's name if the type was changed to mechanic afterwards. */
+/** The text fields to send. The shop's name is dropped if the user changed the type to mechanic afterwards. */
 function detailsOf(values: RegistroValues) {
   const nombreLocal = values.tipoCuenta === 'vendedor' ? values.nombreLocal : '';
   return validar(registerSchema, { ...values, nombreLocal });
@@ -128,7 +128,7 @@ function useRegistro() {
     if (outcome.type === 'done') {
       draft.drop();
       void alerts.notify(REGISTRO_DONE);
-      // With the history state, in which the login finds the page to open afterwards.
+      // Passes on the history state, which holds the page to open after the login.
       if (isShown()) navigate('/', { state });
     }
     if (outcome.type !== 'failed') return {};
@@ -268,7 +268,7 @@ function DocumentosFields({ form }: FieldsProps) {
   );
 }
 
-/** An e-mail that is already registered may still be the visitor's own. */
+/** The fields for signing in. An e-mail that is already registered may still be the visitor's own. */
 function Acceso({ form }: FieldsProps) {
   const email = form.fieldProps('email');
   return (

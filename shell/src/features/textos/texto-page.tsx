@@ -19,7 +19,7 @@ interface Props {
   title: string;
   /** The file /textos/<name>.txt. */
   name: string;
-  /** Below the text, shown once the text has loaded: otherwise the text would move it. */
+  /** Content below the text. It appears once the text has loaded, because otherwise the loading text would move it. */
   children?: ReactNode;
 }
 
@@ -63,7 +63,7 @@ function Body({ texto, retry }: { texto: Texto; retry: () => void }) {
   );
 }
 
-/** Null while it loads. */
+/** The text; null while it loads. */
 type Texto = Block[] | null | 'failed';
 
 async function fetchTexto(name: string): Promise<Block[]> {
@@ -95,11 +95,11 @@ function useTexto(name: string): { texto: Texto; retry: () => void } {
 interface Block {
   kind: 'heading' | 'paragraph';
   text: string;
-  /** The text's line at which it ends; unique. */
+  /** The number of the line at which the block ends; it serves as a unique key. */
   line: number;
 }
 
-/** Splits a plain text: a line that begins with '# ' is a heading, lines up to the next blank one are a paragraph. */
+/** Splits a plain text. A line that begins with '# ' is a heading; lines up to the next blank line are a paragraph. */
 export function parseText(text: string): Block[] {
   const blocks: Block[] = [];
   let lines: string[] = [];

@@ -19,7 +19,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import styles from './ultimas.module.css';
 
-/** `/nuevo`: the youngest listings, each a link to its own page, which is another remote's. */
+/** `/nuevo`: the latest listings. Each is a link to the listing's page, which belongs to another remote. */
 export function UltimasPage() {
   return (
     <>
@@ -31,7 +31,7 @@ export function UltimasPage() {
   );
 }
 
-/** The eight youngest listings. All remotes share the query cache, so the key begins with the remote's name. */
+/** The eight latest listings. All remotes share the query cache, so the key begins with the remote's name. */
 function useUltimas() {
   const { api } = useShell();
   return useQuery({
