@@ -6,7 +6,7 @@ export interface Call {
   method: 'get' | 'post' | 'put' | 'delete';
   path: string;
   /** Kind of the ids in its path. */
-  ids: 'usuarios' | 'publicaciones' | 'ventas' | 'archivos';
+  ids: 'usuarios' | 'publicaciones' | 'ventas' | 'archivos' | 'liquidaciones' | 'sesiones';
   /** A body that is nearly accepted, so that a change of one field gets past the others. */
   body: Readonly<Record<string, unknown>>;
   /** The fields that carry files, if any. */
@@ -16,6 +16,7 @@ export interface Call {
 const LIST = { q: 'freno', limite: '10', cursor: '1', total: '1' };
 const USUARIOS = { ...LIST, pendiente: 'documentos' };
 const VENTAS = { ...LIST, id: '1', pendiente: 'pago' };
+const LIQUIDACIONES = { ...LIST, estado: 'por_pagar' };
 const PERFIL = { nombre: 'Ana', apellido: 'Prueba', email: 'ana@prueba.test', telefono: '1144445555', contrasena: '' };
 const CUENTA = { ...PERFIL, contrasena: 'una clave larga', dni: '30111222', localidad: 'Glew', cashback: 10 };
 const APROBACIONES = { aprobado_constancia_afip: true, constancia_afip_aprobada: 'sí', tipo_cuenta: 'mecanico' };
@@ -32,11 +33,16 @@ const call = (
   { ids = 'usuarios', files = [] }: Partial<Pick<Call, 'ids' | 'files'>> = {},
 ): Call => ({ method, path, body, ids, files });
 
-/** Every call of the contract's table, additions included. */
+const CUENTA_BANCARIA = '2850590940090418135201';
+
+/** Every call of the API; `openapi.spec.ts` compares the list with the document. */
 export const CALLS: readonly Call[] = [
   call('post', '/login', { email: REGISTRO.email, password: REGISTRO.password }),
   call('post', '/logout'),
   call('get', '/sesion'),
+  call('get', '/sesiones'),
+  call('delete', '/sesiones/:id', {}, { ids: 'sesiones' }),
+  call('delete', '/sesiones'),
   call('post', '/register', REGISTRO, { files: ['constanciaAfip', 'certificadoEstudio', 'certificadoTrabajo'] }),
   call('get', '/publicaciones', { ...LIST, ...FILTERS, user_id: '1' }),
   call('get', '/publicaciones/:id', {}, { ids: 'publicaciones' }),
@@ -59,6 +65,11 @@ export const CALLS: readonly Call[] = [
   call('get', '/usuarios/:id/compras', LIST),
   call('get', '/usuarios/:id/ventas', LIST),
   call('put', '/usuarios/:id/cashback', { cashback: 0 }),
+  call('get', '/usuarios/:id/cobros'),
+  call('get', '/usuarios/:id/liquidaciones', LIST),
+  call('get', '/usuarios/:id/datos.zip'),
+  // With a wrong password, because the next calls need the accounts.
+  call('delete', '/usuarios/:id', { contrasena_actual: 'otra clave larga' }),
   call('post', '/ventas', { ...COMPRA, ...ENVIO }),
   call('post', '/ventas/:id/comprobante', {}, { ids: 'ventas', files: ['comprobante'] }),
   call('put', '/ventas/:id', { ...CORRECCION, ...ENVIO }, { ids: 'ventas' }),
@@ -66,6 +77,21 @@ export const CALLS: readonly Call[] = [
   call('get', '/ventas-detalle', VENTAS),
   call('get', '/ventas-detalle.csv', VENTAS),
   call('get', '/ventas/:id/historial', LIST, { ids: 'ventas' }),
+  call('post', '/ventas/:id/pedir-anulacion', { motivo: 'No llegó' }, { ids: 'ventas' }),
+  call('put', '/ventas/:id/pedido', { estado: 'rechazado', respuesta: 'Ya se entregó' }, { ids: 'ventas' }),
+  call('delete', '/ventas/:id/pedido', {}, { ids: 'ventas' }),
+  call('put', '/ventas/:id/cuenta-devolucion', { cuenta: CUENTA_BANCARIA }, { ids: 'ventas' }),
+  call('put', '/ventas/:id/devolucion', { referencia: '123', cuenta: CUENTA_BANCARIA }, { ids: 'ventas' }),
+  call('get', '/liquidaciones/pendientes', LIST),
+  call('get', '/liquidaciones', LIQUIDACIONES),
+  call('get', '/liquidaciones.csv', LIQUIDACIONES),
+  call('post', '/liquidaciones', { vendedor_id: 2, ventas: [1], neto: 100, cuenta_bancaria: CUENTA_BANCARIA }),
+  call('put', '/liquidaciones/:id', { referencia: '123' }, { ids: 'liquidaciones' }),
+  call('delete', '/liquidaciones/:id', {}, { ids: 'liquidaciones' }),
+  call('get', '/liquidaciones/:id/historial', LIST, { ids: 'liquidaciones' }),
+  call('get', '/liquidaciones/:id.csv', {}, { ids: 'liquidaciones' }),
+  call('post', '/arrepentimientos', { venta_id: 1, email: REGISTRO.email }),
+  call('post', '/deshacer-cambio'),
   call('post', '/recuperacion', { email: REGISTRO.email, dni: REGISTRO.dni }),
   call('post', '/actualizar-password', NUEVA),
   call('post', '/confirmacion-de-email', { email: REGISTRO.email }),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesOf } from './files.mjs';
 
-const PAGES = /^(README\.md|packages\/ui\/README\.md|docs\/.+\.md)$/;
+const PAGES = /^(README\.md|packages\/ui\/README\.md|api\/test\/.+\.md|docs\/.+\.md)$/;
 const CODE = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const ASIDE = /(^|\/)package-lock\.json$/;
 

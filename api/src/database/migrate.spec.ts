@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { execute, withDatabase } from '../../test/superuser-connection.ts';
-import { migrate, OlderDatabaseError } from './migrate.ts';
+import { MIGRATIONS, migrate, OlderDatabaseError } from './migrate.ts';
 
 const server = String(process.env.FLUX_TEST_SERVER);
 const database = `migracion_${randomBytes(6).toString('hex')}`;
@@ -18,6 +20,14 @@ afterAll(async () => {
 });
 
 const applied = async () => (await client.query('SELECT name FROM migrations ORDER BY id')).rows;
+
+it('applies every file of the folder, oldest first', () => {
+  const folder = join(__dirname, 'migrations');
+  const classes = readdirSync(folder)
+    .sort()
+    .map((file) => /export class (\w+)/.exec(readFileSync(join(folder, file), 'utf8'))?.[1]);
+  expect(MIGRATIONS.map(({ name }) => name)).toEqual(classes);
+});
 
 it('applies everything once, with four starters at the same time, and nothing on a later start', async () => {
   await Promise.all([migrate(url), migrate(url), migrate(url), migrate(url)]);

@@ -9,12 +9,22 @@ const server = String(process.env.FLUX_TEST_SERVER);
 const database = `en_vivo_${randomBytes(6).toString('hex')}`;
 const url = withDatabase(server, database);
 
+/** The schema of 1.0.0. */
+const BASELINE = MIGRATIONS.slice(0, 4);
+
 beforeAll(async () => {
   await execute(server, `CREATE DATABASE ${database}`);
-  await migrate(url);
+  await migrate(url, BASELINE);
   await seed(url);
 }, 240_000);
 afterAll(() => execute(server, `DROP DATABASE ${database} WITH (FORCE)`));
+
+it('applies every migration since the baseline while the API works', async () => {
+  const calls = new ApiCalls(url);
+  await calls.start();
+  await migrate(url);
+  expect(await calls.end()).toEqual([]);
+}, 240_000);
 
 it('would see a migration that makes calls wait', async () => {
   class Blocking1763999999998 {
