@@ -1,24 +1,23 @@
 /**
- * Who may import whom (docs/architecture.md). Arrows point down: apps → packages → nothing.
- * `scripts/check/import-boundaries.test.mjs` plants a forbidden import for each of these rules and sees it caught.
+ * Import rules between folders (docs/architecture.md). Arrows point down: apps → packages. `scripts/check/import-
+ * boundaries.test.mjs` plants a forbidden import for each rule and expects it to be found.
  */
 const APPS = '^(shell|mf-catalogue|mf-account|mf-seller|mf-admin|api|demo)/';
 const FRONT_PACKAGES = '^packages/(api-client|ui|mf-kit)/';
-/** Tests, configurations and build tools may use what production code may not. */
+/** Tests, configurations and build tools may import more than production code. */
 const NOT_PRODUCTION =
   '\\.(test|spec)\\.(ts|tsx|mjs)$|\\.d\\.ts$|\\.config\\.(m|c)?js$|/(jest|test|testing|webpack|scripts)/|^e2e/|^bench/';
 
 /** Folders of the API, beside its modules, that must not know HTTP. */
 const FOLDERS_WITHOUT_HTTP = 'audit|mail|password-encryption|passwords';
-/** What reads a request before a service is asked. */
+/** Files that read a request before they call a service. */
 const BEFORE_A_SERVICE = '\\.(controller|guard|module)\\.ts$|-cache-loader\\.ts$';
 /** Parts of api/src/http that services may use: none depends on a request. */
 const SERVICES_OF_HTTP =
   '^api/src/http/(csv|rate-limits|rate-limit-counters\\.repository|log|idempotency\\.service|sesiones\\.(repository|service))\\.ts$';
 /**
- * What of the API may know TypeORM and the database: repositories, entities, migrations, the pool itself and the modules that
- * name the entities to it; and, beside the rooms, what tells of their errors, asks whether they answer, or is a program of
- * its own.
+ * Files of the API that may know TypeORM and the database: repositories, entities, migrations, the pool, and modules that
+ * register entities. Also code that handles database errors, checks the database's health, or is a program of its own.
  */
 const SPEAKS_SQL =
   '\\.(repository|entity|module)\\.ts$|^api/src/(database|health)/|^api/src/http/log\\.ts$|^api/src/password-encryption/purge\\.ts$|/busqueda/sinonimos\\.ts$';

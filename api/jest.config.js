@@ -10,7 +10,7 @@ const swc = ({ ignoreDynamic }) => ({
   sourceMaps: 'inline',
 });
 
-// Nest 12, file-type and their friends ship ES modules only; the specs run them as CommonJS.
+// Nest 12, file-type and related packages ship ES modules only; the specs run them as CommonJS.
 const ESM_PACKAGES = [
   '@nestjs',
   'file-type',
@@ -37,9 +37,9 @@ export default {
   globalTeardown: '<rootDir>/test/global-teardown.ts',
   setupFiles: ['<rootDir>/test/cheap-argon2.ts'],
   transform: {
-    // What it loads late is CommonJS, and is required here.
+    // The modules that telemetry loads late are CommonJS, so their import() becomes a require.
     '/packages/telemetry/.*\\.ts$': ['@swc/jest', swc({ ignoreDynamic: false })],
-    // Our own import() stays one: the global set-up reaches the scripts' ES modules with it. Nest's becomes a require.
+    // Our own import() stays, because the global set-up imports the scripts' ES modules. Nest's import() becomes a require.
     '\\.ts$': ['@swc/jest', swc({ ignoreDynamic: true })],
     '\\.js$': ['@swc/jest', swc({ ignoreDynamic: false })],
     '/packages/object-storage/testing/.*\\.mjs$': ['@swc/jest', swc({ ignoreDynamic: false })],

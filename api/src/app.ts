@@ -52,12 +52,12 @@ export const exitOnStartupError =
 })
 class AppModule {}
 
-/** The whole API with its settings; a clock of their own is for tests. */
+/** The whole API with its settings. Tests pass a clock of their own. */
 export function appModule(config: Config, clock?: Clock): DynamicModule {
   return { module: AppModule, imports: [configModule(config, clock)] };
 }
 
-/** Makes the application, ready to listen. The database has to be migrated before. */
+/** Creates the application, ready to listen. The database must be migrated first. */
 export async function createApp(config: Config, clock?: Clock): Promise<NestExpressApplication> {
   const adapter = new HttpAdapter();
   const app = await NestFactory.create<NestExpressApplication>(appModule(config, clock), adapter, {

@@ -11,7 +11,9 @@ import { Worker } from './jobs/worker.ts';
 import { exposeMetrics } from './metrics/metrics.ts';
 import { RecuentosService } from './modules/publicaciones/recuentos/recuentos.ts';
 
-/** Longer than a proxy keeps an idle connection, so that it never sends on one that closes; in ms. */
+/**
+ * Keep-alive timeout in ms. Longer than a proxy keeps an idle connection, so that the proxy never sends on a closing one.
+ */
 const KEEP_ALIVE = 75_000;
 
 async function start(): Promise<void> {
@@ -31,7 +33,7 @@ async function start(): Promise<void> {
   app.get(RecuentosService).start();
   void checkFileStore(app.get(FileStore), config, app.get(Log));
   app.get(Log).info('listening', { host: config.API_HOST, port: config.API_PORT });
-  // A start puts expiry off until the demo data are complete: their purchases lie in the past.
+  // `npm start` disables expiry until the demo data are complete, because their purchases are in the past.
   process.on('message', (message) => {
     if (message === 'vencimientos') config.VENCIMIENTOS = 'si';
   });

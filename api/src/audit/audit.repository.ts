@@ -3,7 +3,7 @@ import type { TipoCuenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 
-/** An event; the rows of several entities share it. */
+/** An audit event; the rows of several entities share it. */
 interface NewEvent {
   /** As `nameOf` names a caller. */
   quien: string;
@@ -18,11 +18,14 @@ interface NewEvent {
 export interface HistorialSearch {
   entidad: AuditoriaEntity;
   entityId: number;
-  /** The times that a password was shown too. */
+  /** Includes the times when a password was shown. */
   withRevelaciones: boolean;
 }
 
-/** A row of the audit trail. The author is read from `quien` today; all three are null for a deleted account. */
+/**
+ * A row of the audit trail. The author's data are read from `quien` when the trail is read; all three fields are null for a
+ * deleted account.
+ */
 export interface AuditRow {
   id: number;
   quien: string;
@@ -35,7 +38,7 @@ export interface AuditRow {
   autor_tipo: TipoCuenta | null;
 }
 
-/** To the letter the condition of the index `auditoria_de_cambios`. */
+/** Must equal the condition of the index `auditoria_de_cambios`, character by character. */
 const ONLY_CAMBIOS = "AND a.accion <> 'contrasena_revelada'";
 
 /** The audit trail in PostgreSQL. */
@@ -43,7 +46,7 @@ const ONLY_CAMBIOS = "AND a.accion <> 'contrasena_revelada'";
 export class AuditRepository {
   constructor(private readonly database: Database) {}
 
-  /** One row for each of these entities, in one statement, together with what they tell of. */
+  /** Writes one row for each entity in one statement, within the transaction of the change. */
   async insert({ quien, fecha, entidad, accion, antes, despues }: NewEvent, ids: readonly number[]): Promise<void> {
     await this.database.inTransaction.query(
       `INSERT INTO auditoria (quien, fecha, entidad, entidad_id, accion, antes, despues)

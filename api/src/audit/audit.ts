@@ -13,7 +13,7 @@ import { type ListPage, readAllPages, readPage } from '../request-context/list-p
 import { type Caller, nameOf, SISTEMA, type SystemCaller } from '../request-context/request.ts';
 import { AuditRepository, type AuditRow, type HistorialSearch } from './audit.repository.ts';
 
-/** Of what is asked for, what is said at all and is another value than the row has. */
+/** The requested values that are given and differ from the row. */
 export function cambiosOf<T extends object>(row: T, requests: { [K in keyof T]?: T[K] | undefined }): Partial<T> {
   const cambios: Partial<T> = {};
   for (const campo in requests) {
@@ -30,7 +30,7 @@ export function valuesOf<T extends object>(row: T, cambios: Partial<T>): Partial
   return values;
 }
 
-/** Something that has to be told later: who did what to which row, or to several. */
+/** An event for the audit trail: who did what to which row or rows. */
 export interface Event {
   quien: Caller | SystemCaller;
   accion: AuditoriaAccion;
@@ -91,7 +91,7 @@ export class HistorialService {
     return { ...page, json: JSON.stringify(visible.map(toEntry).filter((entry) => entry !== undefined)) };
   }
 
-  /** The whole history of a user or a sale, newest first, the times that a password was shown too. */
+  /** The whole history of a user or a sale, newest first, including the times when a password was shown. */
   async *all(entity: HistorialSearch['entidad'], entityId: number): AsyncGenerator<HistorialEntry> {
     const query = { entidad: entity, entityId, withRevelaciones: true };
     for await (const row of readAllPages((page) => this.historial.page(query, page))) {
@@ -101,7 +101,7 @@ export class HistorialService {
   }
 }
 
-/** A row of the trail as the admin sees it; undefined for something that a history does not tell of. */
+/** A row of the trail as the admin sees it; undefined if histories do not show that action. */
 function toEntry(row: AuditRow): HistorialEntry | undefined {
   if (!isHistorialAccion(row.accion)) return undefined;
   return {
@@ -133,7 +133,7 @@ function isScalar(value: unknown): value is string | number | boolean | null {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** The audit trail: written by the changes that it tells of, read as the history of a row. */
+/** The audit trail. Changes write it; the admin reads it as the history of a row. */
 @Module({
   providers: [AuditService, HistorialService, AuditRepository],
   exports: [AuditService, HistorialService],

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { DomainError } from '../request-context/request.ts';
 
-/** `Retry-After` of a full queue. */
+/** `Retry-After` in s when the queue is full. */
 export const QUEUE_FULL_RETRY_SECONDS = 2;
 
 /** Concurrency limiter with a bounded FIFO queue, for CPU-bound work. */

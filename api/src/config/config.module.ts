@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Injectable, Module } from '@nestjs/common';
 import { CONFIG, type Config } from './config.ts';
 
-/** The one source of the present moment, so that tests can set it. */
+/** The only source of the current time, so that tests can set it. */
 @Injectable()
 export class Clock {
   now(): Date {

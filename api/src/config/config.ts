@@ -8,7 +8,10 @@ import { z } from 'zod';
 /** Names that express has for ranges of addresses. */
 const RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** Whether a text lists, by commas, what express takes for trusted proxies: addresses, networks (`10.1.0.0/16`), names. */
+/**
+ * Whether a text is a comma-separated list of trusted proxies that express accepts: addresses, networks (`10.1.0.0/16`),
+ * names.
+ */
 function areProxies(text: string): boolean {
   return text.split(',').every((part) => isProxy(part.trim()));
 }
@@ -41,7 +44,7 @@ const setting = {
 const POSTGRES = /^postgres(ql)?:\/\//;
 const NOT_POSTGRES = 'has to begin with postgres://';
 
-/** In s: longer than two health checks of a load balancer, two seconds apart. 0 for a local product. */
+/** In s. Longer than two health checks of a load balancer that checks every two seconds. 0 for a local product. */
 const PAUSE_AT_STOP = 5;
 
 /**
@@ -233,7 +236,7 @@ const environmentSchema = z.object({
 
 type Environment = z.infer<typeof environmentSchema>;
 
-/** The programs that are made of the same application. */
+/** Programs that run the same application. */
 type Program = 'api' | 'worker';
 
 /** The settings of the API, parsed once at start. */
@@ -245,7 +248,7 @@ export interface Config
   readonly program: Program;
   /** The address of the database without a pooler. */
   readonly directUrl: string;
-  /** From a signal to stop until no connection is taken any more. In s. */
+  /** Seconds from the stop signal until the program accepts no new connection. */
   readonly SHUTDOWN_DELAY_SECONDS: number;
   /** Bucket of STORAGE_URL; null for a folder or without the setting. */
   readonly storage: StoragePlace | null;
@@ -255,7 +258,7 @@ export interface Config
 /** Injection token of the settings. */
 export const CONFIG = Symbol('Config');
 
-/** One or more settings are missing or wrong; the message names each in a line of its own. */
+/** One or more settings are missing or wrong. The message has one line for each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -318,8 +321,8 @@ export function storeFolderOf(config: Pick<Config, 'DATA_DIR' | 'STORAGE_URL'>):
 }
 
 /**
- * Folder of uploads during their request. It is on the disk of a folder store, so that a rename is enough; with a bucket,
- * on this machine's disk.
+ * Folder of uploads while their request runs. With a folder store it is on the same disk, so that a rename suffices. With a
+ * bucket it is on this machine's disk.
  */
 export function tempFolderOf(config: Pick<Config, 'DATA_DIR' | 'STORAGE_URL'>): string {
   return join(storeFolderOf(config), 'temporal');

@@ -5,9 +5,12 @@ import { createSaleFixture, dataOf, form, type SaleFixture } from '../../test/sa
 import { OF_ANA, OF_THE_THIEF, OTHER, PASSWORD, StolenAccountFixture } from '../../test/stolen-account-fixture.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
-/** Tables written outside a call's transaction on purpose: attempt counters and photo quota. */
+/** Tables that calls write outside their transaction on purpose: attempt counters and photo quota. */
 const APART = ['limites', 'fotos_de_usuarios'];
-/** Written by PostgreSQL itself, behind a change of a listing or a name; a name also writes the search of its sales. */
+/**
+ * Tables that PostgreSQL's triggers write after a change of a listing or a name. A name also changes the search text of its
+ * sales.
+ */
 const DERIVED = ['palabras_de_busqueda'];
 
 let test: TestApp;
@@ -32,7 +35,7 @@ beforeEach(async () => {
   fixture = await createSaleFixture(test);
 });
 
-/** By transaction, the tables that a call wrote, in the order of their names. */
+/** The tables that a call wrote, grouped by transaction and sorted by name. */
 async function writtenBy(call: () => PromiseLike<{ status: number }>): Promise<string[][]> {
   await test.query('TRUNCATE escritas');
   const { status } = await call();
@@ -127,7 +130,7 @@ describe('every call writes in one transaction', () => {
 });
 
 describe('a purchase whose last step fails', () => {
-  /** The last statement of a purchase is its line of the ledger; those of these keys fail there. */
+  /** The last statement of a purchase inserts its ledger line; the insert fails for the idempotency keys listed here. */
   beforeAll(async () => {
     await test.query(`CREATE FUNCTION fallar() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN

@@ -11,7 +11,7 @@ export async function createIndexConcurrently(
   definition: string,
   kind: 'UNIQUE' | '' = '',
 ): Promise<void> {
-  // It waits for older transactions without blocking others, so it needs no lock timeout.
+  // This statement waits for older transactions without blocking others, so it needs no lock timeout.
   await runner.query('SET lock_timeout = 0');
   try {
     const invalid: unknown[] = await runner.query(

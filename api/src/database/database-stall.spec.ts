@@ -4,7 +4,7 @@ import { type DedicatedPostgres, startDedicatedPostgres } from '../../test/datab
 import { NONE } from '../../test/database-stall/ledger-check.ts';
 import { type Result, Stops } from '../../test/database-stall/stall-round.ts';
 
-/** `npm run test:db-stall` plays this many rounds of each length. */
+/** Rounds of each length of stall; `npm run test:db-stall` sets more. */
 const ROUNDS = Number(process.env.STALL_ROUNDS ?? 0);
 const LONG = Array.from({ length: ROUNDS }, (_, i) => i + 1).flatMap((ronda) =>
   [2, 6, 10, 30].map((seconds) => ({ ronda, seconds, pool: [1, 4, 10][ronda % 3] ?? 4 })),

@@ -2,7 +2,7 @@ import { insertPublicacion, newMechanic, newSeller } from '../../test/publicacio
 import { TcpProxy } from '../../test/tcp-proxy.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
-/** Every answer of the database comes so much later, in ms: in time for each statement, too late for three of them. */
+/** Delay of every database response, in ms. One statement still ends in time; three do not. */
 const LATE = 1_600;
 /** Maximum response time, in ms. */
 const ANSWER_WITHIN = 5_000;

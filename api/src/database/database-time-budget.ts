@@ -8,12 +8,12 @@ import type { Config } from '../config/config.ts';
  */
 export const TIMEOUTS = {
   connection: 3_000,
-  /** Budget of one request for connections, statements and coalesced reads together. */
+  /** Budget of one request for connections, statements and coalesced reads together, in ms. */
   request: 4_000,
 } as const;
 
 /**
- * Timeouts of PostgreSQL, in ms, sent at connect or set on the role. The last one bounds how long a hung client holds
+ * Timeouts of PostgreSQL, in ms, sent at connect or set on the role. The last one limits how long a hung client can hold
  * its locks.
  */
 export const SERVER_TIMEOUTS = {
@@ -54,7 +54,7 @@ class DatabaseTimeBudget {
     readonly request: IncomingMessage,
   ) {}
 
-  /** In ms. After the headers are sent, as in an export, each wait has the whole budget. */
+  /** Remaining time in ms. After the headers are sent, as in an export, each wait has the whole budget. */
   left(): number {
     if (this.response.headersSent) return TIMEOUTS.request;
     const now = this.open > 0 ? performance.now() - this.since : 0;

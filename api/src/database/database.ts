@@ -13,7 +13,7 @@ export class PreparedStatementNames {
 
   constructor(private readonly max: number) {}
 
-  /** Undefined above the maximum. */
+  /** Undefined once the maximum number of names is reached. */
   of(text: string): string | undefined {
     const known = this.names.get(text);
     if (known !== undefined || this.names.size >= this.max) return known;
@@ -23,7 +23,7 @@ export class PreparedStatementNames {
   }
 }
 
-/** Prepared statements per connection: more than the code has. */
+/** Maximum number of prepared statements per connection; the code has fewer. */
 const MAX_PREPARED = 100;
 
 interface OpenTransaction {
@@ -53,7 +53,7 @@ export class Database {
   }
 
   /**
-   * For locks, which need an open transaction to last.
+   * The transaction's entity manager. For locks, which last only in an open transaction. Throws without one.
    * @throws Error without an open transaction
    */
   get inTransaction(): EntityManager {
@@ -85,7 +85,7 @@ export class Database {
   }
 
   /**
-   * `queryPrepared` for a statement with locks that have to last.
+   * `queryPrepared` for a statement with locks. It requires an open transaction.
    * @throws Error without an open transaction
    */
   locking<T>(sql: string, params: unknown[]): Promise<T> {

@@ -14,10 +14,11 @@ export class DeadlineClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const send: Send = this.query.bind(this);
-    // TypeORM passes text and values, the read pools a named query; other signatures have no caller.
+    // TypeORM passes text and values, the read pools pass a named query; other signatures are not used.
     this.query = ((query: string | Query, values?: unknown[]) =>
       this.ask(send, typeof query === 'string' ? { text: query, values } : query)) as typeof this.query;
-    // Between pool and TypeORM there is no listener for a moment; an unhandled 'error' event ends the process.
+    // For a moment between pool and TypeORM the client has no 'error' listener, and an unhandled 'error' event ends the
+    // process.
     this.on('error', () => {});
   }
 

@@ -1,6 +1,6 @@
 import { migrateWithRetry } from './migrate.ts';
 
-/** The program behind `npm run migrate`: brings the schema up to date and ends, before APIs of a new release start. */
+/** The program behind `npm run migrate`: migrates the schema and exits, before APIs of a new release start. */
 async function main(): Promise<void> {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = process.env;
   const databaseUrl = DATABASE_DIRECT_URL || DATABASE_URL;

@@ -7,14 +7,14 @@ import { Cuentas1795651200001 } from './migrations/1795651200001-cuentas.ts';
 import { Comercio1795651200002 } from './migrations/1795651200002-comercio.ts';
 import { Busqueda1795651200003 } from './migrations/1795651200003-busqueda.ts';
 
-/** Any constant, the same in all processes. */
+/** Key of the advisory lock: any constant, the same in all processes. */
 const MIGRATION_LOCK = 7_131_955;
 
 type Migration = new () => MigrationInterface;
 
 /**
- * Every migration, oldest first: the baseline, and behind it what comes with later releases. Their duties to the API that
- * still runs: docs/operations/database.md, 'Migrations'.
+ * Every migration, oldest first: the baseline, then those of later releases. Rules that protect the running API:
+ * docs/operations/database.md, 'Migrations'.
  */
 export const MIGRATIONS: readonly Migration[] = [
   Trabajos1795651200000,
@@ -29,7 +29,7 @@ export class OlderDatabaseError extends Error {
     'Indicá una base vacía en DATABASE_URL, o seguí usando esta con la versión que la creó.';
 }
 
-/** Calls queue behind a migration that waits for a lock, so it waits briefly and is retried from its beginning. */
+/** Calls queue behind a migration that waits for a lock. The migration therefore waits briefly, then starts over. */
 const LOCK_TIMEOUT_MS = 300;
 /** Connection attempts at start, one a second. */
 const MAX_CONNECT_ATTEMPTS = 60;
@@ -64,7 +64,7 @@ export async function migrate(databaseUrl: string, migrations = MIGRATIONS): Pro
       url: databaseUrl,
       migrations: [...migrations],
       poolSize: 1,
-      // The role may have a statement timeout, which an index must not run into.
+      // The role may have a statement timeout that is too short to build an index.
       extra: { lock_timeout: LOCK_TIMEOUT_MS, options: '-c statement_timeout=0' },
     });
     await source.initialize();

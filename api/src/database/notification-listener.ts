@@ -7,9 +7,9 @@ import { ReadCoalescer, withoutRequestDeadline } from './database-time-budget.ts
 const CHANNEL = 'cambios';
 const LISTENER_APP_NAME = 'fluxpartes-api-avisos';
 
-/** Interval of heartbeats and of reconnects. */
+/** Interval of heartbeats and of reconnects, in ms. */
 const HEARTBEAT_MS = 250;
-/** A heartbeat proves freshness for this long. Stale data may be visible for one second at most. */
+/** A heartbeat proves freshness for this long, in ms. Stale data may be visible for one second at most. */
 const FRESH_FOR_MS = 800;
 /** Interval of the failover check: does the URL still lead to the same server? */
 const FAILOVER_CHECK_MS = 10_000;
@@ -116,7 +116,7 @@ export class NotificationListener implements OnApplicationBootstrap, OnModuleDes
       await other.connect();
       if ((await serverOf(other)) !== server && this.client === client) this.disconnect(client);
     } catch {
-      // The next check decides.
+      // The connection is closed here; the next failover check reads the result.
     } finally {
       cut(other);
     }

@@ -97,7 +97,7 @@ async function readBy(path: string, as: TestAgent = test.guest()): Promise<strin
   return (await lastRead('replicaAdmin')) === before[1] ? 'neither' : 'replica';
 }
 
-/** A busy machine may have a replica left for a moment. */
+/** On a busy machine a replica may be considered lagging for a moment. */
 const untilReadByReplica = async (path?: string, as?: TestAgent) => {
   while ((await readBy(path ?? page(), as)) !== 'replica') await sleep(20);
 };
@@ -152,7 +152,7 @@ it('reads of the primary while the replica lags a second or more', async () => {
 
 it('stores first pages of the primary alone', async () => {
   await untilReadByReplica();
-  // On a machine that stands for a second the proxy would be shut.
+  // If the machine pauses for a second, the listener would otherwise be considered disconnected.
   jest.spyOn(test.app.get(NotificationListener), 'isUpToDate').mockReturnValue(true);
   const first = `/publicaciones?limite=${10 + (calls++ % 400)}&total=1`;
   expect(await readBy(first)).toBe('primary');
@@ -164,7 +164,7 @@ it('stores first pages of the primary alone', async () => {
 it('shows a change immediately to its writer, in every process, and to all who request a first page', async () => {
   const id = await insertPublicacion(test, seller, { nombre_producto: 'Antes' });
   const other = await createTestApp(settings, { ownDatabase: pair.primary });
-  // The same browser: its cookies go to each process.
+  // Requests of the same browser: its cookies go to each process.
   const there = supertest.agent(other.app.getHttpServer());
   there.jar = client.jar;
   await untilReadByReplica(`/publicaciones/${id}`, client);

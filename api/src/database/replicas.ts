@@ -15,10 +15,10 @@ export const LAST_WRITE_COOKIE = 'last_write';
 /** After a write its caller reads the primary for this long, more than the maximum replication lag. In ms. */
 export const LAST_WRITE_MS = 5_000;
 
-/** Health check of a replica. In ms. */
+/** Interval of the health check of a replica. In ms. */
 const PROBE_INTERVAL = 250;
 const PROBE_TIMEOUT = 600;
-/** A replica that lags so much is not read. In s. */
+/** A replica with more replication lag than this is not read. In s. */
 const MAX_LAG = 1;
 /**
  * Replication lag in s; NULL if the server does not know it. An idle sender is heard every 30 s, so the replay timestamp
@@ -33,7 +33,7 @@ const LAG = `SELECT CASE
 
 const needPrimary = new WeakSet<IncomingMessage>();
 
-/** From here on the request reads the primary: its answer is stored, and would be taken for current later. */
+/** From here on the request reads the primary, because its response is stored and later taken for current. */
 export function requirePrimary(request: IncomingMessage | undefined = currentRequest()): void {
   if (request !== undefined) needPrimary.add(request);
 }
@@ -52,7 +52,7 @@ type State = 'healthy' | 'lagging' | 'unavailable';
 /** One replica, observed four times a second. */
 class Replica {
   state: State = 'unavailable';
-  /** Aborted while the replica does not answer: statements that run on it are left. */
+  /** Aborted when the replica does not respond; running statements on it are abandoned. */
   private lost = new AbortController();
 
   constructor(
@@ -117,7 +117,7 @@ class Replica {
     if (state === 'unavailable') this.lost.abort();
     else if (this.state === 'unavailable') {
       this.lost = new AbortController();
-      // Each statement that runs listens, and so does its connection.
+      // Each running statement and its connection add a listener.
       setMaxListeners(0, this.lost.signal);
     }
     this.state = state;
@@ -139,7 +139,7 @@ export class Replicas implements OnApplicationBootstrap, OnModuleDestroy {
     );
   }
 
-  /** Each by its host, and whether it is read. */
+  /** Each replica by its host, and whether it is read. */
   get states(): { replica: string; isHealthy: boolean }[] {
     return this.all.map(({ host, state }) => ({ replica: host, isHealthy: state === 'healthy' }));
   }
@@ -153,7 +153,7 @@ export class Replicas implements OnApplicationBootstrap, OnModuleDestroy {
     await this.watching;
   }
 
-  /** The rows of a statement that one of the replicas is asked for; undefined where the primary has to be asked. */
+  /** The rows of a statement that one of the replicas runs; undefined if the primary must run it. */
   async read(query: (index: number, lost: AbortSignal) => Promise<unknown[]>): Promise<unknown[] | undefined> {
     const healthy = this.all.filter(({ state }) => state === 'healthy');
     this.nextReplica += 1;
@@ -168,23 +168,23 @@ function pause(over: AbortSignal): Promise<void> {
 
 /** Statement timeout of guests: a search takes some 10 ms, but waits for a CPU on a busy machine. In ms. */
 const STATEMENT_FOR_GUESTS = 1_000;
-/** Statements that a connection keeps prepared at the most: room for each form of the catalogue's pages. */
+/** Maximum number of prepared statements of a connection: enough for each form of the catalogue's pages. */
 const MAX_PREPARED = 400;
-/** Connections stay this long without work, since their prepared statements end with them. In ms. */
+/** Idle connections stay open this long, because closing a connection drops its prepared statements. In ms. */
 const IDLE_TIMEOUT = 10 * 60_000;
 
 const PLAN_TYPES = ['enable_bitmapscan', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
 /**
- * Settings of a connection by kind of statement. A named statement is planned once, for all values, from its first time on: by
- * itself PostgreSQL plans five times in vain, each dearer than the statement. It goes along an index until it has its rows:
- * how few it may be guessed to find is no reason to gather and sort all of them.
+ * Settings of a connection by kind of statement. A named statement is planned once, generically: by default PostgreSQL
+ * plans it five times more, and each plan costs more than the statement. Such a statement walks an index until its page is
+ * full; a low row estimate must not make PostgreSQL collect and sort all rows.
  */
 const PLANNING = {
   named: ['SET plan_cache_mode = force_generic_plan', ...PLAN_TYPES.map((type) => `SET ${type} = off`)].join('; '),
   unnamed: ['RESET plan_cache_mode', ...PLAN_TYPES.map((type) => `RESET ${type}`)].join('; '),
 };
 
-/** A group of readers with connections of its own: their name, and the divisor of DATABASE_POOL. */
+/** A group of readers with connections of its own: its name, and the divisor of DATABASE_POOL. */
 interface Readers {
   name: string;
   /** Statement timeout in ms. */
@@ -262,7 +262,7 @@ class Reads implements OnModuleDestroy {
     return this.copies.length > 0 && mayReadReplica() ? 'replica' : 'primary';
   }
 
-  /** The rows of one statement; `isNamed`: it is asked again and again, and an index has its rows in order. */
+  /** The rows of one statement. `isNamed`: the statement repeats often, and an index returns its rows in order. */
   async query<T>(text: string, values: unknown[] = [], { isNamed = false } = {}): Promise<T[]> {
     const name = isNamed ? this.names.of(text) : undefined;
     const query = { text, values, ...(name !== undefined && { name }) };
@@ -290,7 +290,7 @@ export class GuestReads extends Reads {
   }
 }
 
-/** The same for what members read of it, as long as their other statements may take. */
+/** The same for members' catalogue reads, with the statement timeout of their other statements. */
 @Injectable()
 export class MemberReads extends Reads {
   constructor(@Inject(CONFIG) config: Config, replicas: Replicas) {

@@ -52,7 +52,7 @@ export class BucketStore implements FileStore {
     return found === null ? undefined : { bytes: found.size, etag: found.etag };
   }
 
-  /** A copy onto itself forgets what it is sent with, so that comes along. */
+  /** Copying an object onto itself drops its headers, so they are sent again. */
   async touch(key: string): Promise<number | undefined> {
     const isThere = await reported(this.objects.copy(checkedKey(key), key, sentWith(key)));
     return isThere ? (await this.describe(key))?.bytes : undefined;
@@ -83,7 +83,7 @@ export class BucketStore implements FileStore {
   }
 }
 
-/** Headers for clients that read the object from the bucket itself. */
+/** Headers for clients that read the object directly from the bucket. */
 function sentWith(key: string): { type: string; headers: Record<string, string> } {
   const { type, cacheControl } = key.startsWith('fotos/') ? FOTO_HEADERS : PRIVATE_HEADERS;
   return { type, headers: { 'Cache-Control': cacheControl } };
@@ -101,7 +101,7 @@ function asUnavailable(error: unknown): unknown {
   return error instanceof StorageError ? new FileStoreUnavailableError(error) : error;
 }
 
-/** The same bytes; a broken connection is reported as an unavailable store. Closing the stream ends the connection. */
+/** Passes the bytes on; reports a broken connection as an unavailable store. Closing the stream ends the connection. */
 function reportingStream(body: Readable): Readable {
   const stream = new PassThrough();
   body.once('error', (error) => stream.destroy(new FileStoreUnavailableError(error)));
@@ -109,10 +109,10 @@ function reportingStream(body: Readable): Readable {
   return body.pipe(stream);
 }
 
-/** Timeout of one request to the object store, in ms: a caller waits for it. */
+/** Timeout of one request to the object store, in ms. It is short because a caller waits. */
 const REQUEST_TIMEOUT_MS = 5_000;
 
-/** The file store that the settings name. */
+/** Creates the file store that the settings name. */
 export function createFileStore(config: Pick<Config, 'DATA_DIR' | 'STORAGE_URL' | 'storage'>): FileStore {
   const folder = new FolderStore(storeFolderOf(config), tempFolderOf(config));
   return config.storage === null

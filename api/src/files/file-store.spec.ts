@@ -29,7 +29,7 @@ afterEach(async () => {
 
 interface Place {
   store: FileStore;
-  /** Has a file put without the store's help. */
+  /** Puts a file into the store's folder or bucket without the store's code. */
   plant: (key: string, text: string) => Promise<void>;
   /** Makes a file old. */
   age: (key: string) => Promise<void>;

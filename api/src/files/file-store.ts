@@ -7,23 +7,25 @@ import type { Readable } from 'node:stream';
 /** Metadata of a file. */
 export interface FileFacts {
   bytes: number;
-  /** Another one where the bytes are others, in quotes; an object store's is most often their MD5. */
+  /** A quoted tag that changes with the bytes; object stores mostly use the MD5. */
   etag: string;
 }
 
 /** An open file. */
 export interface StoredFile extends FileFacts {
-  /** All of its bytes, or those that were asked for. */
+  /** All bytes of the file, or the requested range. */
   stream: Readable;
 }
 
-/** Bytes from `start` to `end`, both included, that lie within a file. */
+/** A range of bytes within a file; `start` and `end` are included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** The store lacks a row's file, as when its disk is not mounted: reported as a read failure. */
+/**
+ * A row names a file that the store does not have, for example because its disk is not mounted. Reported as a read failure.
+ */
 export class FileMissingError extends Error {
   override readonly name = 'FileMissingError';
   readonly code = 'EIO';
@@ -34,7 +36,7 @@ export class FileMissingError extends Error {
   }
 }
 
-/** The store cannot be read or written for now: to be told as what comes back by itself. */
+/** The store cannot be read or written at the moment. The response says that it is temporary. */
 export class FileStoreUnavailableError extends Error {
   override readonly name = 'FileStoreUnavailableError';
   readonly code = 'EIO';
@@ -46,7 +48,7 @@ export class FileStoreUnavailableError extends Error {
 
 const KEY = /^[a-z]+(\/[a-z0-9-]+)*\/[a-z0-9-]+(\.[a-z]+)?$/;
 
-/** A key that this API made. @throws Error before any other key reaches a path or a URL */
+/** Checks that a key is one that this API made. @throws Error before any other key reaches a path or a URL */
 export function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new Error('not a key of the file store');
   return key;
@@ -65,19 +67,21 @@ export interface StoredEntry {
 export abstract class FileStore {
   /** Stores bytes under a key, atomically. */
   abstract put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Keeps the bytes of a local file, which stays where it is. */
+  /** Stores the bytes of a local file; the local file stays. */
   abstract putFile(key: string, path: string): Promise<void>;
   /** Opens a file, or a range of it; undefined if it does not exist. */
   abstract open(key: string, range?: ByteRange): Promise<StoredFile | undefined>;
   /** Size and tag of a file; undefined if it does not exist. */
   abstract describe(key: string): Promise<FileFacts | undefined>;
-  /** Its bytes, undefined where it is not there; it counts as new then, so that the sweep leaves it alone. */
+  /**
+   * Marks the file as new, so that the sweep does not delete it. Returns its size in bytes; undefined if it does not exist.
+   */
   abstract touch(key: string): Promise<number | undefined>;
   /** Every file under a prefix such as `fotos/`. */
   abstract list(prefix: string): AsyncIterable<StoredEntry>;
-  /** Removes a file that no row names; one that is not there is no error. */
+  /** Deletes a file that no row names. A missing file is not an error. */
   abstract delete(key: string): Promise<void>;
-  /** Removes a file if it is older than `olderThan`, asked at the moment of removal. */
+  /** Deletes a file if it is older than `olderThan`; the age is checked at the moment of deletion. */
   abstract deleteOlder(key: string, olderThan: Date): Promise<void>;
 }
 
@@ -87,7 +91,10 @@ export const FOTO_HEADERS = { type: 'image/webp', cacheControl: 'public, max-age
 /** Headers of private files, which are never cached; their type is in their row. */
 export const PRIVATE_HEADERS = { type: 'application/octet-stream', cacheControl: 'private, no-store' } as const;
 
-/** The file store in a folder: written beside, synced, then renamed, so that a key never shows half a file. */
+/**
+ * The file store in a folder. A file is written under a temporary name, synced, then renamed, so that a key never shows
+ * half a file.
+ */
 export class FolderStore implements FileStore {
   constructor(
     private readonly root: string,
@@ -171,7 +178,7 @@ export class FolderStore implements FileStore {
   }
 }
 
-/** Size and bytes of the same open file, even if it is renamed meanwhile; the stream closes the handle. */
+/** Size and bytes of the same open file, even if another file takes its name. The stream closes the handle. */
 async function opened(handle: FileHandle, range?: ByteRange): Promise<StoredFile> {
   try {
     const facts = factsOf(await handle.stat());

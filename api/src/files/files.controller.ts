@@ -37,7 +37,7 @@ export class FotosController {
   }
 }
 
-/** Documents and proofs, for those who may see them. */
+/** Documents and proofs, for callers who may see them. */
 @Controller('archivos')
 @RequiresSession()
 export class FilesController {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 
-/** The first half of the key of an account's lock; any constant that no other lock of this kind has. */
+/** First half of the key of an account's advisory lock: any constant that no other lock of this kind uses. */
 export const STORAGE_QUOTA_LOCK = 7_131_956;
 
 /** A photo that an account has uploaded. */
@@ -33,7 +33,7 @@ export class StorageQuotaRepository {
     return rows[0].bytes;
   }
 
-  /** Counts a photo for an account from now on; one that is counted already only becomes new. */
+  /** Counts a photo for an account. A photo that is counted already only gets a new date. */
   async addPhoto({ usuarioId, hash }: UsuarioFoto, bytes: number, now: Date): Promise<void> {
     await this.database.query(
       `INSERT INTO fotos_de_usuarios (usuario_id, hash, bytes, fecha) VALUES ($1, $2, $3, $4)
@@ -42,7 +42,7 @@ export class StorageQuotaRepository {
     );
   }
 
-  /** Photos that were last uploaded before, in order, behind one of them. */
+  /** Photos whose last upload is older than `before`, in order, after the given photo. */
   async photosBefore(before: Date, after: UsuarioFoto | undefined, limit: number): Promise<UsuarioFoto[]> {
     return this.database.query(
       `SELECT usuario_id AS "usuarioId", hash FROM fotos_de_usuarios
@@ -63,13 +63,15 @@ export class StorageQuotaRepository {
   }
 }
 
-/** SQL: whether listing `p` still needs its photos. A deleted one does for its sales, and until `retainedSince`. */
+/**
+ * SQL: whether listing `p` still needs its photos. A deleted listing needs them for its sales, and until `retainedSince`.
+ */
 function needsPhotos(retainedSince: string): string {
   return `(p.borrada_en IS NULL OR p.borrada_en > ${retainedSince}
     OR EXISTS (SELECT FROM ventas v WHERE v.publicacion_id = p.id))`;
 }
 
-/** The documents of an account. */
+/** Kinds of documents of an account. */
 export type DocumentoTipo = 'constancia_afip' | 'certificado_estudio' | 'certificado_trabajo';
 
 /** The purpose of a private file: a document of the account, or a proof of payment. */
@@ -84,7 +86,7 @@ export interface FileRow {
   bytes: number;
 }
 
-/** The same with what it is. */
+/** A private file's row with its kind. */
 export interface TypedFileRow extends FileRow {
   tipo: DocumentType;
 }
@@ -93,7 +95,7 @@ export interface TypedFileRow extends FileRow {
 interface NewFile extends Omit<FileRow, 'id'> {
   tipo: DocumentType;
   fecha: Date;
-  /** Of the bytes that were uploaded, in hexadecimal. */
+  /** Digest of the uploaded bytes, in hexadecimal. */
   sha256: string;
 }
 
@@ -120,7 +122,7 @@ export class FilesRepository {
     return rows[0];
   }
 
-  /** Those of one user, with what each is, newest first. */
+  /** Private files of one user with their kind, newest first. */
   async ofUser(usuarioId: number): Promise<TypedFileRow[]> {
     return this.database.query(
       'SELECT id, usuario_id, clave, mime, bytes, tipo FROM archivos WHERE usuario_id = $1 ORDER BY id DESC',
@@ -128,7 +130,7 @@ export class FilesRepository {
     );
   }
 
-  /** Notes that a document is its account's no more. */
+  /** Marks a document as replaced. */
   async markReplaced(id: number, fecha: Date): Promise<void> {
     await this.database.query(
       'INSERT INTO archivos_reemplazados (archivo_id, fecha) VALUES ($1, $2) ON CONFLICT (archivo_id) DO NOTHING',
@@ -136,7 +138,7 @@ export class FilesRepository {
     );
   }
 
-  /** Deletes the rows of the documents that were replaced longest ago, before a moment, and gives their keys. */
+  /** Deletes the rows of documents that were replaced before a moment, oldest first. Returns their keys. */
   async deleteReplaced(before: Date, limit: number): Promise<string[]> {
     const [rows]: [{ clave: string }[], number] = await this.database.query(
       `DELETE FROM archivos a WHERE a.id IN (
@@ -147,7 +149,7 @@ export class FilesRepository {
     return rows.map(({ clave }) => clave);
   }
 
-  /** The keys that have a row. */
+  /** Returns those of the keys that have a row. */
   async keysInUse(keys: readonly string[]): Promise<Set<string>> {
     const rows: { clave: string }[] = await this.database.query('SELECT clave FROM archivos WHERE clave = ANY($1)', [
       keys,
@@ -155,7 +157,7 @@ export class FilesRepository {
     return new Set(rows.map(({ clave }) => clave));
   }
 
-  /** The photo hashes that a listing shows, a retained deleted one included. */
+  /** Returns the photo hashes that a listing shows, including retained deleted listings. */
   async photosInUse(hashes: readonly string[], retainedSince: Date): Promise<Set<string>> {
     const rows: { hash: string }[] = await this.database.query(
       `SELECT hash FROM unnest($1::text[]) AS hash

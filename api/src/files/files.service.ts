@@ -19,7 +19,7 @@ import { detectFormat, type FileFormat, mimeOf, PhotoPipeline } from './photo-pi
 
 const MEGABYTE = 1024 * 1024;
 
-/** The most that an account may have stored: documents, proofs and photos together (`STORAGE_QUOTA_MB`). */
+/** Storage quota of an account in bytes: documents, proofs and photos together (`STORAGE_QUOTA_MB`). */
 @Injectable()
 export class StorageQuotaService implements UploadCheck {
   private readonly most: number;
@@ -52,7 +52,8 @@ export class StorageQuotaService implements UploadCheck {
   }
 
   /**
-   * Counts a photo for an account, once however often it is uploaded. Before it is stored: what is refused never is.
+   * Counts a photo for an account, once for any number of uploads. It runs before the photo is stored, so a rejected photo
+   * is never stored.
    * @throws DomainError cupo_de_archivos_lleno
    */
   async noteFoto(usuarioId: number, hash: string, bytes: number): Promise<void> {
@@ -68,7 +69,7 @@ function refuseOver(bytes: number, most: number): void {
   if (bytes > most) throw new DomainError('cupo_de_archivos_lleno');
 }
 
-/** The kinds that a document may be of. */
+/** File formats that a document may have. */
 const DOCUMENTOS: readonly FileFormat[] = ['pdf', 'jpg', 'png'];
 
 /** A private file that is stored and has no row yet. */
@@ -97,7 +98,7 @@ export class FilesService {
   ) {}
 
   /**
-   * Refuses what is no pdf, jpeg or png by its bytes, before anything is stored.
+   * Rejects a file that is not pdf, jpeg or png by its bytes, before it is stored.
    * @throws DomainError documento_no_aceptado, under the field's name.
    */
   async saveDocumento({ campo, path, bytes, sha256 }: UploadedFile): Promise<SavedDocumento> {
@@ -122,13 +123,13 @@ export class FilesService {
     return { clave: key, mime: mimeOf('webp'), bytes: picture.length, sha256, isReadable };
   }
 
-  /** Takes stored bytes away again that got no row, because the call was refused after all. */
+  /** Deletes stored bytes that got no row, because the call was rejected afterwards. */
   async discard({ clave }: SavedDocumento): Promise<void> {
     await this.store.delete(clave);
   }
 
   /**
-   * Gives stored bytes their row, in the caller's transaction, and returns its id.
+   * Inserts the row of stored bytes in the caller's transaction. Returns its id.
    * @throws DomainError cupo_de_archivos_lleno; the bytes are the caller's to take away.
    */
   async registrar(usuarioId: number, tipo: DocumentType, saved: SavedDocumento): Promise<number> {
@@ -136,7 +137,7 @@ export class FilesService {
     return this.files.insert({ ...saved, usuario_id: usuarioId, tipo, fecha: this.clock.now() });
   }
 
-  /** Notes, in the caller's transaction, that another document has taken the place of this one: its days are counted. */
+  /** Marks a document as replaced, in the caller's transaction. Its retention period starts now. */
   async replace(id: number): Promise<void> {
     await this.files.markReplaced(id, this.clock.now());
   }

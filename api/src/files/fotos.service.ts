@@ -5,15 +5,18 @@ import { type ByteRange, type FileFacts, FileStore, type StoredFile } from './fi
 import { StorageQuotaService } from './files.service.ts';
 import { detectFormat, FOTO_WIDTHS, type FotoWidth, PhotoPipeline } from './photo-pipeline.ts';
 
-/** The site's photo URLs, with which listings are stored; STORAGE_PUBLIC_URL replaces them in responses. */
+/** Base path of photo URLs in stored listings. In responses STORAGE_PUBLIC_URL replaces it. */
 const SITE = '/api';
 
-/** A listing's photos in its JSON: within a text of it, a quote has a backslash before it. */
+/**
+ * The `fotos` array in a listing's JSON. Inside a JSON text a quote has a backslash before it, so only the real key
+ * matches.
+ */
 const FOTOS_IN_JSON = /"fotos": ?\[[^\]]*\]/g;
 
 const PATH = new RegExp(`^/fotos/([0-9a-f]{64})/(?:${FOTO_WIDTHS.join('|')})\\.webp$`);
 
-/** The site's path of a photo, at its largest where no width is named; the page swaps the width for another. */
+/** The site's path of a photo, in the largest width by default. The page replaces the width. */
 export function fotoUrl(hash: string, width: FotoWidth = 1280): string {
   return `${SITE}/fotos/${hash}/${width}.webp`;
 }
@@ -27,23 +30,23 @@ export class FotoUrls {
     this.base = STORAGE_PUBLIC_URL ?? SITE;
   }
 
-  /** Part of the ETag: distinguishes responses with different photo URLs; empty for the site's. */
+  /** Part of the ETag: distinguishes responses with different photo URLs. Empty if the site serves the photos. */
   get mark(): string {
     return this.base === SITE ? '' : ` ${this.base}`;
   }
 
-  /** The address that the site's path of a photo stands for. */
+  /** The public URL for a site path of a photo. */
   of(path: string): string {
     return this.base + path.slice(SITE.length);
   }
 
-  /** The text of listings' JSON with their photos' addresses. */
+  /** Replaces the photo paths in the JSON text of listings by public URLs. */
   inJson(text: string): string {
     if (this.base === SITE) return text;
     return text.replace(FOTOS_IN_JSON, (fotos) => fotos.replaceAll(`"${SITE}/`, `"${this.base}/`));
   }
 
-  /** The hash of a photo from its address at any width, the site's too; undefined for what is no such address. */
+  /** The hash in a photo URL of any width, on the site or in the store; undefined for other URLs. */
   hashOf(url: string): string | undefined {
     const base = [this.base, SITE].find((start) => url.startsWith(`${start}/`));
     return base === undefined ? undefined : PATH.exec(url.slice(base.length))?.[1];
@@ -62,7 +65,7 @@ export class FotosService {
   ) {}
 
   /**
-   * Processes and stores a photo; its hash is what a row keeps.
+   * Processes and stores a photo. Returns its hash, which the row stores.
    * @param usuarioId whose room it takes; nobody's where the program itself brings it
    * @throws DomainError foto_no_aceptada | imagen_grande | cupo_de_archivos_lleno
    */

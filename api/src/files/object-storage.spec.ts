@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 
 const keys = () => [...storage.objects.keys()].sort();
-/** Files in the folder of a folder store. */
+/** Files in the folder that a folder store would use. */
 const onDisk = async () => (await readdir(join(test.dataDir, 'archivos'))).filter((name) => name !== 'temporal');
 
-/** The API over a store of its own. */
+/** Starts an API with its own store. */
 async function open(settings: Readonly<Record<string, string>> = {}): Promise<void> {
   storage = await startStorage();
   test = await createTestApp({ ...WITH_RESPONSE_CACHE, STORAGE_URL: storage.url, ...settings });
@@ -128,7 +128,7 @@ it('names photos by where anybody reads them, wherever it names one, and takes b
     const page = await client.get('/publicaciones').expect(200);
     expect([one.body.fotos, page.body[0].fotos]).toEqual([[address], [address]]);
   }
-  // The same object, by the API's own hand: tabs from before the setting ask here.
+  // The API also serves the same object, because tabs from before the setting use this address.
   await test.guest().get(address.slice(PUBLIC.length)).expect(200);
 
   const path = address.replace(PUBLIC, '/api');

@@ -8,15 +8,18 @@ import { FilesRepository, StorageQuotaRepository, type UsuarioFoto } from './fil
 const HOUR = 60 * 60 * 1000;
 /** A younger file without a row may belong to an upload in progress. In ms. */
 export const ORPHAN_AGE = 24 * HOUR;
-/** Every six hours, off the full one; begun within half a minute. */
+/** Every six hours, at minute 20; starts within half a minute. */
 const RHYTHM = { every: 30, cron: '20 */6 * * *' } as const;
 const BATCH = 500;
 /** Retention of replaced documents, and of photos of deleted listings without sales. In ms. */
 export const RETENTION = 30 * 24 * HOUR;
-/** Each deleted row is looked for in every table that might name it. */
+/** Small, because the foreign keys make PostgreSQL search several tables for each deleted row. */
 const REPLACED_BATCH = 20;
 
-/** Removes stored files that no row names, and documents that were replaced long ago: bytes go to the store first, so a refused or killed call leaves them. */
+/**
+ * Removes stored files that no row names, and documents that were replaced long ago. Calls store bytes before the row, so a
+ * rejected or killed call leaves orphans.
+ */
 @Injectable()
 export class OrphanSweep {
   constructor(
@@ -30,7 +33,7 @@ export class OrphanSweep {
   }
 
   /**
-   * Once over everything that is old enough.
+   * One sweep over all files that are old enough.
    * @throws JobInterruptedError
    */
   async sweep(job: JobContext = NEVER_STOPS): Promise<undefined> {
@@ -49,7 +52,7 @@ export class OrphanSweep {
     if (job.isStopping) throw new JobInterruptedError();
   }
 
-  /** The row goes first: one never lacks its file. Bytes that a crash leaves behind are orphans like others. */
+  /** Deletes the row before the file, so that a row always has its file. After a crash the remaining bytes are orphans. */
   private async sweepReplaced(before: Date, job: JobContext): Promise<void> {
     while (!job.isStopping) {
       const keys = await this.files.deleteReplaced(before, REPLACED_BATCH);

@@ -13,7 +13,7 @@ const MIME_BY_EXT = {
   pdf: 'application/pdf',
 } as const;
 
-/** The kinds of file that the product knows. */
+/** File formats that the product accepts. */
 export type FileFormat = keyof typeof MIME_BY_EXT;
 
 /** The format by the first bytes, not by name or declared type; undefined for other formats. */
@@ -22,30 +22,36 @@ export async function detectFormat(path: string): Promise<FileFormat | undefined
   return found !== undefined && found.ext in MIME_BY_EXT ? (found.ext as FileFormat) : undefined;
 }
 
-/** The content type that a kind is served with. */
+/** Content type of a file format. */
 export function mimeOf(kind: FileFormat): string {
   return MIME_BY_EXT[kind];
 }
 
-/** The widths that a photo is served in, in pixels. A smaller photo keeps its own width under each name. */
+/** Widths of served photos, in pixels. A smaller photo has its own width under each name. */
 export const FOTO_WIDTHS = [320, 640, 1280] as const;
 export type FotoWidth = (typeof FOTO_WIDTHS)[number];
 
-/** 50 megapixels: a few kilobytes can hold far more, and cost seconds. */
+/** 50 megapixels. A file of a few kilobytes can contain far more pixels and take seconds to decode. */
 const MAX_PIXELS = 50_000_000;
-/** A photo is narrowed until it is no taller than this: a strip of 50 megapixels is more than WebP and the memory hold. */
+/**
+ * A photo is scaled down until it is no taller than this, in pixels. A strip of 50 megapixels exceeds WebP's and the
+ * memory's limits.
+ */
 const MAX_HEIGHT = 4 * 1280;
-/** Each holds up to 150 MB while it is decoded; as many wait as are done in some ten seconds. */
+/** Each decode needs up to 150 MB. The queue is as long as can be processed in about ten seconds. */
 const PLACES = { running: 2, queued: 64 } as const;
 const SECONDS = 10;
 const WEBP = { quality: 78, effort: 3 } as const;
-/** A proof keeps its small print, and a long screenshot its length, as far as WebP goes. In pixels. */
+/**
+ * Size limits of a stored proof, in pixels. Small print stays readable, and a long screenshot keeps its length as far as
+ * WebP allows.
+ */
 const COMPROBANTE = { width: 2048, height: 16_000, quality: 85 } as const;
 
-/** A picture of a transfer with a shorter side is too small to be read. In pixels. */
+/** Shorter side, in pixels, below which a proof counts as unreadable. */
 const READABLE_SIDE = 200;
 
-/** A fingerprint needs no more. In pixels. */
+/** Size for fingerprints, in pixels. */
 const GREYS = { width: 720, height: 1600 } as const;
 
 /** A picture in grey, a byte for each pixel, row by row. */
@@ -108,7 +114,7 @@ export class PhotoPipeline {
     });
   }
 
-  /** The decoder sees a file only when its first bytes say that it is of one of these kinds. */
+  /** The decoder opens a file only if its first bytes show one of the accepted formats. */
   private async decode<T>(
     path: string,
     kinds: readonly FileFormat[],
@@ -130,7 +136,7 @@ function refuseTooManyPixels({ width, height }: Size): void {
   if (width * height > MAX_PIXELS) throw new DomainError('imagen_grande');
 }
 
-/** The original is decoded once, to the largest width; the smaller ones are made from that. */
+/** Decodes the original once, to the largest width; the smaller widths are made from that picture. */
 async function encode(path: string): Promise<PhotoSizes> {
   const [small, medium, large] = FOTO_WIDTHS;
   const { data, info } = await open(path)
@@ -156,7 +162,7 @@ async function encodeProof(path: string, size: Size): Promise<Proof> {
   return { picture, isReadable: Math.min(size.width, size.height) >= READABLE_SIDE };
 }
 
-/** A picture about to be decoded, within bounds of size and time, the right way up. */
+/** Opens a picture for decoding, with limits of size and time, rotated upright. */
 function open(path: string): Sharp {
   return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: SECONDS }).autoOrient();
 }

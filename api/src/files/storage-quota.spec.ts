@@ -27,9 +27,9 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** A document of so many bytes, which no other has. */
+/** A unique document of the given number of bytes. */
 const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(bytes - 9)]);
-/** A photo that packs badly: several hundred kilobytes in its three sizes. */
+/** A photo that compresses badly: several hundred kilobytes in its three sizes. */
 const photo = () =>
   sharp(randomBytes(800 * 600 * 3), { raw: { width: 800, height: 600, channels: 3 } })
     .png()
@@ -42,7 +42,7 @@ function putDocument(bytes: Buffer, as: TestAgent = client, user = id) {
     .attach('constanciaAfip', bytes, 'a.pdf');
 }
 
-/** The stored files once no upload has temporary files, which are removed after the response. */
+/** The stored files, read when no upload has temporary files left. These are removed after the response. */
 async function stored(): Promise<string[]> {
   const deadline = Date.now() + 10_000;
   for (;;) {

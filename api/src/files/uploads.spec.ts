@@ -37,7 +37,7 @@ function withFields(call: ReturnType<TestAgent['post']>, fields: Readonly<Record
 }
 
 let registered = 0;
-/** Every call with a file, otherwise valid. */
+/** Every call with a file, valid apart from the file. */
 const UPLOADS = {
   comprobante: (bytes, nombre = 'a.jpg') =>
     buyer.post(`/ventas/${ids.venta}/comprobante`).attach('comprobante', bytes, nombre),
@@ -67,7 +67,7 @@ const NOT_ONE: Record<Where, string> = {
 };
 
 const LARGE_FILE = 'El archivo es demasiado grande.';
-/** A request that says beforehand that it is larger than all that the call takes is not read at all. */
+/** A request whose `Content-Length` exceeds the call's limit is not read at all. */
 const LARGE_REQUEST = 'Lo que se envió es demasiado grande.';
 const OF_30_MB: Record<Where, string> = {
   comprobante: LARGE_REQUEST,
@@ -86,7 +86,7 @@ async function onDisk(): Promise<string[]> {
     .sort();
 }
 
-/** Temporary files go when the answer is out, so a moment after it. */
+/** Waits until temporary files are removed, which happens shortly after the response. */
 async function settled(): Promise<string[]> {
   for (let tries = 0; tries < 100; tries += 1) {
     const files = await onDisk();
@@ -101,7 +101,7 @@ const rows = () =>
     (SELECT jsonb_agg(fotos ORDER BY id) FROM publicaciones) AS fotos,
     (SELECT count(comprobante_id) FROM ventas) AS comprobantes`);
 
-/** A refusal with its sentence that leaves store, temporary folder and rows as they were. */
+/** Expects a rejection with its sentence that leaves store, temporary folder and rows unchanged. */
 async function refused(call: () => PromiseLike<Response>, status: number, message: string): Promise<void> {
   const before = [await settled(), await rows()];
   const answer = await call();
@@ -109,7 +109,7 @@ async function refused(call: () => PromiseLike<Response>, status: number, messag
   expect([await settled(), await rows()]).toEqual(before);
 }
 
-/** The served bytes of a stored file. */
+/** The bytes that the API serves for a stored file. */
 async function servedAfter(where: Where, { body }: Response): Promise<{ bytes: Buffer; headers: Response['headers'] }> {
   const url: string = where === 'comprobante' ? body.venta.comprobante_pago_url : body.fotos.at(-1);
   const answer = await buyer.get(url.replace('/api', '')).responseType('blob').expect(200);
@@ -182,7 +182,7 @@ it.each([
   );
 });
 
-/** The stored name of each sent name. Only dots count as no name, as an empty file input sends. */
+/** The stored name for each sent name. A name of dots alone counts as missing, like that of an empty file input. */
 const NOMBRES = [
   ['../../../../tmp/flux-fuera.jpg', 201, undefined],
   ['..\\..\\fuera.jpg', 201, undefined],

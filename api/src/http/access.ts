@@ -47,12 +47,12 @@ export function callerOf(request: Request): Caller {
   return callers.get(request) ?? INVITADO;
 }
 
-/** Parameter: the caller. Behind `@RequiresSession()` a guest never arrives. */
+/** Parameter: the caller. With `@RequiresSession()` it is never a guest. */
 export const CurrentCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Caller => callerOf(context.switchToHttp().getRequest<Request>()),
 );
 
-/** Longer than an invalidation takes to reach every process. */
+/** Lifetime of the read-your-writes cookie, in ms. Longer than an invalidation takes to reach every process. */
 const INVALIDATION_MS = 2_000;
 
 /**
@@ -109,7 +109,7 @@ export class SessionCookie {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** `none` is a user's own navigation, such as a form sent again; no page can forge it. */
+/** `none` means a navigation by the user, such as a form sent again. No page can forge it. */
 const ALLOWED_FETCH_SITES = new Set(['same-origin', 'none']);
 
 export function isSafe(request: Request): boolean {
@@ -136,7 +136,7 @@ export class CsrfGuard implements CanActivate {
     const origin = request.header('origin');
     if (origin === undefined) return true;
     const site = this.config.SITE_URL ?? `${request.protocol}://${request.host}`;
-    // Both may come from headers, so they may be invalid URLs.
+    // Both values may come from headers, so they may be invalid URLs.
     return URL.canParse(origin) && URL.canParse(site) && new URL(origin).origin === new URL(site).origin;
   }
 }
@@ -186,7 +186,7 @@ export class SessionGuard implements CanActivate {
     return true;
   }
 
-  /** One statement finds the session and counts the write, per person over all sessions. */
+  /** One statement finds the session and counts the write. The count is per person, over all sessions. */
   private async findCaller(
     request: Request,
     response: Response,

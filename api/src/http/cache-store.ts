@@ -14,13 +14,13 @@ export interface LoadedResponse {
   /** In the order in which the controllers set them. */
   headers: readonly (readonly [name: string, value: string])[];
   body: string;
-  /** Cacheable: shared by all viewers of a kind, and every change of it sends an invalidation. */
+  /** Cacheable: all viewers of a kind share the response, and every change of the data sends an invalidation. */
   isShared: boolean;
 }
 
-/** Some hundred first pages, compressed variants included. */
+/** Memory of the cache: some hundred first pages, including compressed variants. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
-/** Headers and key of one entry. */
+/** Estimated memory of an entry's headers and key. */
 const OVERHEAD_BYTES = 4_096;
 
 /** Viewers who share responses: guests, and signed-in users. The admin bypasses the cache. */
@@ -75,7 +75,7 @@ export class CacheStore {
 }
 
 function sizeOf({ body }: CachedResponse): number {
-  // Compressed variants take about half of the body.
+  // A compressed variant takes about half the bytes of the body.
   return OVERHEAD_BYTES + Math.ceil(body.length * 1.5);
 }
 
@@ -85,7 +85,7 @@ export interface CachedResponse {
   /** Names and values alternate. */
   readonly headers: readonly string[];
   readonly headersOf304: readonly string[];
-  /** Undefined where a 304 is never sent. */
+  /** Undefined if the response never becomes a 304. */
   readonly etag: string | undefined;
   readonly body: Buffer;
   readonly compressed: Partial<Record<Encoding, CompressedForm>>;
@@ -139,8 +139,8 @@ export class CompressedVariants {
   constructor(private readonly log: Log) {}
 
   /**
-   * Undefined while the variant is being made, and for small bodies. Compression starts when a response is sent the second
-   * time; the site compresses those sent once.
+   * Undefined while the variant is being made, and for small bodies. Compression starts with the second request; a response
+   * that is requested once is compressed by the site.
    */
   variantFor({ headers }: IncomingMessage, response: CachedResponse): CompressedForm | undefined {
     const [encoding] = response.body.length < MIN_BYTES ? [] : encodingsOf(headers['accept-encoding']);
@@ -174,7 +174,7 @@ function compressedHeaders(headers: readonly string[], encoding: Encoding, body:
   return [...headers.map((value, i) => changed[nameAt(i)]?.(value) ?? value), 'Content-Encoding', encoding];
 }
 
-/** Node has this on responses too; its types name it on requests only. */
+/** Responses have this method too, but Node's types declare it on requests only. */
 type WithRawNames = Pick<ClientRequest, 'getRawHeaderNames'>;
 
 /** The headers that these handlers set on every response. */

@@ -8,9 +8,9 @@ import { FileStore } from '../files/file-store.ts';
 import { RateLimits } from './rate-limits.ts';
 import { UploadQuota } from './upload.ts';
 
-/** Calls of each kind: `ABORTED=1000` is the long form. */
+/** Number of calls of each kind; `ABORTED=1000` runs more. */
 const TIMES = Number(process.env.ABORTED ?? 40);
-/** More than the buffers of a connection hold, so that a client always leaves in the middle. */
+/** More bytes than a connection buffers, so that the client always disconnects during the transfer. */
 const LARGE = 9 * 1024 * 1024;
 const HASH = 'ab'.repeat(32);
 
@@ -57,7 +57,7 @@ const uploadHead = (call: string, campo: string, cookie: string) =>
     '',
   ].join('\r\n');
 
-/** In the end no file, client connection or database connection is open. */
+/** Expects that no file, client connection or database connection stays open. */
 async function leavesNothing(run: (i: number) => Promise<unknown>, times = TIMES): Promise<void> {
   expect(await heldAtRest(test)).toEqual(NOTHING);
   await often(times, run);

@@ -7,7 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { type CsvTable, csvFile } from './csv.ts';
 import { HttpAdapter } from './server.ts';
 
-/** Of a kilobyte and more each: together far more than every buffer on the way to a client holds. */
+/** Rows of more than a kilobyte each: together far more than all buffers between API and client hold. */
 const ROWS = 100_000;
 
 /** Counts rows as they are read, and records the end of the iteration. */
@@ -86,7 +86,7 @@ describe('sent to a client', () => {
     return app.close();
   });
 
-  /** A client that takes the first bytes, and no more until it is told to. */
+  /** Starts a client that reads the first bytes and then pauses until it is told to go on. */
   async function begin(): Promise<IncomingMessage> {
     const { port } = app.getHttpServer().address() as AddressInfo;
     const sent = get({ host: '127.0.0.1', port, path: '/tabla.csv', agent: false });

@@ -3,7 +3,7 @@ import { type Centavos, centavosAPesos, type Pesos } from '@fluxpartes/dominio';
 import { StreamableFile } from '@nestjs/common';
 import { stringify } from 'csv-stringify';
 
-/** A table to be sent as a file: its name without the ending, its head, and its rows as they are read. */
+/** A table to send as a file: name without extension, header row, and rows that are read while sending. */
 export interface CsvTable {
   nombre: string;
   columns: readonly string[];
@@ -11,10 +11,10 @@ export interface CsvTable {
 }
 
 /**
- * A table as an Argentine spreadsheet opens it: UTF-8 with a BOM, `;` between cells, each in quotes, CRLF behind rows. What
- * a spreadsheet would run as a formula gets an apostrophe before it. Rows are read while they are sent: as fast as the client takes
- * them, and no further once it has gone. The first one is awaited, so that a database that is away is still refused in
- * the common shape; a failure after it breaks the answer off, and no cut file looks whole.
+ * A table in the CSV format of an Argentine spreadsheet: UTF-8 with a BOM, `;` between quoted cells, CRLF after rows. A
+ * cell that a spreadsheet would run as a formula gets an apostrophe first. Rows are read at the client's speed, and no
+ * further after a disconnect. The first row is awaited, so an unavailable database still gives the common error. A later
+ * failure breaks the response off, so a truncated file is visible.
  */
 export async function csvFile({ nombre, columns, rows }: CsvTable): Promise<StreamableFile> {
   const first = await rows.next();
@@ -25,12 +25,12 @@ export async function csvFile({ nombre, columns, rows }: CsvTable): Promise<Stre
     header: true,
     columns: [...columns],
     escape_formulas: true,
-    // All of them, the empty ones too: what a cell holds can then never be taken for the end of it.
+    // Quotes empty cells too, so that no cell's content can look like the end of the cell.
     quoted: true,
     quoted_empty: true,
   });
   pipeline(Readable.from(desde(first, rows)), exit, () => {
-    // `salida` reports the response's own error.
+    // The stream reports errors of the response as well.
   });
   return new StreamableFile(exit, {
     type: 'text/csv; charset=utf-8; header=present',
@@ -38,7 +38,7 @@ export async function csvFile({ nombre, columns, rows }: CsvTable): Promise<Stre
   });
 }
 
-/** A generator from a result of its that was read before; leaving it early ends the first one too. */
+/** Puts a first result that was already read back in front of its generator. Leaving early ends the generator too. */
 async function* desde<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     if (first.done !== true) yield first.value;
@@ -63,12 +63,12 @@ function partsOf(fecha: Date): Partial<Record<Intl.DateTimeFormatPartTypes, stri
   return Object.fromEntries(MOMENT.formatToParts(fecha).map(({ type, value }) => [type, value]));
 }
 
-/** Pesos as an Argentine spreadsheet reads a number: two decimals behind a comma, no thousands. */
+/** Pesos in the number format of an Argentine spreadsheet: two decimals after a comma, no thousands separator. */
 export function pesosCell(pesos: Pesos): string {
   return pesos.toFixed(2).replace('.', ',');
 }
 
-/** The same of centavos. */
+/** The same for an amount in centavos. */
 export function centavosCell(amount: Centavos): string {
   return pesosCell(centavosAPesos(amount));
 }
@@ -84,7 +84,7 @@ export function yesNoCell(value: boolean): string {
   return value ? 'Sí' : 'No';
 }
 
-/** The day in Buenos Aires as a file's name has it, 'aaaa-mm-dd'. */
+/** Today's date in Buenos Aires for a file name, 'aaaa-mm-dd'. */
 export function fileDay(fecha: Date): string {
   const { day, month, year } = partsOf(fecha);
   return `${year}-${month}-${day}`;

@@ -4,7 +4,7 @@ import { Database } from '../database/database.ts';
 import { Worker } from '../jobs/worker.ts';
 import { RETRY_WINDOW } from './idempotency.service.ts';
 
-/** Unsendable mails to erased accounts, because the row holds an e-mail address. */
+/** Deletes unsendable mails to erased accounts, because such a row holds an e-mail address. */
 const DELETE_MAILS_TO_ERASED = `DELETE FROM correo_pendiente c USING usuarios u
   WHERE u.id = c.usuario_id AND u.cuenta_borrada_en IS NOT NULL AND NOT EXISTS (
     SELECT FROM pgboss.job j

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** Replaces the stored file by something unreadable. */
+/** Ways to make a stored file unreadable. */
 const OBSTACLES: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
   'a folder': (path) => mkdir(path, { recursive: true }),
   'a link to itself': async (path) => {
@@ -112,7 +112,7 @@ describe('a file that is asked for', () => {
 });
 
 describe('an export of which a page cannot be read', () => {
-  /** More than the buffers on the way hold. */
+  /** More rows than the buffers between API and client hold. */
   const insertUsers = () =>
     test.query(
       `INSERT INTO usuarios (email, contrasena_hash, tipo_cuenta, nombre, apellido, localidad, dni, telefono, fecha)

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { OutboxRepository } from '../mail/outbox.repository.ts';
 
 const IN_FLIGHT = 50;
-/** A client that would keep its connections; so the API's answers alone say that they close. */
+/** A client that would reuse its connections, so that only the API closes them. */
 const KEEPING = new Agent({ keepAlive: true });
 let test: TestApp;
 const mailServers: MailServer[] = [];
@@ -30,7 +30,7 @@ async function startApi(settings: Readonly<Record<string, string>>): Promise<Api
   return api;
 }
 
-/** A mail server that takes a mail's text and never says that it has it. */
+/** A mail server that receives a mail and never confirms it. */
 async function startStalledMailServer(): Promise<{ url: string; reached: Promise<void> }> {
   let reach = () => {};
   const reached = new Promise<void>((resolve) => {
@@ -47,11 +47,11 @@ async function startStalledMailServer(): Promise<{ url: string; reached: Promise
 }
 
 interface CompraAMedias {
-  /** Sends the body; resolves with the status of the answer, and what it says of the connection. */
+  /** Sends the body. Resolves with the response's status and its `Connection` header. */
   finish: () => Promise<[number, string]>;
 }
 
-/** A purchase with its headers accepted by the API and its body still to be sent. */
+/** A purchase of which the API has the headers but not yet the body. */
 function halfSent(apiUrl: string, cookie: string, body: string): Promise<CompraAMedias> {
   const headers = { cookie, 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
   const sent = request(`${apiUrl}/ventas`, { method: 'POST', headers, agent: KEEPING });

@@ -7,7 +7,7 @@ import { createSaleFixture, form, type SaleFixture } from '../../test/sale-fixtu
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { insertVenta } from '../../test/venta-factory.ts';
 
-/* A retry with the same key gets the first response, and the work is done once. */
+/* A retry with the same key gets the first response, and the change happens once. */
 
 const DAY = 24 * 60 * 60 * 1000;
 let test: TestApp;
@@ -16,7 +16,7 @@ let image: Buffer;
 let refundId: number;
 
 beforeAll(async () => {
-  // One connection: a call that asks for a second one while its key holds the first would wait for itself.
+  // A pool of one connection: a call that needs a second one while its key holds the first would wait for itself.
   test = await createTestApp({ DATABASE_POOL: '1' });
   image = await picture(300, 220);
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 let counter = 0;
-/** Asks for a link, of which an address may ask one: 429 tells that two were taken for one address. */
+/** Requests a recovery link. Each IP may request one, so 429 shows that two requests counted as the same IP. */
 const askForLink = async (headers: Record<string, string>) => {
   counter += 1;
   const body = { email: `alguien${counter}@correo.com`, dni: '30111222' };

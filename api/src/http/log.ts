@@ -8,7 +8,7 @@ import { type Logger, pino } from 'pino';
 import { QueryFailedError } from 'typeorm';
 import { CONFIG, type Config } from '../config/config.ts';
 
-/** Lines are written in batches, so that a request does not wait for its own. */
+/** Lines are written in batches, so that no request waits for a write. */
 const BATCH = { bytes: 4_096, ms: 200 } as const;
 
 /**
@@ -52,7 +52,7 @@ export class Log implements LoggerService, OnModuleDestroy {
     this.pino.info(details, message);
   }
 
-  /** Needs an operator soon. */
+  /** For events that need an operator soon. */
   warning(message: string, details: Readonly<Record<string, unknown>>): void {
     this.pino.warn(details, message);
     this.destination.flush();

@@ -5,10 +5,10 @@ import express from 'express';
 import { DomainError } from '../request-context/request.ts';
 import type { Log } from './log.ts';
 
-/** More than the site accepts, because the site adds some. */
+/** More headers than the site accepts, because the site adds some. */
 const MAX_HEADERS = 160;
 
-/** Whether a request shows the internal secret, so comes from the site. */
+/** Whether a request carries the internal secret and therefore comes from the site. */
 export function isFromSite(secret: string | undefined): (request: Pick<IncomingMessage, 'headers'>) => boolean {
   const isSecret = secret === undefined ? () => false : isSecretOf(secret);
   return ({ headers: { [INTERNAL_SECRET_HEADER]: given } }) => typeof given === 'string' && isSecret(given);
@@ -68,7 +68,7 @@ export function jsonBody(): RequestHandler {
       bytes += chunk.length;
       if (bytes > MAX_JSON_BYTES) proceed(new DomainError('cuerpo_grande'));
     };
-    // The parser starts in the same tick, so this listener takes no data from it.
+    // The parser attaches in the same tick, so this listener takes no data away from it.
     if (request.is('application/json')) request.on('data', count);
     parse(request, response, proceed);
   };

@@ -112,7 +112,7 @@ export function keyOf(request: Request): Pick<IdempotentRequest, 'quien' | 'clav
 function idempotentRequestOf(request: Request): IdempotentRequest | undefined {
   const key = keyOf(request);
   if (key === undefined) return undefined;
-  // Parameters resolve concurrently, so no pipe has checked the body's depth yet (stack exhaustion).
+  // Parameters resolve concurrently, so no pipe has checked the depth of the body yet (stack exhaustion).
   assertStorable(request.body);
   const files = uploadedFilesOf(request).map(({ campo, sha256 }) => [campo, sha256]);
   const huella = createHash('sha256')
@@ -156,7 +156,7 @@ export const RetryKey = createParamDecorator(
 /** A version as `ETag`. A compressing proxy makes it weak. */
 const TAG = /^(?:W\/)?"([1-9]\d{0,15})"$/;
 
-/** An unknown tag matches no row; `*` matches any. */
+/** Versions in `If-Match`. An unknown tag matches no row; `*` matches any row. */
 export function parseIfMatch(header: string | undefined): ExpectedVersions {
   if (header === undefined || header.trim() === '*') return undefined;
   return header.split(',').flatMap((tag) => {

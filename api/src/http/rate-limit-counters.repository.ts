@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 
-/** One more of something in a window. */
+/** A counter to increment in a time window. */
 export interface Counter {
   key: string;
-  /** The most that the window takes. */
+  /** Maximum count of the window. */
   most: number;
   /** Length of the window from its first count, in ms. */
   window: number;
 }
 
-/** A window that is not over: what was counted and when it ends, in ms since 1970. */
+/** A window that has not ended: its count, and its end in ms since 1970. */
 export interface CountRow {
   key: string;
   points: number;
@@ -33,7 +33,7 @@ export function countOneMore(counters: string, now: string): string {
 }
 
 /**
- * SQL that counts one less where the window is still the one that was counted in, in the order of the keys as well.
+ * SQL that decrements each counter whose window has not changed since. In key order, which avoids deadlocks.
  * @param counted rows of a key and the end of its window, in ms since 1970
  */
 export function countOneLess(counted: string): string {
@@ -43,12 +43,12 @@ export function countOneLess(counted: string): string {
     ) AS counted WHERE limites.key = counted.key`;
 }
 
-/** The counters' table. However many counters a call has, they cost one statement. */
+/** The counters' table. One statement updates all counters of a call. */
 @Injectable()
 export class RateLimitCountersRepository {
   constructor(private readonly database: Database) {}
 
-  /** Counts one more on each, and gives what they are at. */
+  /** Increments each counter and returns the counts. */
   add(counters: readonly Counter[], now: Date): Promise<CountRow[]> {
     return this.database.queryOutsideTransaction(countOneMore('unnest($1::text[], $2::bigint[])', '$3::bigint'), [
       counters.map(({ key }) => key),
@@ -57,7 +57,7 @@ export class RateLimitCountersRepository {
     ]);
   }
 
-  /** Counts one less where the window is still the one that was counted in. */
+  /** Decrements each counter whose window has not changed since. */
   async subtract(rows: readonly CountRow[]): Promise<void> {
     await this.database.queryOutsideTransaction(countOneLess('unnest($1::text[], $2::bigint[])'), [
       rows.map(({ key }) => key),

@@ -14,15 +14,15 @@ export function emailKey(email: string): string {
   return createHash('sha256').update(email).digest('base64url');
 }
 
-/** Each limit's name in its counters and in the metrics, the setting of its most, and its window in ms. */
+/** Each limit: its name in counters and metrics, the setting with its maximum, and its window in ms. */
 const LIMITS = {
-  /** Failed logins: of an e-mail from an address, of a device known to the account, and of an address. */
+  /** Failed logins per e-mail and IP address, per known device, and per IP address. */
   loginEmailYDireccion: ['login-email-y-direccion', 'RATE_LIMIT_LOGIN', 15 * MINUTE],
   loginDevice: ['login-aparato', 'RATE_LIMIT_LOGIN', 15 * MINUTE],
   loginDireccion: ['login-direccion', 'RATE_LIMIT_LOGIN_IP', 15 * MINUTE],
-  /** Failed logins of an e-mail from anywhere: beyond it, attempts are delayed and not refused. */
+  /** Failed logins per e-mail from any IP. Above the limit, attempts are delayed, not rejected. */
   loginEmail: ['login-email-de-todos', 'RATE_LIMIT_LOGIN_EMAIL', 15 * MINUTE],
-  /** Registrations of an address. */
+  /** Registrations per IP address. */
   registro: ['registro', 'RATE_LIMIT_REGISTRO', 60 * MINUTE],
   /** Requests of a recovery link. */
   recuperacionEmail: ['recuperacion-email', 'RATE_LIMIT_RECUPERACION_EMAIL', 60 * MINUTE],
@@ -30,18 +30,18 @@ const LIMITS = {
   /** Withdrawals from a purchase without an account, separate from password recovery. */
   arrepentimientoEmail: ['arrepentimiento-email', 'RATE_LIMIT_RECUPERACION_EMAIL', 60 * MINUTE],
   arrepentimientoDireccion: ['arrepentimiento-direccion', 'RATE_LIMIT_RECUPERACION_IP', 60 * MINUTE],
-  /** Attempts to change a password with a link, of an address. */
+  /** Attempts to change a password with a link, per IP address. */
   contrasenaCambio: ['cambio-contrasena', 'RATE_LIMIT_PASSWORD_CHANGE', 15 * MINUTE],
-  /** Changes of e-mail or password, attempts included, of a user. */
+  /** Changes of e-mail or password per user, including attempts. */
   accesoCambio: ['cambio-de-acceso', 'RATE_LIMIT_PASSWORD_CHANGE', 15 * MINUTE],
-  /** Wrong current passwords that confirm a change, of a user. */
+  /** Wrong current passwords per user, given to confirm a change. */
   confirmacion: ['confirmacion', 'RATE_LIMIT_LOGIN', 15 * MINUTE],
   /** Requests of an e-mail confirmation link, separate from password recovery. */
   confirmacionEmail: ['confirmacion-email', 'RATE_LIMIT_RECUPERACION_EMAIL', 60 * MINUTE],
   confirmacionDireccion: ['confirmacion-direccion', 'RATE_LIMIT_RECUPERACION_IP', 60 * MINUTE],
-  /** Uses of such a link, of an address. */
+  /** Uses of confirmation links, per IP address. */
   confirmacionUse: ['uso-confirmacion', 'RATE_LIMIT_PASSWORD_CHANGE', 15 * MINUTE],
-  /** Writes of a person. */
+  /** Changing calls per person. */
   writes: ['escrituras', 'RATE_LIMIT_WRITES', MINUTE],
 } as const satisfies Record<string, readonly [name: string, most: keyof Config, window: number]>;
 
@@ -92,14 +92,14 @@ export class RateLimits {
     this.refuseFull(this.countersOf(limit, rows), rows);
   }
 
-  /** The counters of those rows that are of a limit. */
+  /** The counters of the rows that belong to the limit. */
   countersOf(limit: LimitName, rows: readonly CountRow[]): Counter[] {
     const own = this.counter(limit, '');
     return rows.filter(({ key }) => key.startsWith(own.key)).map(({ key }) => ({ ...own, key }));
   }
 
   /**
-   * Refuses what has been counted, where a counter is beyond its most.
+   * Rejects the call if a counter exceeds its maximum.
    * @throws DomainError demasiados_intentos
    */
   private refuseFull(counters: readonly Counter[], rows: readonly CountRow[]): void {

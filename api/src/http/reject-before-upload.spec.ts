@@ -33,7 +33,7 @@ interface Answer {
   codigo: string;
 }
 
-/** The whole of the one answer that comes on a connection. */
+/** All bytes of the only response on a connection. */
 function answerOn(socket: Socket): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -56,10 +56,10 @@ const field = (name: string, value: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const fileHead = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"; filename="a.pdf"\r\n\r\n`;
 
-/** The parser holds back what might be the beginning of the next boundary. */
+/** The parser holds back bytes that might begin the next boundary. */
 const BEGUN = '%PDF-1.4 a file that has begun';
 
-/** Sends the beginning of a call, no more, and gives the answer that comes all the same. */
+/** Sends only the beginning of a call, and returns the response that arrives anyway. */
 async function answerTo(text: string): Promise<Answer> {
   const socket = await socketTo(test);
   socket.write(text);
@@ -120,7 +120,7 @@ describe('what is too much', () => {
     expect(headers).toContain('Connection: close');
   });
 
-  /** Sends as much as is taken, and counts it; what stands in the connection's buffers counts too. */
+  /** Sends as many bytes as the connection accepts, and counts them, including those in its buffers. */
   async function pour(start: string, most: number): Promise<{ answer: Answer; sent: number }> {
     const socket = await socketTo(test);
     const answer = answerOn(socket);

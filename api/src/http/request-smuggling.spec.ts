@@ -11,7 +11,7 @@ import { SCENARIOS } from '../../test/request-smuggling/scenarios.ts';
 import { createTestApp, SECRET, type TestApp } from '../../test/test-app.ts';
 import { PasswordsService } from '../passwords/passwords.ts';
 
-// Byte by byte takes its time where the machine is busy.
+// Sending byte by byte is slow on a busy machine.
 jest.setTimeout(120_000);
 
 /* Requests inside of requests, byte by byte, through the real site to the real API. */
@@ -19,12 +19,12 @@ jest.setTimeout(120_000);
 const folder = createShellFixture();
 let test: TestApp;
 let site: RunningSite;
-/** Every request that the API's own server read, and every one that the site sent. */
+/** Every request that the API's server parsed, and every request that the site sent. */
 const readOnes: string[] = [];
 const sent: string[] = [];
 const note = (message: unknown) => sent.push(targetIn(message));
 
-/** The target of a request of undici's, or of Node's own client. */
+/** The target of a request from undici or from Node's own client. */
 function targetIn(message: unknown): string {
   const { request } = message as { request: { path: string } };
   return request.path;
@@ -107,7 +107,7 @@ it('gives each caller its own answer over 60 rounds of stealing', async () => {
 
 const SESION = 'GET /api/sesion HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-/** Leaves an answer too many on a connection between site and API, which the next caller's request would get. */
+/** Leaves an extra response on a connection between site and API; the next caller's request would get it. */
 function trapOf(ronda: number): string {
   const method = ['GET', 'HEAD', 'DELETE', 'OPTIONS'][ronda % 4];
   const smuggled =

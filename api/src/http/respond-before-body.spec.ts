@@ -13,7 +13,7 @@ beforeAll(async () => {
   const app = express().use(respondBeforeBody());
   answered = new Promise((resolve) => {
     app.post('/tarde', (request, response) => {
-      // As an answer that was worked out while its client left.
+      // Simulates a response that becomes ready while its client disconnects.
       request.once('close', () => {
         response.end('nobody reads this');
         resolve(response.writableEnded);

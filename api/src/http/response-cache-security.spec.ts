@@ -22,7 +22,7 @@ const BYPASS_CACHE = 'last_write=1';
 let test: TestApp;
 afterEach(() => test.close());
 
-/** The token of a session in the cache; `name` is its cookie's. */
+/** A session token that is in the session cache; `name` is the cookie's name. */
 async function knownToken(name: string): Promise<string> {
   const cookie = await cookieOf(test, await insertUsuario(test));
   const token = cookie.slice(cookie.indexOf('=') + 1);
@@ -30,7 +30,7 @@ async function knownToken(name: string): Promise<string> {
   return token;
 }
 
-/** Whether these headers get data that guests do not see, from the cache and uncached. */
+/** Whether a request with these headers gets data that guests do not see, both from the cache and uncached. */
 async function isMember(headers: Record<string, string>): Promise<[cached: boolean, uncached: boolean]> {
   const shows = async (Cookie: string) => {
     const { body } = await test
@@ -127,7 +127,7 @@ describe('while the listings are locked', () => {
     while (performance.now() - since < ms) await test.query('SELECT 1');
   };
 
-  /** The lines about requests, from now on. */
+  /** Starts to collect the log lines about requests. */
   function readLog(): Record<string, unknown>[] {
     const lines: Record<string, unknown>[] = [];
     jest.spyOn(test.app.get(Log), 'isEnabled').mockReturnValue(true);
@@ -145,7 +145,7 @@ describe('while the listings are locked', () => {
     const stopping = await createTestApp(WITH_RESPONSE_CACHE, { ownDatabase: test.databaseUrl });
     const changes = stopping.app.get(NotificationListener);
     while (!changes.isUpToDate()) await test.query('SELECT 1');
-    // On a machine that pauses for a second the cache would be off.
+    // If the machine pauses for a second, the cache would switch itself off.
     jest.spyOn(changes, 'isUpToDate').mockReturnValue(true);
     await stopping.guest().get('/sesion').set('Cookie', member);
     const { port } = stopping.app.getHttpServer().address() as AddressInfo;

@@ -13,9 +13,9 @@ import { CatalogoService } from '../modules/publicaciones/catalogo/catalogo.ts';
 
 interface Answer {
   status: number;
-  /** Names as they were written, without what is each answer's own. */
+  /** Header names as sent, without headers that differ in each response. */
   headers: Record<string, string>;
-  /** All names in their order. */
+  /** All header names in their order. */
   order: string;
   body: Buffer;
 }
@@ -51,7 +51,7 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Answer
   });
 }
 
-/** Pages that a process has read from the database from now on. */
+/** Counts the pages that a process reads from the database from now on. */
 function countReads({ app }: Pick<TestApp, 'app'> = test): () => number {
   const list = jest.spyOn(app.get(CatalogoService), 'list');
   const start = list.mock.calls.length;
@@ -144,13 +144,16 @@ it('gives the site the compressed form, with the prefix that the site strips in 
   });
   expect(brotliDecompressSync(compressed.body)).toEqual(long.body);
   expect(await get(path, { ...ofSite, 'Accept-Encoding': 'br;q=0, *' })).toEqual(long);
-  // The header of another caller does not count.
+  // A header set by another caller is ignored.
   expect((await get(path, { ...ofSite, 'X-Internal-Secret': 'otro' })).headers.Link).toContain('</publicaciones');
 });
 
 const PATH = '/publicaciones?limite=24';
 
-/** Asks three times, as a session is known from the second on, and says whether the last was answered from memory. */
+/**
+ * Requests three times, because a session is cached from its second request on. Returns whether the last response came from
+ * the cache.
+ */
 async function isCached(client: TestAgent, path = PATH): Promise<boolean> {
   await client.get(path).expect(200);
   await client.get(path).expect(200);
@@ -170,7 +173,7 @@ it('keeps pages for guests and users, and neither for the admin nor what is sear
   for (const more of ['q=disco', `cursor=${id}`, `user_id=${seller}`]) {
     expect(await isCached(test.guest(), `${PATH}&${more}`)).toBe(false);
   }
-  // Each kind of viewer has its own: a guest never gets what is for members.
+  // Each kind of viewer has a separate cache: a guest never gets a member's response.
   expect((await test.guest().get(PATH)).body[0]).not.toHaveProperty('precio');
   expect((await mechanic.get(PATH)).body[0]).toHaveProperty('precio', 1234.5);
 });
@@ -190,7 +193,7 @@ it('shows writers their writes immediately, in every process', async () => {
   try {
     const [seller, client] = await newSeller(test);
     const id = await insertPublicacion(test, seller);
-    // The same browser: its cookies go to each process.
+    // Requests of the same browser: its cookies go to each process.
     const there = supertest.agent(other.app.getHttpServer());
     there.jar = client.jar;
     for (let i = 0; i < 10; i += 1) {
@@ -238,7 +241,7 @@ it('gives nobody what is older than a second, in two processes under twenty chan
   };
   const member = { Cookie: String(cookie) };
   await Promise.all([write(), read(test, {}), read(test, member), read(other, {}), read(other, member)]);
-  // In the end both equal the uncached response, which this cookie requests.
+  // Finally both processes' responses equal the uncached one, which this cookie requests.
   for (const app of [test, other]) {
     const client = supertest(app.app.getHttpServer());
     const long = await client.get(PATH).set('Cookie', BYPASS_CACHE);

@@ -89,7 +89,7 @@ export class ResponseCache {
     limitDatabaseTime(request, response, () => {
       this.fill(load, { caller, address, prefix }, key)
         .catch((error: unknown) => {
-          // Express would run into the same timeout.
+          // Express would run into the same timeout, so the request's time is used up here.
           if (isStatementTimeout(error)) exhaustDatabaseTime();
         })
         .then((loaded) => {
@@ -180,7 +180,7 @@ const BYPASS_HEADERS = [
 ] as const satisfies (keyof IncomingHttpHeaders)[];
 
 export interface TrustSettings {
-  /** Undefined without a secret: then no forwarded header is trusted. */
+  /** Undefined without a secret. Then the API trusts no forwarded header. */
   readonly isSecret: ReturnType<typeof isSecretOf> | undefined;
   /** The site has an https URL, so the session cookie has the `__Host-` prefix. */
   readonly isHttps: boolean;
@@ -243,6 +243,6 @@ function tokenIn(cookie: string | undefined, isSecure: boolean) {
   if (at < 0) return null;
   if (cookie.indexOf('sesion', at + 1) >= 0) return undefined;
   const [, secure, token] = /(?:^|; )(__Host-)?sesion=([\w-]{43})(?:;|$)/.exec(cookie) ?? [];
-  // On https the cookie has another name.
+  // On https the session cookie has another name.
   return (secure !== undefined) === isSecure ? token : undefined;
 }

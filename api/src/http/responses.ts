@@ -194,7 +194,7 @@ export class SetLastWriteCookie implements NestInterceptor {
     if (this.config.DATABASE_REPLICA_URLS.length === 0 || request.method === 'GET') return next.handle();
     return next.handle().pipe(
       tap(() => {
-        // AwaitCatalogoInvalidation sets it too.
+        // AwaitCatalogoInvalidation sets the same cookie.
         const isMarked = String(response.getHeader('Set-Cookie')).includes(LAST_WRITE_COOKIE);
         if (!isMarked && !response.headersSent) this.cookie.writeRecent(request, response);
       }),
@@ -202,7 +202,7 @@ export class SetLastWriteCookie implements NestInterceptor {
   }
 }
 
-/** Turns everything that is thrown into the contract's refusal. What is not foreseen is logged and leaves as a bare 500. */
+/** Turns every thrown error into the contract's error body. An unexpected error is logged and answered with a bare 500. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly log: Log) {}

@@ -20,8 +20,8 @@ export interface AheadOfExpress {
 }
 
 /**
- * Express on a strict HTTP server. A file response is complete, visibly truncated, or a normal error; Nest would send an own text
- * for an unreadable file.
+ * Express on a strict HTTP server. A file response is complete, visibly truncated, or a normal error. Nest alone would send
+ * its own text for an unreadable file.
  */
 export class HttpAdapter extends ExpressAdapter {
   ahead: AheadOfExpress | undefined;
@@ -39,7 +39,7 @@ export class HttpAdapter extends ExpressAdapter {
     });
     // Node silently drops headers beyond this count; the request guard counts instead.
     server.maxHeadersCount = 0;
-    // The request guard rejects other expectations than '100-continue'.
+    // The request guard rejects expectations other than '100-continue'.
     server.on('checkExpectation', express);
     this.httpServer = server;
   }
@@ -71,7 +71,7 @@ async function sendFile(response: Response, file: StreamableFile, status = respo
   } catch (error) {
     if (!isClientGone(error)) throw error;
   } finally {
-    // pipeline never touches its source where the signal is aborted before.
+    // pipeline does not destroy its source if the signal was aborted before.
     source.destroy();
   }
 }
@@ -105,7 +105,7 @@ function isClientGone(error: unknown): boolean {
 
 interface StreamedFile {
   stream: Readable;
-  /** Of the whole file. */
+  /** Size of the whole file. */
   bytes: number;
   etag: string;
 }
@@ -149,11 +149,11 @@ export function requestedRange(request: Request, { bytes, etag }: Omit<StreamedF
   return Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined;
 }
 
-/** For requests in flight. */
+/** Time for requests in flight at shutdown, in ms. */
 const DRAIN_MS = 10_000;
-/** For jobs and pools; longer than their own timeouts. */
+/** Time to stop jobs and pools, in ms; longer than their own timeouts. */
 const CLOSE_MS = 6_000;
-/** Key of an Express setting. */
+/** Key of the Express setting that marks a shutdown. */
 const STOPPING = 'stopping';
 
 type StoppableProcess = Pick<NodeJS.Process, 'once'> & { exit: (code: number) => void };
@@ -190,7 +190,7 @@ export function enableGracefulShutdown(
 function closeConnectionsWhenStopping(app: NestExpressApplication): void {
   app.use((request: Request, response: Response, next: NextFunction) => {
     const { writeHead } = response;
-    // Checked when the response is sent, so that requests from before the signal close too.
+    // Checked when the response is sent, so that responses to requests from before the signal close the connection too.
     response.writeHead = function (this: Response, ...args: Parameters<typeof writeHead>) {
       if (isStopping(request.app)) this.setHeader('Connection', 'close');
       return writeHead.apply(this, args);

@@ -19,16 +19,16 @@ export interface WriteToCount {
   limit: string;
   /** Length of the window, in ms. */
   window: number;
-  /** The call is the administrator's: another's is refused, and not counted. */
+  /** Only the administrator may make the call. A write of another caller is rejected and not counted. */
   onlyAdmin: boolean;
 }
 
-/** A session in which a write was counted; without a key it was not. */
+/** A session whose write was counted; without a key the write was not counted. */
 export interface WritingSesionRow extends SesionRow, Omit<CountRow, 'key'> {
   key: string | null;
 }
 
-/** A session that begins. */
+/** A new session to store. */
 export interface SesionNueva {
   tokenSha256: Buffer;
   dispositivo: string | null;
@@ -44,7 +44,7 @@ export interface OpenSesionRow {
   renovada_en: Date;
 }
 
-/** The session of a token ($1), where it has not ended by a moment ($2). */
+/** The session of a token ($1) that has not ended at a given time ($2). */
 const OPEN_SESION = `
   SELECT s.id, s.usuario_id, u.tipo_cuenta, s.renovada_en, s.abierta_en
   FROM sesiones s LEFT JOIN usuarios u ON u.id = s.usuario_id
@@ -63,12 +63,12 @@ export function storeSesion(
     SELECT ${token}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz, ${dispositivo}::text FROM ${owner}`;
 }
 
-/** The write counter ($5, $6) of the session's owner; no row for a caller that the call excludes ($3). */
+/** The write counter ($5, $6) of the session's owner. No row if the call excludes that caller ($3). */
 const PERSON_OF_SESION = `(
   SELECT $5::text || ':' || coalesce(usuario_id::text, 'admin'), $6::bigint FROM sesion
   WHERE usuario_id IS NULL OR (tipo_cuenta IS NOT NULL AND NOT $3::boolean))`;
 
-/** The sessions' table. Tokens come in as their SHA-256 only. */
+/** The sessions' table. Tokens arrive only as their SHA-256. */
 @Injectable()
 export class SesionesRepository {
   constructor(private readonly database: Database) {}
@@ -78,7 +78,9 @@ export class SesionesRepository {
     return rows[0];
   }
 
-  /** The same for a call that writes, which counts in the same statement where its person may call. */
+  /**
+   * The same for a call that writes. One statement finds the session and counts the write if the caller may make the call.
+   */
   async findForWrite(tokenSha256: Buffer, now: Date, write: WriteToCount): Promise<WritingSesionRow | undefined> {
     const rows: WritingSesionRow[] = await this.database.queryPrepared(
       `WITH sesion AS (${OPEN_SESION}),
@@ -97,13 +99,13 @@ export class SesionesRepository {
     await this.database.query('DELETE FROM sesiones WHERE id = $1', [id]);
   }
 
-  /** Whether a session is there still, as the transaction sees it. */
+  /** Whether a session still exists, as the transaction sees it. */
   async exists(id: number): Promise<boolean> {
     const rows: unknown[] = await this.database.query('SELECT 1 FROM sesiones WHERE id = $1', [id]);
     return rows.length > 0;
   }
 
-  /** The sessions of a user, or of the administrator (null), that have not ended; the last used first. */
+  /** Sessions of a user, or of the administrator (null), that have not ended; most recently used first. */
   async listOf(usuarioId: number | null, now: Date, most: number): Promise<OpenSesionRow[]> {
     return this.database.query(
       `SELECT id, dispositivo, abierta_en, renovada_en FROM sesiones
@@ -113,7 +115,7 @@ export class SesionesRepository {
     );
   }
 
-  /** Deletes one session of this owner's; false where they have no such one. */
+  /** Deletes one session of this owner. False if the owner has no such session. */
   async deleteOwn(id: number, usuarioId: number | null, now: Date): Promise<boolean> {
     const [rows]: [unknown[], number] = await this.database.query(
       'DELETE FROM sesiones WHERE id = $1 AND usuario_id IS NOT DISTINCT FROM $2 AND vence_en > $3 RETURNING id',
@@ -122,12 +124,12 @@ export class SesionesRepository {
     return rows.length > 0;
   }
 
-  /** Deletes every session of this owner's. */
+  /** Deletes every session of this owner. */
   async deleteAllOwn(usuarioId: number | null): Promise<void> {
     await this.database.query('DELETE FROM sesiones WHERE usuario_id IS NOT DISTINCT FROM $1', [usuarioId]);
   }
 
-  /** Deletes a user's sessions, but the given one if any. */
+  /** Deletes a user's sessions except the given one. */
   async deleteOfUser(usuarioId: number, except: number | null): Promise<void> {
     await this.database.query('DELETE FROM sesiones WHERE usuario_id = $1 AND id IS DISTINCT FROM $2', [
       usuarioId,

@@ -9,7 +9,7 @@ import { SesionesRepository, type SesionNueva, type SesionRow, type WriteToCount
 const HOUR = 60 * 60 * 1000;
 /** 30 days, sliding, for a user; 12 hours, fixed, for the administrator. In ms. */
 export const SESSION_LENGTH = { usuario: 30 * 24 * HOUR, admin: 12 * HOUR } as const;
-/** A sliding session is written again at most this often. */
+/** A sliding session is renewed at most this often. */
 const RENEW_EVERY = HOUR;
 
 /** A known device is remembered for 180 days after its last login. In ms. */
@@ -18,40 +18,40 @@ export const DEVICE_LENGTH = 180 * 24 * 60 * 60 * 1000;
 /** A session this young needs no password confirmation. In ms. */
 const FRESH = 15 * 60 * 1000;
 
-/** A caller found by a cookie; `renewed` says that the cookie's own end has to move too. */
+/** A caller found by a cookie. `renewed`: the cookie's expiry must be renewed too. */
 export interface FoundSession {
   caller: Exclude<Caller, { tipo: 'invitado' }>;
   renewed: boolean;
 }
 
-/** A caller who writes, and where their writes are at; undefined where this one was not counted. */
+/** A caller who writes, with the state of their write counter; undefined if this write was not counted. */
 export interface WritingSession extends FoundSession {
   counted: CountRow | undefined;
 }
 
-/** A look for the session of a token, as it began. */
+/** A started lookup of a token's session. */
 interface Look {
   token: string;
   now: Date;
   ticket: number;
 }
 
-/** A session counts as live for this long after it was last looked up, at the most. In ms. */
+/** Maximum time, in ms, for which a session counts as live after its last lookup. */
 const KNOWN_FOR = 30_000;
 /** Size of the session cache; above it the cache is cleared. */
 const MOST = 50_000;
 
 interface Known {
   caller: UserCaller;
-  /** By the monotonic clock. */
+  /** End of validity, by the monotonic clock. */
   until: number;
   /** Time of the next write to the session row, which needs the uncached path. In ms since 1970. */
   renewAt: number;
 }
 
 /**
- * Sessions of users that were found live a moment ago, by the SHA-256 of their tokens. One that ends is forgotten by the
- * notification of it. The admin's are never here.
+ * User sessions that were live at a recent lookup, by the SHA-256 of their tokens. A notification removes a session that
+ * ends. The administrator's sessions are never cached.
  */
 @Injectable()
 export class SessionCache {
@@ -66,12 +66,12 @@ export class SessionCache {
     changes.subscribe((notification) => this.forget(notification));
   }
 
-  /** To be taken before a session is looked up. */
+  /** Taken before a session is looked up; `remember` needs it. */
   ticket(): number {
     return this.generation;
   }
 
-  /** Keeps that a session was found live, unless one ended since the ticket was taken. */
+  /** Caches a live session, unless a session ended since the ticket was taken. */
   remember(token: string, { caller, renewAt }: Pick<Known, 'caller' | 'renewAt'>, ticket: number): void {
     if (ticket !== this.generation) return;
     if (this.byHash.size >= MOST) this.byHash.clear();
@@ -100,7 +100,7 @@ function hashOf(token: string): string {
   return hash('sha256', token, 'base64');
 }
 
-/** Makes, finds and ends sessions. The token leaves in the cookie alone; only its SHA-256 is stored. */
+/** Creates, finds and ends sessions. The token is sent only in the cookie; the database stores its SHA-256. */
 @Injectable()
 export class SesionesService {
   constructor(
@@ -110,8 +110,8 @@ export class SesionesService {
   ) {}
 
   /**
-   * A session of a user, or of the administrator (null), that is about to begin: its token, 32 random bytes for the cookie
-   * alone, and what is stored of it.
+   * Prepares a session of a user, or of the administrator (null): the token for the cookie (32 random bytes) and the values
+   * to store.
    * @param dispositivo what its owner will know it by
    */
   prepare(usuarioId: number | null, dispositivo: string | null): { token: string; sesion: SesionNueva } {
@@ -127,7 +127,10 @@ export class SesionesService {
     return row && this.found(row, look);
   }
 
-  /** The same for a call that writes, counted for its person in the same statement; not where the call is not for them. */
+  /**
+   * The same for a call that writes, counted per person in the same statement. A caller who may not make the call is not
+   * counted.
+   */
   async findForWrite(token: string, write: WriteToCount): Promise<WritingSession | undefined> {
     const look = this.look(token);
     const row = await this.sesiones.findForWrite(sha256(token), look.now, write);
@@ -177,7 +180,7 @@ export class SesionesService {
   }
 
   /**
-   * Ends a user's sessions, in the transaction of what makes them invalid: a changed password, a changed account type.
+   * Ends a user's sessions, within the transaction that makes them invalid: a changed password or account type.
    * @param except the session that stays: the one in which users change their own password
    */
   async endAllOf(usuarioId: number, except: number | null = null): Promise<void> {

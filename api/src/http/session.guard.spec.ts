@@ -43,7 +43,7 @@ class ProbeController {
   }
 }
 
-/** The probe's calls behind all that every call goes through. */
+/** Calls of a probe controller, behind the stages of every call. */
 async function probeOn(test: TestApp): Promise<INestApplication> {
   const config: Config = test.app.get(CONFIG);
   const module = await Test.createTestingModule({

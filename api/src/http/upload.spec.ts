@@ -111,7 +111,7 @@ it('keeps nothing of an upload that was broken off', async () => {
 it('logs a file that cannot be removed, frees its quota, and continues to serve', async () => {
   const told = jest.spyOn(test.app.get(Log), 'failure');
   const open = jest.spyOn(test.app.get(UploadQuota), 'open');
-  // The handler runs between the last byte and the removal: a folder in the place of a file is what `rm` refuses.
+  // The handler runs between the last byte and the removal. It replaces a file by a folder, which `rm` refuses to remove.
   const spy = jest.spyOn(test.app.get(RegistroService), 'registrar').mockImplementation(async (...[, files]) => {
     for (const { path } of files) {
       await rm(path);

@@ -28,31 +28,31 @@ import { DomainError, type UploadedFile } from '../request-context/request.ts';
 import { Log } from './log.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Seconds after which an upload that exceeded the quota may be tried again: most uploads are shorter. */
+/** `Retry-After` in s of an upload that exceeded the quota. Most uploads take less time. */
 const RETRY_AFTER = 30;
-/** The most characters of a field's name. */
+/** Maximum length of a field name. */
 const NAME_LENGTH = 100;
-/** The most bytes of a text field's value, how many fields, and how many headers a part has. */
+/** Limits of text fields: bytes of a value, number of fields, headers of a part. */
 const FIELD_LIMITS = { fieldSize: 100_000, fields: 60, headerPairs: 20 } as const;
-/** Room for fields, names and boundaries beside the files, in bytes. */
+/** Bytes for fields, names and boundaries beside the files. */
 const BESIDE_FILES = MEGABYTE;
 
-/** The documentation finds the file fields of a call, and the most files of each, under this name. */
+/** Key under which the API documentation finds the file fields of a call and their maximum numbers. */
 export const FILE_CAMPOS = 'x-archivos';
 
-/** A multipart call's files. Files of other fields are dropped, as unknown text fields are. */
+/** Options of a multipart call. Files in unknown fields are dropped, like unknown text fields. */
 export interface UploadOptions {
-  /** The most files of each field. */
+  /** Maximum number of files of each field. */
   campos: Readonly<Record<string, number>>;
-  /** The most bytes of a file; the upload is refused at the byte beyond. */
+  /** Maximum bytes of a file. The upload is rejected at the next byte. */
   maxBytes: number;
-  /** The refusal of too many files in a field. */
+  /** Error code for too many files in a field. */
   many?: ErrorCodigo;
-  /** Asked before a byte of a file is stored; a provider of the controller's module. */
+  /** A check that runs before a file's first byte is stored. It must be a provider of the controller's module. */
   antes?: Type<UploadCheck>;
 }
 
-/** Refuses an upload by what is known when its first file begins. */
+/** Rejects an upload by facts that are known when its first file begins. */
 export interface UploadCheck {
   /**
    * @param campos the text fields that came before the file
@@ -61,14 +61,14 @@ export interface UploadCheck {
   check: (request: Request, campos: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
-/** The bytes that one request's files take in the temporary folder. */
+/** The bytes that the files of one request occupy in the temporary folder. */
 interface TempQuota {
   /** @throws DomainError demasiadas_subidas */
   take: (bytes: number) => void;
   release: () => void;
 }
 
-/** Bounds the bytes in the temporary folder for one address, over all its requests to this process. */
+/** Limits the bytes in the temporary folder per IP address, over all requests to this process. */
 @Injectable()
 export class UploadQuota {
   private readonly used = new Map<string, number>();
@@ -115,7 +115,7 @@ export function Upload(options: UploadOptions): MethodDecorator {
 
 const uploads = new WeakMap<Request, UploadedFile[]>();
 
-/** The files of a request, in the order in which they came. */
+/** The files of a request, in the order of their arrival. */
 export function uploadedFilesOf(request: Request): UploadedFile[] {
   return uploads.get(request) ?? [];
 }
@@ -125,7 +125,7 @@ export const UploadedFiles = createParamDecorator((_: unknown, context: Executio
   uploadedFilesOf(context.switchToHttp().getRequest<Request>()),
 );
 
-/** The injection token of calls without a check: it has no provider. */
+/** Injection token for calls without a check. It has no provider. */
 const NO_CHECK = Symbol('UploadCheck');
 
 function uploadInterceptor(options: UploadOptions): Type<NestInterceptor> {
@@ -186,7 +186,7 @@ class TemporaryFiles {
 
   /** Removes every file, unfinished ones too, then releases their quota. Never throws. */
   async discard(): Promise<void> {
-    // With an error: pipeline waits for the 'end' of a source that was destroyed without one after its last byte.
+    // Destroyed with an error, because pipeline would wait forever for the 'end' of a source destroyed without one.
     for (const source of this.sources) source.destroy(new Error('the upload is discarded'));
     await Promise.allSettled(this.writes);
     const removals = await Promise.allSettled(this.paths.map((path) => rm(path, { force: true })));
@@ -227,8 +227,8 @@ interface Parsing {
 }
 
 /**
- * Parses the body and gives its text fields. The first refusal ends it: what follows is not read, and the response goes
- * out before the rest of the body has come.
+ * Parses the body and returns its text fields. The first rejection ends the parsing: the rest is not read, and the response
+ * is sent before the rest has arrived.
  */
 async function parse(request: Request, { options, files, check }: Parsing): Promise<Record<string, unknown>> {
   const { campos, maxBytes, many = 'cuerpo_ilegible' } = options;
@@ -257,7 +257,7 @@ async function parse(request: Request, { options, files, check }: Parsing): Prom
       fields[name] = Object.hasOwn(fields, name) ? [fields[name], value].flat() : value;
     });
     parser.on('file', (name: string | undefined, source, filename: string | undefined) => {
-      // The parser emits its errors itself; those of storing reject the promise below.
+      // The parser emits its own errors; storage errors reject the promise below.
       source.on('error', () => {});
       if (name === undefined || filename?.includes('\0')) return unreadable();
       const most = Object.hasOwn(campos, name) ? (campos[name] ?? 0) : 0;
@@ -272,7 +272,7 @@ async function parse(request: Request, { options, files, check }: Parsing): Prom
     });
     parser.on('filesLimit', unreadable).on('fieldsLimit', unreadable).on('error', unreadable);
     parser.once('finish', () => end(resolve));
-    // A client that left while the guards decided closes the request no more.
+    // After a client disconnects during the guards, the request emits no 'close'.
     if (request.destroyed) return unreadable();
     request.on('data', count).once('close', leave).pipe(parser);
   });

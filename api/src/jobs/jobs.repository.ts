@@ -11,7 +11,7 @@ import type { JobInput, QueueName } from './queues.ts';
 /** A job that a worker has fetched; `retryCount` starts at 0. */
 export type HeldJob = Pick<PgBoss.JobWithMetadata<unknown>, 'id' | 'data' | 'retryCount' | 'retryLimit'>;
 
-/** The job expired, and another worker may have it: this one must not write its end. */
+/** The job expired and another worker may run it, so this worker must not write its end. */
 export class JobLostError extends Error {
   override readonly name = 'JobLostError';
 
@@ -93,7 +93,7 @@ export class PgBossDb implements PgBoss.Db {
       keepAlive: true,
       ...serverTimeoutsOf(config),
     });
-    // The pool drops a connection that breaks while idle.
+    // The pool drops a connection that breaks while idle, so the error is ignored.
     this.pool.on('error', () => {});
   }
 

@@ -16,7 +16,7 @@ let test: TestApp;
 let handle: jest.SpiedFunction<Worker['handle']>;
 beforeAll(async () => {
   handle = jest.spyOn(Worker.prototype, 'handle');
-  // With a setting of its own: an application of the pool has registered its jobs before.
+  // Own settings give a fresh application: a pooled one has already registered its jobs.
   test = await createTestApp({ SHUTDOWN_DELAY_SECONDS: '0' });
 });
 afterAll(() => test.close());

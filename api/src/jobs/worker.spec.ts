@@ -49,7 +49,7 @@ const open = async () =>
 it(`does each of ${JOBS} jobs once, with four workers of which three are killed at their work`, async () => {
   test = await createTestApp();
   await test.query('CREATE TABLE hechos (trabajo int, proceso int)');
-  // So that what the killed held is given up within the test; a job takes a hundredth of it.
+  // So that the jobs of killed workers expire within the test. A job takes a hundredth of that time.
   await test.query('UPDATE pgboss.queue SET expire_seconds = 1 WHERE name = $1', [QUEUE]);
   await send(1, JOBS);
   let sent = JOBS;
@@ -59,7 +59,7 @@ it(`does each of ${JOBS} jobs once, with four workers of which three are killed 
   const clock = new PgBoss({ db: test.app.get(PgBossDb) });
   for (let left = JOBS; left > 0 || isAnyAlive(); left = await open()) {
     if ((await done()) > JOBS / 2) killed[2]?.kill('SIGKILL');
-    // One that began late finds something to be killed at.
+    // If a worker started late, more jobs are sent, so that it is killed during work.
     if (left === 0) {
       await send(sent + 1, sent + 20);
       sent += 20;

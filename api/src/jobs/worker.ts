@@ -11,7 +11,7 @@ import { type JobData, type JobInput, QUEUES, type QueueName } from './queues.ts
 
 /** At shutdown a job may go on to its next safe point; then its I/O is aborted. */
 const GRACE_MS = 3_000;
-/** Time to write that it was interrupted. */
+/** Time to record the interruption, in ms. */
 const FINISH_MS = 1_500;
 /** Retry interval while a job's end cannot be written. */
 const RETRY_MS = 1_000;
@@ -112,7 +112,7 @@ export class Worker implements JobContext, OnModuleDestroy {
   private async startBoss(): Promise<PgBoss | undefined> {
     while (!this.isStopping) {
       const boss = new PgBoss({ db: this.statements, migrate: false, ...PG_BOSS_TIMERS });
-      // PgBossDb has logged it.
+      // PgBossDb has logged the error.
       boss.on('error', () => {});
       boss.on('monitor-states', ({ queues }) => this.logFailed(queues));
       try {

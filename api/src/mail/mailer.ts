@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { Clock } from '../config/config.module.ts';
 import type { Config } from '../config/config.ts';
 
-/** The part of `process` that this needs: its output, and the channel to its parent. */
+/** The parts of `process` that the printer uses: output, and the channel to the parent. */
 interface Speaker {
   connected?: boolean;
   send?: (message: { report: string }, handle: undefined, options: undefined, done: () => void) => unknown;
@@ -26,7 +26,7 @@ export class RecoveryLinkPrinter {
     this.speaks = config.isLocal && config.LOG_LEVEL !== 'silent';
   }
 
-  /** Does not wait for the write. */
+  /** Does not wait until the text is written. */
   say(text: string): void {
     if (!this.speaks) return;
     if (this.speaker.connected && this.speaker.send !== undefined) {
@@ -40,9 +40,9 @@ export interface Message {
   para: string;
   subject: string;
   text: string;
-  /** The link that it is about; where mail is written as files of a local set-up, the terminal shows it. */
+  /** The link in the mail. The terminal shows it if mails are written as files. */
   enlace?: string;
-  /** The same for what is the same mail, sent again; a mailbox may show one of these alone. */
+  /** Equal for a mail that is sent again, so that a mailbox may show only one. */
   id?: string;
   /** Time of the event. */
   fecha?: Date;
@@ -51,13 +51,13 @@ export interface Message {
 /** A mail's subject, and its text between greeting and signature. */
 export type Words = Pick<Message, 'subject' | 'text'>;
 
-/** Gives a page of the site its address. */
+/** Turns a path of the site into an absolute URL. */
 export type Link = (path: string) => string;
 
 /** Sends mail: by a mail server (SMTP_URL), or as files of the data folder. */
 export abstract class Mailer {
   /**
-   * Resolves when the mail is out of our hands; rejects where it is not, and then it may be tried again.
+   * Resolves when the mail server has accepted the mail; rejects otherwise, and the mail can be sent again.
    * @param cut ends what is under way at once
    */
   abstract send(message: Message, cut?: AbortSignal): Promise<void>;
@@ -89,12 +89,12 @@ function hostOf(siteUrl: string | undefined): string {
 export const LONG_DATE = new Intl.DateTimeFormat('es-AR', {
   dateStyle: 'long',
   timeStyle: 'short',
-  // Without it the hour ends in 'a. m.', and a sentence in two full stops.
+  // Without h23 the hour ends in 'a. m.', and a sentence would end in two full stops.
   hourCycle: 'h23',
   timeZone: 'America/Argentina/Buenos_Aires',
 });
 
-/** Writes mail as `.eml` files under DATA_DIR/correo, for their owner alone, and tells the terminal of a link. */
+/** Writes mails as `.eml` files under DATA_DIR/correo, readable by their owner only, and prints links in the terminal. */
 export class FileMailer extends Mailer {
   private readonly folder: string;
   private readonly transport = createTransport({ streamTransport: true as const, buffer: true, newline: 'unix' });
@@ -113,7 +113,7 @@ export class FileMailer extends Mailer {
     const moment = (mail.fecha ?? this.clock.now()).toISOString().replaceAll(/[:.]/g, '-');
     const file = join(this.folder, `${moment}-${mail.id?.slice(0, 16) ?? randomBytes(4).toString('hex')}.eml`);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    // The same mail again, after a process died behind it, is the same file.
+    // A mail that is sent again after a crash gets the same file name.
     await writeFile(file, message, { mode: 0o600 });
     if (mail.enlace !== undefined) {
       this.terminal.say(`Correo para ${mail.para}: «${mail.subject}»\n    ${mail.enlace}\n    ${file}`);
@@ -126,8 +126,8 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const SEND_DEADLINE = 60_000;
 
 /**
- * Sends by SMTP_URL. In production an `smtp://` server has to offer TLS, since a mail holds a link that opens an account;
- * `?requireTLS=false` in the address lets a relay of one's own network off.
+ * Sends by SMTP_URL. In production an `smtp://` server must offer TLS, because mails hold links that open an account.
+ * `?requireTLS=false` exempts a relay in the own network.
  */
 export class SmtpMailer extends Mailer {
   private readonly transport;

@@ -30,7 +30,7 @@ const VENTA: VentaFacts = {
   },
 };
 
-/** Each with words that only it has. */
+/** Each with words that occur only in that mail. */
 const EXPECTED: Record<MailKind, [subject: string, words: string]> = {
   recuperacion: ['Elegí una contraseña nueva para FluxPartes', ENLACE],
   confirmacion_de_email: ['Confirmá tu email en FluxPartes', ENLACE],

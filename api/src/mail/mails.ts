@@ -20,11 +20,11 @@ const QUE = { email: 'el email', contrasena: 'la contraseña', ambos: 'el email 
 const wayBack = ({ expires }: CambioFacts['cambio']) =>
   `La cuenta vuelve al email, a la contraseña y al CBU o alias que tenía antes, y cerramos todas las sesiones. El enlace sirve una sola vez y vence el ${LONG_DATE.format(expires)}.`;
 
-/** To addresses that an earlier change replaced: their own link brings all of it back. */
+/** For addresses that an earlier change replaced: the link they already have restores everything. */
 const EARLIER_LINK =
   '¿No fuiste vos? Abrí el enlace que te mandamos cuando cambió el email de la cuenta: la cuenta vuelve al email, a la contraseña y al CBU o alias que tenía antes.';
 
-/** Of the administrator's change; `/recuperacion` is where a link can be asked for. */
+/** Mail about a change by the administrator. At `/recuperacion` the user can request a link. */
 const adminMail =
   (que: keyof typeof QUE) =>
   ({ fecha, link }: Facts): Words => {
@@ -41,7 +41,7 @@ ${exit}`,
     };
   };
 
-/** Mails with a link that is made when they are sent. */
+/** Mails whose link is created when they are sent. */
 const ENLACE_MAILS = {
   /** The recovery link. */
   recuperacion: ({ enlace }: { enlace: string }) => ({
@@ -85,7 +85,7 @@ ${wayBack(cambio)}`,
   },
 };
 
-/** Mails about an account that tell, and no more. */
+/** Mails about an account that only inform, without a link of their own. */
 const CUENTA_MAILS = {
   /** After a change by link, to the address that the link went to. */
   contrasena_cambiada: ({ fecha, link }: Facts) => ({
@@ -99,7 +99,7 @@ ${link('/recuperacion')}`,
   email_cambiado_por_admin: adminMail('email'),
   contrasena_cambiada_por_admin: adminMail('contrasena'),
   acceso_cambiado_por_admin: adminMail('ambos'),
-  /** To addresses that were replaced before: how one signs in has changed once more. */
+  /** To addresses that an earlier change replaced: the login data changed once more. */
   acceso_cambiado_otra_vez: ({ fecha }: Facts) => ({
     subject: 'Volvió a cambiar el acceso a tu cuenta de FluxPartes',
     text: `El email o la contraseña de tu cuenta de FluxPartes volvió a cambiar el ${LONG_DATE.format(fecha)}.
@@ -151,14 +151,14 @@ export const MAILS = { ...ENLACE_MAILS, ...CUENTA_MAILS, ...VENTA_MAILS };
 
 /** Subject of a mail. */
 export type MailKind = keyof typeof MAILS;
-/** The same of a mail about a sale: of a purchase to its buyer, of a sale to its seller. */
+/** Kinds of mails about a sale: to the buyer of a purchase, or to the seller. */
 export type VentaMailKind = keyof typeof VENTA_MAILS;
 
 export function isOfVenta(kind: MailKind): kind is VentaMailKind {
   return kind in VENTA_MAILS;
 }
 
-/** The mail with these words. @param enlace where it has one of its own */
+/** The whole mail with greeting and signature. @param enlace where it has one of its own */
 export function messageOf(to: string, { subject, text }: Words, enlace?: string): Message {
   const whole = `Hola:\n\n${text}\n\nFluxPartes\n`;
   return { para: to, subject, text: whole, ...(enlace === undefined ? {} : { enlace }) };

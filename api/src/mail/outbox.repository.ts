@@ -3,7 +3,7 @@ import { Database } from '../database/database.ts';
 import { JobsRepository } from '../jobs/jobs.repository.ts';
 import type { MailKind } from './mails.ts';
 
-/** A mail to be written down. */
+/** A new row of the outbox. */
 export interface NewMail {
   clase: MailKind;
   /** null: no account. */
@@ -11,29 +11,29 @@ export interface NewMail {
   fecha: Date;
   /** Recipient, if not the account's address at sending time; deleted with the row. */
   para?: string;
-  /** The change that it tells of and can undo. */
+  /** The access change that the mail reports and can undo. */
   cambioId?: number;
-  /** The sale that it tells of. */
+  /** The sale that the mail is about. */
   ventaId?: number;
-  /** Seconds until it may be sent; what it tells of may be undone till then. */
+  /** Seconds until the mail may be sent. Until then the admin can undo the action. */
   after?: number;
 }
 
-/** A mail that waits to be sent. */
+/** A row of the outbox that waits to be sent. */
 export interface OutboxMail {
   id: number;
   clase: MailKind;
   /** null: no account. */
   usuario_id: number | null;
   fecha: Date;
-  /** null: to the address of the account. */
+  /** null: the mail goes to the account's address. */
   para: string | null;
-  /** The change that it can undo. */
+  /** The access change that the mail's link can undo. */
   cambio_id: number | null;
   venta_id: number | null;
 }
 
-/** The outbox: what a mail is about is written down in the transaction of its reason, with the job that sends it later. */
+/** The outbox. A mail's row is written in the transaction of its reason, with the job that sends the mail later. */
 @Injectable()
 export class OutboxRepository {
   constructor(
@@ -53,7 +53,7 @@ export class OutboxRepository {
     });
   }
 
-  /** Undefined where it is sent, or over. */
+  /** Undefined if the mail was sent or is outdated. */
   async find(id: number): Promise<OutboxMail | undefined> {
     const rows: OutboxMail[] = await this.database.query(
       'SELECT id, clase, usuario_id, fecha, para, cambio_id, venta_id FROM correo_pendiente WHERE id = $1',
@@ -62,7 +62,7 @@ export class OutboxRepository {
     return rows[0];
   }
 
-  /** After it is sent, or if no recipient exists. */
+  /** Deletes the row after the mail was sent, or if no recipient exists. */
   async delete(id: number): Promise<void> {
     await this.database.query('DELETE FROM correo_pendiente WHERE id = $1', [id]);
   }

@@ -33,7 +33,7 @@ type VentaMail = (venta: VentaFacts, recipient: Recipient) => Words | undefined;
 /** Amounts as the screens write them. */
 const PESOS = new Intl.NumberFormat('es-AR', { style: 'currency', currency: 'ARS' });
 
-/** To a party: the other one asks for the annulment, or the admin rejected it. */
+/** To a party: the other party requests the annulment, or the admin rejected the request. */
 const pedidoMail: VentaMail = ({ id, nombre_producto, pedido, anulada_en }, { isComprador, link }) => {
   if (pedido === null || anulada_en !== null || pedido.estado === 'aceptado') return undefined;
   const [what, where, path] = isComprador
@@ -50,7 +50,7 @@ const pedidoMail: VentaMail = ({ id, nombre_producto, pedido, anulada_en }, { is
 export const VENTA_MAILS = {
   anulacion_pedida: pedidoMail,
   pedido_rechazado: pedidoMail,
-  /** To the buyer, a day before the purchase ends by itself. */
+  /** To the buyer, a day before the purchase expires. */
   compra_por_vencer: ({ id, nombre_producto, vence_en, comprobante_ilegible }, { link }) => {
     const until =
       vence_en === null ? '' : ` Subilo antes del ${LONG_DATE.format(vence_en)}: después la compra se anula sola.`;
@@ -66,7 +66,7 @@ ${link('/mis-compras')}
 ¿Ya no la querés? Ahí mismo podés anularla.`,
     };
   },
-  /** To the buyer of a purchase that ended without being sold. */
+  /** To the buyer of a purchase that was annulled or expired. */
   compra_anulada: (venta, { link }) => {
     const { id, nombre_producto, pago_recibido, cashback_recortado } = venta;
     const cut =
@@ -84,7 +84,7 @@ ${link('/mis-compras')}
 Si habías usado cashback, volvió a tu cuenta.${cut} El cupón de esta compra ya no cuenta.${refund}`,
     };
   },
-  /** To the seller of one. */
+  /** To the seller of a sale that was annulled or expired. */
   venta_anulada: (venta, { link }) => {
     const { id, nombre_producto, confirmacioncomprador } = venta;
     const handOver = confirmacioncomprador
@@ -121,7 +121,7 @@ Si fuiste vos, no hace falta que hagas nada.
 
 ${link('/recuperacion')}`,
   }),
-  /** To the seller: the buyer no longer asks for the annulment. */
+  /** To the seller: the buyer withdrew the request for annulment. */
   pedido_retirado: ({ id, nombre_producto, anulada_en }, { link }) => {
     if (anulada_en !== null) return undefined;
     return {
@@ -133,7 +133,7 @@ La ves en Mis ventas:
 ${link('/mis-ventas')}`,
     };
   },
-  /** To the buyer after a withdrawal; null if it is decided by then, which sends a mail of its own. */
+  /** To the buyer after a withdrawal. Null if it is decided already, because that decision has its own mail. */
   arrepentimiento_recibido: ({ id, nombre_producto, pedido }, { link }) => {
     if (pedido?.estado !== 'pendiente' || pedido.codigo === null) return undefined;
     return {
@@ -159,7 +159,7 @@ ${link('/mis-compras')}
 ${link('/mis-compras')}`,
     };
   },
-  /** To the buyer of a purchase that cannot be taken back: it has ended, or was received too long ago. */
+  /** To the buyer of a purchase that cannot be withdrawn: it ended, or its arrival was confirmed too long ago. */
   arrepentimiento_sin_lugar: ({ id, nombre_producto, anulada_en, liquidacion_id }, { link }) => {
     const tooLate =
       liquidacion_id === null
@@ -187,7 +187,7 @@ function refundText(venta: VentaFacts): string {
   return `${text} (los ${PESOS.format(centavosAPesos(venta.monto))} que pagaste menos ${PESOS.format(centavosAPesos(venta.descontado))} del cupón de esta compra, que ya usaste)`;
 }
 
-/** The caller who annulled it, and the reason, as a sentence or two. */
+/** The caller who annulled the sale, and the reason, in one or two sentences. */
 function reasonOf({ anulada_por, motivo_anulacion }: VentaFacts): string {
   const motivo = motivo_anulacion ? ` Motivo: ${motivo_anulacion}` : '';
   if (anulada_por === 'sistema') return motivo_anulacion ?? '';

@@ -13,7 +13,7 @@ export interface JobsRow {
 /** Proofs that wait for approval. */
 export interface ProofsRow {
   proofs: number;
-  /** In s; null without proofs. */
+  /** Age in s; null without proofs. */
   oldest: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface ConnectionsRow {
   most: number;
 }
 
-/** More proofs than these are counted as this many: an operator has heard of it long before. */
+/** Maximum number of counted proofs. Alerts fire long before. */
 const MAX_PROOFS = 2_000;
 
 /** Database queries of the metrics. */
@@ -32,7 +32,7 @@ const MAX_PROOFS = 2_000;
 export class MetricsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Jobs that wait, are done or failed, by queue and state. */
+  /** Jobs that wait, are completed or failed, by queue and state. */
   jobs(): Promise<JobsRow[]> {
     return this.database.query(`
       SELECT name AS queue, state::text, count(*)::int AS jobs,

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await loadMetrics();
   const database = new URL(String(process.env.FLUX_TEST_SERVER));
   proxy = new TcpProxy({ host: database.hostname, port: Number(database.port) });
-  // The port is the test's own; that there is one has requests counted.
+  // The test serves the metrics itself; a configured port makes the API count requests.
   const settings = { ...WITH_RESPONSE_CACHE, API_METRICS_PORT: '9465', RATE_LIMIT_LOGIN: '1' };
   test = await createTestApp(settings, { databasePort: await proxy.listen() });
   const shown = await exposeMetrics(test.app, { port: 0, host: '127.0.0.1', release: '0badcafe' });

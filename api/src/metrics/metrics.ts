@@ -25,7 +25,7 @@ import { OutboxSender } from '../modules/recuperacion/outbox-sender.ts';
 import { PasswordsModule, PasswordsService } from '../passwords/passwords.ts';
 import { type ConnectionsRow, type JobsRow, MetricsRepository, type ProofsRow } from './metrics.repository.ts';
 
-/** Metrics of this process: pools, CPU slots, disk, replicas. Requests and jobs have their own. */
+/** Metrics of this process: pools, CPU slots, disk, replicas. Requests and jobs register their own metrics. */
 @Injectable()
 export class ProcessMetrics {
   constructor(
@@ -234,7 +234,7 @@ function oldestOf(rows: readonly JobsRow[]): Sample[] {
   }));
 }
 
-/** Serves `/metrics` of an API, or of a worker, where its settings give it a port. */
+/** Serves `/metrics` of an API or a worker if the settings give it a port. */
 export async function exposeMetrics(
   app: INestApplicationContext,
   { port, ...place }: Omit<MetricsEndpoint, 'port'> & { port: number | undefined },
@@ -256,7 +256,7 @@ export async function exposeMetrics(
   providers: [DatabaseMetrics, MetricsRepository, ProcessMetrics],
 })
 export class MetricsModule implements OnApplicationShutdown {
-  /** The last of all: what ends before is told of. */
+  /** Runs last, so that the metrics include the other shutdown steps. */
   async onApplicationShutdown(): Promise<void> {
     await stopTracing();
   }

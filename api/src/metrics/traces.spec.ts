@@ -48,7 +48,7 @@ afterAll(async () => {
   collector.close();
 });
 
-/** Of the kind that OTLP gives a request at a server. */
+/** OTLP's span kind for a request at a server. */
 const AT_A_SERVER = 2;
 
 const spansOf = (): Span[] =>
@@ -80,7 +80,7 @@ async function tracedWhile(
   return spansOf();
 }
 
-/** So many requests that came to the site or to the API have been told of. */
+/** Whether at least this many requests to the site or the API have been exported. */
 const requests = (most: number) => () => spansOf().filter(({ kind }) => kind === AT_A_SERVER).length === most;
 
 const headers = { 'Content-Type': 'application/json' };

@@ -90,7 +90,7 @@ export class LoginController {
     this.cookie.clear(request, response);
   }
 
-  /** Null fields for a guest. */
+  /** All fields are null for a guest. */
   @Get('sesion')
   @ApiOperation({ summary: 'Who the session cookie stands for' })
   @RespondsWith(200, sesionSchema)
@@ -125,7 +125,7 @@ export class SesionesController {
     return this.abiertas.close(caller, id);
   }
 
-  /** Ends the present session too. */
+  /** Ends the present session as well. */
   @Idempotent()
   @Delete()
   @ApiOperation({ summary: 'End all of the own sessions, this one too' })

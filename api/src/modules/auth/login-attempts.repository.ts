@@ -11,13 +11,13 @@ export interface FoundCuenta {
 
 interface AttemptToCount {
   email: string;
-  /** Then only the admin's known devices count. */
+  /** For the administrator only the admin's known devices count. */
   isAdmin: boolean;
   /** SHA-256 of the device's token. */
   device: Buffer | undefined;
   /** The counter of a known device; `window` in ms. */
   perDevice: { name: string; window: number };
-  /** The counters of an unknown device. */
+  /** The counters used for an unknown device. */
   others: readonly Counter[];
   now: Date;
 }
@@ -56,7 +56,7 @@ const COUNT_ATTEMPT = `
   SELECT cuenta.id, cuenta.contrasena_hash, counted.key, counted.points, counted.expire
   FROM counted LEFT JOIN cuenta ON true`;
 
-/** 0 is the admin. */
+/** 0 stands for the administrator. */
 const OWNER = 'coalesce(usuario_id, 0)';
 
 /**
@@ -91,7 +91,7 @@ const STORE_LOGIN = `
            ORDER BY usado_en DESC, id DESC OFFSET $12 - 1))
   SELECT tipo_cuenta FROM entra`;
 
-/** One statement before the hash is verified, one after. */
+/** Login attempts: one statement before the hash is verified, one after. */
 @Injectable()
 export class LoginAttemptsRepository {
   constructor(private readonly database: Database) {}

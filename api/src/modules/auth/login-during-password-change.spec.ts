@@ -29,7 +29,7 @@ const sessionsOf = async (id: number) => {
   return row?.n;
 };
 
-/** Stops after the next password is verified, for real, until it is let go on. */
+/** Pauses after the next password is really verified, until it is released. */
 function pauseAfterVerifying() {
   const service = test.app.get(PasswordsService);
   const verify = service.verify.bind(service);

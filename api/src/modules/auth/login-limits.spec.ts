@@ -47,14 +47,14 @@ const status = async (attempt: Try) => (await enter(attempt)).status;
 const statuses = (attempts: readonly Try[]) => Promise.all(attempts.map(status));
 const wrong = { password: 'otra clave' };
 
-/** Signs in and gives the cookie of the device. */
+/** Signs in and returns the device cookie. */
 async function deviceOf(attempt: Try = {}): Promise<string> {
   const { headers, status: code } = await enter(attempt);
   expect(code).toBe(200);
   const cookies = [headers['set-cookie'] as unknown as string[]].flat();
   return String(cookies.find((cookie) => cookie.startsWith('aparato='))?.split(';')[0]);
 }
-/** Wrong tries from so many addresses that no address is full. */
+/** Wrong attempts from so many addresses that no limit per address is reached. */
 async function attack(tries: number, attempt: Try = {}): Promise<void> {
   for (let i = 0; i < tries; i += 1) expect(await status({ ...wrong, from: `198.51.100.${i}`, ...attempt })).toBe(401);
 }

@@ -19,7 +19,7 @@ afterAll(() => test.close());
 beforeEach(() => test.query('DELETE FROM limites'));
 
 const enter = (password = PASSWORD, email = 'ana@taller.com') => test.guest().post('/login').send({ email, password });
-/** The session's cookie; that of the device comes behind it. */
+/** The session cookie; the device cookie follows it. */
 const cookieIn = (headers: Record<string, unknown>) => String([headers['set-cookie']].flat()[0]);
 
 describe('POST /login', () => {

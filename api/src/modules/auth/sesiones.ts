@@ -17,15 +17,15 @@ import {
   type Verified,
 } from './login-attempts.repository.ts';
 
-/** Limits how many devices an attacker who got in once can use to guess. */
+/** Limits the number of known devices with which an attacker who got in once can guess. */
 const MAX_DEVICES = 10;
 
-/** Browsers and proxies wait longer. */
+/** In ms. Browsers and proxies wait longer. */
 export const MAX_DELAY_MS = 8_000;
 const MAX_WAITING = { email: 4, all: 64 } as const;
 
 interface LoginOrigin {
-  /** The key of the rate limit by IP. */
+  /** The caller's IP address, the key of that rate limit. */
   direccion: string;
   /** Token of the device cookie. */
   device: string | undefined;
@@ -176,7 +176,7 @@ function sameText(a: string, b: string): boolean {
   return timingSafeEqual(sha256(a), sha256(b));
 }
 
-/** 'Cerrar sesión en todos los dispositivos' also ends those beyond. */
+/** Maximum number of listed sessions. 'Cerrar sesión en todos los dispositivos' also ends sessions beyond it. */
 const MAX_SESIONES = 100;
 
 /** The caller's open sessions, a user's or the admin's. */
@@ -187,7 +187,7 @@ export class SesionesAbiertasService {
     private readonly clock: Clock,
   ) {}
 
-  /** The present session first, then by last use. */
+  /** The present session first, then by time of last use. */
   async list(caller: Caller): Promise<SesionAbierta[]> {
     const { usuarioId, sesionId } = ownerOf(caller);
     const rows = await this.sesiones.listOf(usuarioId, this.clock.now(), MAX_SESIONES);
@@ -231,7 +231,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   'Samsung Internet for Android': 'Samsung Internet',
 };
 
-/** Such as 'Chrome en Android'. For privacy, versions and models are dropped. */
+/** A short name such as 'Chrome en Android'. For privacy, versions and models are dropped. */
 export function deviceName(userAgent: string | undefined): string | null {
   if (userAgent === undefined || userAgent.trim() === '') return null;
   const { browser, os, platform } = bowser.parse(userAgent.slice(0, MAX_HEADER));
@@ -241,7 +241,7 @@ export function deviceName(userAgent: string | undefined): string | null {
   return `${browserName ?? 'Navegador'} en ${where}`;
 }
 
-/** For an unknown browser bowser copies text from the header, which an attacker controls. */
+/** For an unknown browser the library bowser copies text from the header, which an attacker controls. */
 function nombreOf(nombre: string | undefined): string | undefined {
   if (nombre === undefined || !/^[\p{L}\d][\p{L}\d .+-]{0,29}$/u.test(nombre)) return undefined;
   return NOMBRES[nombre] ?? nombre;

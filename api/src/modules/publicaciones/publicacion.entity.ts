@@ -3,8 +3,8 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { centavosColumn } from '../../database/money-column.ts';
 
 /**
- * A listing as it is stored. `nombre_orden` and `busqueda` are not here: PostgreSQL generates them from these columns.
- * A deleted listing keeps its row, with the moment in `borrada_en`, for the sales that name it.
+ * A stored listing. The entity lacks `nombre_orden` and `busqueda`, which PostgreSQL generates. A deleted listing keeps its
+ * row for its sales, with the time in `borrada_en`.
  */
 @Entity('publicaciones')
 export class PublicacionEntity {
@@ -60,11 +60,11 @@ export class PublicacionEntity {
   @Column('boolean', { default: false })
   pausada: boolean;
 
-  /** Shop or admin paused it, and not its last sale alone: units that come back do not put it on sale again. */
+  /** The shop or the admin paused it by hand. Returned units then do not put it on sale again. */
   @Column('boolean', { default: false })
   pausada_a_mano: boolean;
 
-  /** Units that are left; null where there is no limit. Purchases take theirs without a new version, down to 0. */
+  /** Remaining units; null without a limit. A purchase reduces them without a new version. */
   @Column('integer', { nullable: true })
   existencias: number | null;
 
@@ -81,7 +81,7 @@ export class PublicacionEntity {
   @Column('text', { nullable: true })
   huella: string | null;
 
-  /** Grows by one with every change; an edit that names an older one is refused. */
+  /** Row version. Each change increments it, and an edit with an older version is rejected. */
   @Column('integer', { default: 1 })
   version: number;
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Each listing's JSON as it is kept, and as its keys say. */
+/** Compares the stored JSON of each listing with the JSON built from its keys. */
 function both(vista: 'invitado' | 'with_sesion') {
   return test.query<{ row: string; keys: string }>(
     `SELECT ${publicacionRow(vista)}, ${publicacionJson(vista)}::text AS keys FROM ${publicacionFrom(vista)} ORDER BY p.id`,

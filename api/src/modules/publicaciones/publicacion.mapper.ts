@@ -17,7 +17,7 @@ const FOTOS = `(
   FROM jsonb_array_elements_text(p.fotos) WITH ORDINALITY AS f (foto, orden)
 )`;
 
-/** Fields for all viewers. */
+/** Fields that every viewer sees. */
 const OF_EVERYBODY: Keys<Omit<InvitadoPublicacion, 'disponible'>> = {
   id: 'p.id',
   nombre_producto: 'p.nombre_producto',
@@ -61,15 +61,14 @@ export function vistaOf(caller: Caller): Vista {
   return caller.tipo === 'invitado' ? 'invitado' : 'with_sesion';
 }
 
-/** The SQL expression of a listing's JSON for a viewer, over `p` and, with a session, `u`. */
+/** SQL expression for the JSON of a listing as a viewer sees it, over `p` and, with a session, `u`. */
 export function publicacionJson(vista: Vista): string {
   const columns = Object.entries(KEYS[vista]).map(([clave, expression]) => `${expression} AS ${clave}`);
   return `(SELECT row_to_json(visible) FROM (SELECT ${columns.join(', ')}) AS visible)`;
 }
 
 /**
- * The JSON of both as text, key by key in the order of `KEYS`: what is kept beside the listing, and what each viewer's own
- * keys add.
+ * The listing's JSON as text by viewer, in the key order of `KEYS`: the stored text, and for members the additional keys.
  */
 const TEXT: Record<Vista, string> = {
   invitado: `left(p.para_invitados, -1) || ',"disponible":' || (p.existencias IS DISTINCT FROM 0) || '}'`,
@@ -79,14 +78,15 @@ const TEXT: Record<Vista, string> = {
 };
 
 /**
- * Version tag of a listing as its viewer sees it: each change increments the version, except a purchase that leaves units.
+ * SQL expression for the version tag that a viewer gets. Each change increments the version, except a purchase that leaves
+ * units.
  */
 const TAG: Record<Vista, string> = {
   invitado: "p.id || '.' || p.version",
   with_sesion: "p.id || '.' || p.version || '.' || coalesce(p.existencias, -1) || '.' || to_json(u.nombre_local)",
 };
 
-/** The columns of a page's row: `id`, `row`, the listing's JSON as text, and `tag`. Over the tables of `publicacionFrom`. */
+/** Columns of a page's row: `id`, `row` (the listing's JSON as text) and `tag`. Over the tables of `publicacionFrom`. */
 export function publicacionRow(vista: Vista): string {
   return `p.id, ${TEXT[vista]} AS row, ${TAG[vista]} AS tag`;
 }
@@ -96,7 +96,7 @@ export function publicacionRow(vista: Vista): string {
  * A guest's listing never touches its seller's row.
  */
 export function publicacionFrom(vista: Vista, origen = 'publicaciones'): string {
-  // By their key, one by one: the planner would read all of the sellers for a page.
+  // LATERAL looks sellers up by key, one by one. The planner would otherwise read all sellers for a page.
   const seller = 'CROSS JOIN LATERAL (SELECT u.* FROM usuarios u WHERE u.id = p.user_id OFFSET 0) AS u';
   return vista === 'invitado' ? `${origen} p` : `${origen} p ${seller}`;
 }

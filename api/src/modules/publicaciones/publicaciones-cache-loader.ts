@@ -43,7 +43,7 @@ export class PublicacionesCacheLoader implements OnModuleInit {
     const isForMany = q === undefined && cursor === undefined && user_id === undefined;
     if (isForMany) requirePrimary();
     const page = await this.catalogo.list(caller, query.data);
-    // A total that is still being counted comes with the next response.
+    // If the total is not counted yet, the response is not cached.
     const isComplete = total === undefined || page.total !== null;
     return {
       route: LIST,

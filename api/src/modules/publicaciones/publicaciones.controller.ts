@@ -113,7 +113,7 @@ export class PublicacionesController {
   }
 }
 
-/** Refuses, before the body is read, who may not change the listing that the path names. */
+/** Rejects, before the body is read, callers who may not change the listing in the path. */
 @Injectable()
 class OwnerGuard implements CanActivate {
   private readonly ids = new IdPipe();
@@ -125,14 +125,14 @@ class OwnerGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request<{ id: string }>>();
-    // A retry: the handler compares it with the first call, and answers as that was answered.
+    // A retry passes: the handler compares it with the first call and repeats that response.
     if (await this.idempotency.isUsed(keyOf(request))) return true;
     await this.publicaciones.getToChange(callerOf(request), this.ids.transform(request.params.id));
     return true;
   }
 }
 
-/** The call is for the listing's owner and the admin; a guest gets 401, who may not know of it 404, others 403. */
+/** Allows the listing's owner and the admin. A guest gets 401, a caller who may not know the listing 404, others 403. */
 const RequiresOwner = () => applyDecorators(RequiresSession(), UseGuards(OwnerGuard));
 
 /** The calls that change a listing, for its owner and the admin. */
@@ -168,7 +168,7 @@ export class CambiosController {
     return this.edit.editar({ caller, id, versions, call }, { data, nuevasFotos });
   }
 
-  /** Off the catalogue, or back on it. */
+  /** Pauses a listing, or puts it back on sale. */
   @Idempotent()
   @Put('pausar')
   @ApiOperation({ summary: 'Pause a listing, or put it back on sale' })

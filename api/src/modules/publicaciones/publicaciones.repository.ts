@@ -12,17 +12,17 @@ import { isIndexOnly, wholePage } from './catalogo/query-plan.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';
 import { publicacionFrom, publicacionJson, publicacionRow, type Vista } from './publicacion.mapper.ts';
 
-/** A page of the catalogue as PostgreSQL gives it. */
+/** A page of the catalogue as the SQL returns it. */
 interface CatalogoPage {
   /** The listings, as the text of a JSON array. */
   json: string;
   /** Versions of the listings. */
   tag: string;
-  /** The id of the last one, where another page follows. */
+  /** Id of the last listing if another page follows. */
   last: number | null;
 }
 
-/** A listing as a sale needs it. */
+/** The columns of a listing that a sale needs. */
 type PublicacionForSale = Pick<
   PublicacionEntity,
   | 'user_id'
@@ -45,14 +45,14 @@ const lockWhere = (condition: string, lock: 'SHARE' | 'NO KEY UPDATE') =>
 const LOCK_FOR_SALE = `SELECT * FROM (${lockWhere('existencias IS NULL', 'SHARE')}) AS sin_limite
   UNION ALL SELECT * FROM (${lockWhere('existencias IS NOT NULL', 'NO KEY UPDATE')}) AS contada`;
 
-/** Viewer of a single listing. */
+/** The reader of a single listing. */
 interface Lector {
   vista: Vista;
   usuarioId: number | null;
   isAdmin: boolean;
 }
 
-/** Listings of a page as the screens ask for them. */
+/** Page size that the screens request. */
 const PAGE_OF_SCREENS = 24;
 
 /** Columns of a new listing; the others have defaults. */
@@ -85,8 +85,8 @@ export class CatalogoReads {
 }
 
 /**
- * Listings in PostgreSQL. Reads look into the tables of usuarios (the shop's name) and ventas (who bought it), since
- * the schema is one and a page is one statement; writes touch publicaciones alone.
+ * Listings in PostgreSQL. Reads join tables of usuarios (shop name) and ventas (buyers), so that a page is one statement.
+ * Writes touch `publicaciones` only.
  */
 @Injectable()
 export class PublicacionesRepository {
@@ -98,7 +98,7 @@ export class PublicacionesRepository {
     private readonly addresses: FotoUrls,
   ) {}
 
-  /** A page, put together by PostgreSQL: one row. Callers at the same time share it. */
+  /** A page, built by PostgreSQL as one row. Concurrent callers share the read. */
   async page(query: CatalogoSearch): Promise<CatalogoPage> {
     const { sql, params } = wholePage(query);
     // A prepared plan may be bad for other parameters, so only a few fixed statements are named; page sizes must not
@@ -113,8 +113,8 @@ export class PublicacionesRepository {
   }
 
   /**
-   * A listing as its reader may see it. A paused one is visible to its owner, the admin and its buyers; a deleted one is
-   * not (contract, 'Field visibility').
+   * A listing as its reader may see it. A paused listing is visible to its owner, the admin and its buyers. A deleted one
+   * is not visible (contract, 'Field visibility').
    */
   async find(id: number, { vista, usuarioId, isAdmin }: Lector): Promise<PublicacionVisible | undefined> {
     const rows = await this.reads.from(vista).query<{ row: string }>(
@@ -130,7 +130,9 @@ export class PublicacionesRepository {
     return found === undefined ? undefined : JSON.parse(this.addresses.inJson(found.row));
   }
 
-  /** The hash of the first photo of each of these listings that has one; paused and deleted ones too. */
+  /**
+   * Hash of the first photo of each of these listings. Includes paused and deleted listings; omits those without photos.
+   */
   covers(ids: readonly number[]): Promise<{ id: number; hash: string }[]> {
     return this.database.query(
       'SELECT id, fotos ->> 0 AS hash FROM publicaciones WHERE id = ANY($1) AND jsonb_array_length(fotos) > 0',
@@ -138,7 +140,7 @@ export class PublicacionesRepository {
     );
   }
 
-  /** Stores a listing and gives it back as a session sees it. */
+  /** Stores a listing. Returns it as a session sees it. */
   async insert(nueva: PublicacionNueva): Promise<Publicacion> {
     const { identifiers } = await this.database.manager.insert(PublicacionEntity, nueva);
     return this.read(identifiers[0]?.id);
@@ -153,7 +155,7 @@ export class PublicacionesRepository {
     return rows[0];
   }
 
-  /** Writes what changes of a listing that `lockForChange` holds, with its next version. */
+  /** Writes changes of a listing that `lockForChange` has locked, with the next version. */
   async update({ id, version }: PublicacionEntity, cambios: PublicacionCambios): Promise<void> {
     await this.database.manager.update(PublicacionEntity, id, { ...cambios, version: version + 1 });
   }
@@ -182,7 +184,7 @@ export class PublicacionesRepository {
    * lock is exclusive; otherwise sales share it. Also deleted ones.
    */
   async lockForSale(id: number): Promise<PublicacionForSale | undefined> {
-    // TOCTOU: a limit may be set or removed while we wait for the lock; then the other half finds the row.
+    // TOCTOU: a stock limit may be set or removed while we wait for the lock. Then the other statement finds the row.
     const row = (await this.lockBy(LOCK_FOR_SALE, id)) ?? (await this.lockBy(lockWhere('true', 'NO KEY UPDATE'), id));
     return row && { ...row, precio: numericACentavos(row.precio) };
   }
@@ -229,4 +231,4 @@ export class PublicacionesRepository {
   }
 }
 
-/** The rows of one statement; a named one is prepared once on each connection. */
+/** Returns the rows of one statement. A named statement is prepared once per connection. */

@@ -16,7 +16,7 @@ export interface PublicacionOnSale
   estado: { pausada: boolean; deleted: boolean; existencias: number | null };
 }
 
-/** Single listings: who sees one, who may change one, and what a sale reads of one. */
+/** Single listings: read access, change access, and the data for a sale. */
 @Injectable()
 export class PublicacionesService {
   constructor(
@@ -38,14 +38,14 @@ export class PublicacionesService {
     return publicacion;
   }
 
-  /** The cover of each of these listings as a small picture's address; one without photos has no entry. Deleted ones too. */
+  /** The URL of a small cover photo of each listing; listings without photos are missing. Includes deleted listings. */
   async portadas(ids: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.publicaciones.covers(ids);
     return new Map(rows.map(({ id, hash }) => [id, this.addresses.of(fotoUrl(hash, 320))]));
   }
 
   /**
-   * A listing that the caller may change: one's own, and any for the admin (contract, 'The calls').
+   * A listing that the caller may change: an own one, or any for the admin (contract, 'The calls').
    * @throws DomainError no_encontrado, also for one that this caller may not know of; sin_permiso where it is another's.
    */
   async getToChange(caller: Caller, id: number): Promise<PublicacionVisible> {
@@ -56,9 +56,8 @@ export class PublicacionesService {
   }
 
   /**
-   * A listing for a sale inside the sale's transaction; until that ends, a pause, an edit or a deletion waits, and where
-   * its units are counted every other sale.
-   * Paused and deleted ones are found too. Null where it never existed.
+   * Locks a listing for a sale until the transaction ends: a pause, an edit or a deletion waits, and so do other sales if
+   * the stock is limited. Includes paused and deleted listings. Null if it never existed.
    */
   async forVender(id: number): Promise<PublicacionOnSale | null> {
     const found = await this.publicaciones.lockForSale(id);
@@ -67,19 +66,19 @@ export class PublicacionesService {
     return { id, ...rest, estado: { pausada, deleted: borrada_en !== null, existencias } };
   }
 
-  /** Takes a purchase's units of a listing found by `forVender`; gives how many were counted, 0 where there is no limit. */
+  /** Takes a purchase's units of a listing found by `forVender`. Returns the number of counted units; 0 without a limit. */
   takeUnidades({ id, estado }: PublicacionOnSale, cantidad: number): number {
     if (estado.existencias === null) return 0;
     this.publicaciones.takeUnidades(id, cantidad);
     return cantidad;
   }
 
-  /** Gives units of an annulled sale back to its listing; one that had run out of them is on the catalogue again. */
+  /** Returns the units of an annulled sale to its listing. A sold-out listing returns to the catalogue. */
   async giveBackUnidades(id: number, unidades: number): Promise<void> {
     if (unidades > 0) await this.publicaciones.giveBackUnidades(id, unidades);
   }
 
-  /** The lowest price that a listing had within the last hour, in centavos; null where it never cost less than it does. */
+  /** The lowest price of a listing within the last hour, in centavos; null if it never was lower than now. */
   lowestPrecio(id: number): Promise<Centavos | null> {
     return this.publicaciones.lowestPrecio(id);
   }

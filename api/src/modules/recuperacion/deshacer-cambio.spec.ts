@@ -71,7 +71,7 @@ describe('a change by the administrator', () => {
       `La administración cambió ${que} de tu cuenta de FluxPartes`,
     ]);
     expect(notices[0]?.text).not.toContain('/deshacer-cambio');
-    // Nor does a link from before: the administrator's word is the last.
+    // An earlier link does not work either: the administrator's change wins.
     await fixture.deshacer(own).expect(400);
   });
 

@@ -27,7 +27,7 @@ const registrar = (fields: Partial<typeof REGISTRO> = {}) => {
   for (const [name, value] of Object.entries({ ...REGISTRO, ...fields })) call.field(name, value);
   return call;
 };
-/** The token of the newest such link that an address got. */
+/** The token of the newest confirmation link sent to an address. */
 async function tokenFor(email: string): Promise<string> {
   await drainQueue(test.app, 'correo');
   const enlaces = sent.flatMap(({ para, enlace = '' }) =>
@@ -89,7 +89,7 @@ it('the address of an account that never confirmed it is free for whoever reads 
     email_confirmado: true,
   });
 
-  // The other account is there still, with nothing of the owner's; in its session it sets an address of its own.
+  // The other account still exists, without the owner's address. In its session it sets another address.
   await test.guest().post('/login').send({ email: REGISTRO.email, password: REGISTRO.password }).expect(401);
   expect(await perfilOf(squatter, user_id)).toMatchObject({
     email: `cuenta-${user_id}@sin-email.invalid`,
@@ -118,7 +118,7 @@ it('a changed e-mail is unconfirmed and gets a link of its own; the link to the 
   expect((await resolver(before, 'confirmar').expect(400)).body.message).toBe(EXPIRED);
   await resolver(await tokenFor('otro@taller.com.ar'), 'confirmar').expect(200);
   expect(await perfilOf(owner, user_id)).toMatchObject({ email: 'otro@taller.com.ar', email_confirmado: true });
-  // Also where it is written behind this API's back, as the version before would.
+  // The database also enforces this for a direct UPDATE, as the previous API version might make.
   await test.query("UPDATE usuarios SET email = 'tercero@taller.com.ar' WHERE id = $1", [user_id]);
   expect(await perfilOf(owner, user_id)).toMatchObject({ email_confirmado: false });
 });

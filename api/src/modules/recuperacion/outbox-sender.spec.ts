@@ -8,7 +8,7 @@ import { Mailer } from '../../mail/mailer.ts';
 import type { MailKind } from '../../mail/mails.ts';
 import { OutboxRepository } from '../../mail/outbox.repository.ts';
 
-/** The first one, and those of the queue. */
+/** The first attempt and the queue's retries. */
 const TRIES = 6;
 
 let test: TestApp;

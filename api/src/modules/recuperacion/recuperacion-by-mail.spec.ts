@@ -10,7 +10,7 @@ const MAILS = 12;
 
 let server: MailServer;
 let test: TestApp;
-/** A second process of the API, on the same database. */
+/** A second API process on the same database. */
 let other: NestExpressApplication;
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ interface EnlaceNuevo {
   usuarioId: number;
   tokenSha256: Buffer;
   sentTo: string;
-  /** Its row in the outbox. */
+  /** Id of the mail's row in the outbox. */
   requestId: number;
   expires: Date;
 }
@@ -74,7 +74,7 @@ export class ConfirmacionesRepository {
     return rows.length > 0;
   }
 
-  /** Uses a link up. */
+  /** Uses a link: deletes it and returns its account. */
   async take(tokenSha256: Buffer, now: Date): Promise<CurrentEnlace | undefined> {
     const [rows]: [CurrentEnlace[], number] = await this.database.query(
       `DELETE FROM confirmaciones_de_email WHERE token_sha256 = $1 AND vence_en > $2

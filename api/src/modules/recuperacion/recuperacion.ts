@@ -26,7 +26,7 @@ const CONFIRMACION_MS = 7 * 24 * 60 * 60 * 1000;
 interface Recipient {
   usuarioId: number;
   email: string;
-  /** The mail's row in the outbox. */
+  /** Id of the mail's row in the outbox. */
   requestId: number;
 }
 
@@ -55,14 +55,17 @@ export class RecuperacionService {
     await this.correo.insert({ clase: 'recuperacion', usuarioId: usuarioId ?? null, fecha: this.clock.now() });
   }
 
-  /** Replaces the user's link; undefined if a later request has its link already. Browsers do not send the `#` part. */
+  /**
+   * Replaces the user's link. Undefined if a later request has its link already. The token is in the `#` part, which
+   * browsers do not send.
+   */
   async createEnlace({ usuarioId, email, requestId }: Recipient): Promise<string | undefined> {
     const { token, tokenSha256, expires } = newToken(this.clock.now(), ENLACE_MS);
     const enlace = { usuarioId, tokenSha256, sentTo: email, requestId, expires };
     return (await this.enlaces.put(enlace)) ? `${this.siteUrl('/recuperacion/recuperacion')}#t=${token}` : undefined;
   }
 
-  /** Never from the request's Host header, which an attacker controls. */
+  /** Not the request's Host header, because an attacker controls it. */
   siteUrl(path: string): string {
     return new URL(path, this.config.SITE_URL ?? `http://localhost:${this.config.PORT}`).href;
   }

@@ -108,7 +108,7 @@ it('a mail that is being written while the password changes has no link that wor
   const changing = new pg.Client({ connectionString: test.databaseUrl });
   await changing.connect();
   try {
-    // As far as a change gets before it is committed.
+    // The statements of a change up to, but without, its commit.
     await changing.query('BEGIN');
     await changing.query("UPDATE usuarios SET contrasena_hash = 'otro' WHERE id = $1", [id]);
     await changing.query('DELETE FROM correo_pendiente WHERE usuario_id = $1', [id]);

@@ -43,7 +43,7 @@ describe('a stolen cookie in a session that is older than 15 minutes', () => {
     for (let i = 0; i < 5; i += 1) {
       const { status, body } = await fixture.editar(client, { email: OF_THE_THIEF, contrasena_actual: `intento ${i}` });
       expect([status, body.campos]).toEqual([403, { contrasena_actual: 'Esa no es tu contraseña actual.' }]);
-      // A new password that is compared with the present one would be as good a guess.
+      // Comparing a new password with the present one would allow guesses.
       await fixture.editar(client, { contrasena: `intento largo ${i}` }).expect(403);
     }
     await fixture.editar(client, { email: OF_THE_THIEF, contrasena_actual: PASSWORD }).expect(429);
@@ -108,7 +108,7 @@ describe('a stolen cookie in a fresh session', () => {
     const [second] = await fixture.tokens(OF_THE_THIEF);
     await fixture.deshacer(first).expect(200);
     expect(await fixture.signIn(OF_ANA, PASSWORD)).toBe(200);
-    // What was changed after it cannot be brought back, and a link that was on its way is dead.
+    // Later changes cannot be restored, and links that were in use stop working.
     await fixture.deshacer(second).expect(400);
     expect(await test.query('SELECT * FROM enlaces_de_recuperacion WHERE usuario_id = $1', [fixture.id])).toEqual([]);
     expect(await fixture.signIn(OF_ANA, PASSWORD)).toBe(200);
@@ -284,7 +284,7 @@ describe('what a thief does after the e-mail is told to the owner as well', () =
     await fixture.editar(client, { email: 'ajena9@otra.com' }).expect(200);
     const told = (await fixture.noticesFor(OF_ANA)).length;
     const others = fixture.sent.filter(({ para }) => para !== OF_ANA && para !== 'ajena9@otra.com');
-    // The one that is left, with a link, and the oldest of those before.
+    // The remaining one has a link, and the oldest of the earlier ones.
     expect([told, others.length]).toEqual([1, 5]);
   });
 });

@@ -10,14 +10,14 @@ import { SearchService } from './search.ts';
 const LISTINGS = 400;
 const QUERIES = 300;
 const LIMIT = 8;
-/** With these a few hundred listings take every way that a million do. */
+/** With these thresholds, a few hundred listings use every query plan that a million listings do. */
 const SMALL = { few: 30, minScan: 5, maxScan: 30, minBucketScan: 3, maxBucketScan: 20, maxInBucket: 60 };
 const PARTS =
   `Óptica delantera|Faro trasero|Pastilla de freno|Disco de freno|Kit de embrague|Bomba de agua|Amortiguador|Paragolpe
 |Parachoque trasero|Bujía NGK|Correa poly V|Rulemán de rueda|Motor de arranque|Volante|Juego de bujías|Ka`.split('|');
 const ENDINGS = ['', ' 1.6', ' izq', ' VW', ' derecho 2012', ' AR1250', ' (par)', ' x4', ' GDB9', ' reforzado'];
 
-/** The same numbers in every run (mulberry32). */
+/** Pseudo-random numbers, equal in every run (mulberry32). */
 function randomOf(seed: number) {
   let state = seed;
   const below = (limit: number) => {

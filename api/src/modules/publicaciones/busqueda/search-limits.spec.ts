@@ -85,7 +85,8 @@ const letter = (i: number) => String.fromCharCode(97 + (i % 26)) + String.fromCh
 
 it('keeps nobody waiting who sells, however many guests wait for their searches', async () => {
   const id = await insertPublicacion(test, seller, { nombre_producto: 'Radiador' });
-  // What every search reads and no seller does: until it is given back, guests hold all that guests may hold.
+  // A lock that every search waits for and no seller does. Until it is released, searches occupy all connections for
+  // guests.
   const holder = test.app.get(DataSource).createQueryRunner();
   await holder.startTransaction();
   await holder.query('LOCK TABLE sinonimos IN ACCESS EXCLUSIVE MODE');

@@ -3,18 +3,18 @@ import { isStatementTimeout } from '../../../database/database-errors.ts';
 import type { Vista } from '../publicacion.mapper.ts';
 import { CatalogoReads } from '../publicaciones.repository.ts';
 
-/** Maximum words per spelling; a more frequent spelling is rare in no order. */
+/** Maximum words per spelling. A spelling with more words is frequent in every sort order. */
 const MAX_WORDS_PER_SPELLING = 1_000;
 
 /** A spelling of a searched word: the word itself, in lower case and without accents, or a synonym of it. */
 export interface Spelling {
   palabra: string;
   spelling: string;
-  /** The words of listings that hold it, as a part or whole; null where they are more than are named. */
+  /** Words in listings that contain the spelling; null if there are more than the maximum. */
   words: string[] | null;
   /** Occurrences of those words in listings. */
   times: number;
-  /** Listings that there are, about: as of the last analysis of the table. */
+  /** Approximate number of listings, from the table's last analysis. */
   listings: number;
 }
 
@@ -24,8 +24,8 @@ export class SearchRepository {
   constructor(private readonly reads: CatalogoReads) {}
 
   /**
-   * The words of a text, each with its spellings, in one statement. A part of a word counts as the word: who types
-   * 'amortig' has not mistyped. A plural has the synonyms of its singular.
+   * The words of a text with their spellings, in one statement. A part of a word counts as the word, because 'amortig' is
+   * not a typo. A plural has the synonyms of its singular.
    */
   spellingsOf(vista: Vista, text: string): Promise<Spelling[]> {
     return this.reads.from(vista).query(
@@ -49,8 +49,8 @@ export class SearchRepository {
   }
 
   /**
-   * Words within so many typos, and some more, because a swap counts as two here. Words with a digit are codes and get no
-   * correction. Undefined when the vocabulary exceeds the statement timeout.
+   * Candidate words within the allowed number of typos. The result has some more, because here a swap counts as two. Words
+   * with a digit are codes and are not corrected. Undefined if the vocabulary exceeds the statement timeout.
    */
   async candidates(vista: Vista, word: string, errors: number): Promise<string[] | undefined> {
     const sql = `SELECT palabra FROM palabras_de_busqueda
@@ -66,7 +66,10 @@ export class SearchRepository {
   }
 }
 
-/** Words that hold `f.forma`: by trigrams, by pairs of letters, and of a single letter, which most words have, one by one. */
+/**
+ * Conditions for words that contain `f.forma`: by trigrams, or by pairs of letters. A single letter is in most words, so
+ * those are compared one by one.
+ */
 const WORDS_WITH_PART = [
   `length(f.forma) > 2 AND v.palabra LIKE '%' || f.forma || '%'`,
   `length(f.forma) = 2 AND pares_de_letras(v.palabra) @> ARRAY[f.forma]`,

@@ -3,9 +3,9 @@ import type { Term } from '../catalogo/criteria.ts';
 import type { Vista } from '../publicacion.mapper.ts';
 import { SearchRepository, type Spelling } from './search.repository.ts';
 
-/** Letters below which a word is taken as typed: 'gol' and 'luz' have too many neighbours. */
+/** Minimum letters for a correction: short words like 'gol' and 'luz' have too many neighbours. */
 const LETTERS_FOR_ONE_ERROR = 4;
-/** Words of this length tolerate two typos. */
+/** Minimum letters for two typos. */
 const LETTERS_FOR_TWO_ERRORS = 8;
 
 /** Tolerated typos of a term: 0, 1 or 2. A word with a digit is a code or a year: 0. */
@@ -44,10 +44,13 @@ function at(row: readonly number[], j: number): number {
   return row[j] ?? Number.POSITIVE_INFINITY;
 }
 
-/** Mistyped words that a search may have looked up: each is compared with much of the vocabulary. */
+/** Maximum mistyped words of a search: each is compared with much of the vocabulary. */
 const SEARCHES_WITH_ERRORS = 3;
 
-/** About which part of all listings hold a letter, or a longer part of too many words: of the codes of a large catalogue. */
+/**
+ * Estimated share of all listings that contain a letter, or a longer part that occurs in too many words, as in the codes of
+ * a large catalogue.
+ */
 const SHARE_OF_LETTER = 0.5;
 const SHARE_OF_MANY = 0.005;
 
@@ -65,7 +68,7 @@ export class SearchService {
     const found = await this.search.spellingsOf(vista, q);
     const terms: Term[] = [];
     const typos = { left: SEARCHES_WITH_ERRORS };
-    // One after the other, so that a search of many mistyped words holds one connection of the pool and not all.
+    // One after the other, so that a search with many mistyped words uses one connection of the pool.
     for (const word of new Set(found.map(({ palabra }) => palabra))) {
       const typed = termOf(found.filter(({ palabra }) => palabra === word));
       const term = typed.spellings.length > 0 ? typed : await this.withErrors(vista, word, typos);
@@ -86,7 +89,7 @@ export class SearchService {
   }
 }
 
-/** One word of them all: a listing has to hold one of the spellings that listings hold. */
+/** Merges spellings into one term: a listing must contain one of those that listings contain. */
 function termOf(all: readonly Spelling[]): Term {
   const spellings = all.filter(({ words }) => words === null || words.length > 0);
   const words = spellings.flatMap((one) => one.words ?? []);

@@ -1,6 +1,6 @@
 import { changeSinonimos } from './sinonimos.ts';
 
-/** The program behind `npm run synonyms`. Its one setting is the database, its arguments are the order. */
+/** The program behind `npm run synonyms`. The database is its only setting; the arguments are the command. */
 async function main(): Promise<void> {
   const { DATABASE_URL } = process.env;
   if (DATABASE_URL === undefined || DATABASE_URL === '') throw new Error('DATABASE_URL has to be set');

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Arguments of the command; `ver` takes no words. */
+/** Commands; `ver` takes no words. */
 const ORDERS = ['ver', 'agregar', 'quitar'] as const;
 const USE = 'Uso: npm run synonyms -- ver | agregar <palabra> <palabra> … | quitar <palabra> …';
 
@@ -8,9 +8,8 @@ const USE = 'Uso: npm run synonyms -- ver | agregar <palabra> <palabra> … | qu
 export class SinonimosError extends Error {}
 
 /**
- * Shows or changes the synonyms of the search, in a database that is in use: the next search goes by them. Words are kept
- * as they are compared, in lower case and without accents; one of letters and digits alone, as what is searched is cut at
- * every other sign.
+ * Shows or changes the synonyms of the search while the database is in use; the next search uses them. Words are stored as
+ * they are compared: lower case, without accents, letters and digits only.
  * @returns what is to be said of it: every group, a line each
  * @throws SinonimosError where the order is none or a word is not one
  */
@@ -46,7 +45,7 @@ async function asCompared(client: pg.Client, words: readonly string[]): Promise<
   return rows.map(({ compared }) => compared);
 }
 
-/** Groups that hold one of the words become one. */
+/** Merges the groups that contain one of the words. */
 const JOIN = `
   WITH nuevo AS (SELECT coalesce(max(grupo), 0) + 1 AS grupo FROM sinonimos),
   juntas AS (UPDATE sinonimos s SET grupo = nuevo.grupo FROM nuevo

@@ -27,8 +27,8 @@ interface FotosCambio {
 }
 
 /**
- * The hashes of a listing's photos after an edit: those that stay in their order, the new ones behind, each
- * once: a photo is known by its content.
+ * The photo hashes of a listing after an edit: the remaining ones in their order, then the new ones. Each photo is listed
+ * once, because its hash identifies it.
  * @throws DomainError datos_invalidos for a photo that is not the listing's; demasiadas_fotos where over 5 would remain.
  */
 export function fotosAfterEdit(current: readonly string[], { remove, newOnes }: FotosCambio): string[] {
@@ -49,7 +49,7 @@ interface RequestedEdit {
   nuevasFotos: readonly UploadedFile[];
 }
 
-/** Changes of a listing that is there, by its owner or the admin. */
+/** Changes of an existing listing by its owner or the admin. */
 @Injectable()
 export class CambiosService {
   constructor(
@@ -125,8 +125,8 @@ export class PublicacionEditService {
   ) {}
 
   /**
-   * Edits a listing. What will be refused is refused before a photo is stored, and looked at again once the listing is
-   * locked: storing takes seconds, in which another edit may come first.
+   * Edits a listing. Checks run before photos are stored, and again under the listing's lock: storing takes seconds, in
+   * which another edit may come first.
    * @throws DomainError no_encontrado, sin_permiso, version_distinta, datos_invalidos (a photo that is not its own),
    * demasiadas_fotos, foto_nueva_no_aceptada, foto_no_aceptada, imagen_grande, cupo_de_archivos_lleno, clave_usada
    */
@@ -147,7 +147,7 @@ export class PublicacionEditService {
     // The storage quota is the owner's, also when the administrator edits.
     await this.fotos.saveNew(nuevasFotos, publicacion.user_id);
     return this.cambios.change(request, (actual) => {
-      // Optimistic locking: a number of units typed over an outdated one would restore sold units.
+      // Optimistic locking: a stock typed over an outdated one would restore sold units.
       if (existencias_antes !== undefined && existencias_antes !== actual.existencias) {
         throw new DomainError('version_distinta');
       }
@@ -163,9 +163,9 @@ export class PublicacionEditService {
 interface CambioRequest {
   caller: Caller;
   id: number;
-  /** Of the call's `If-Match`; undefined where the last write wins. */
+  /** Versions in the call's `If-Match`; undefined: the last write wins. */
   versions?: ExpectedVersions;
-  /** Only edits claim their key in their own transaction; other changes claim it around. */
+  /** Edits claim their idempotency key in their own transaction. For other changes `@Idempotent()` claims it. */
   call?: IdempotentRequest | undefined;
 }
 
@@ -185,7 +185,7 @@ function differences(actual: PublicacionEntity, columns: PublicacionCambios) {
   return { antes: choose(actual), despues: choose(columns) };
 }
 
-/** Columns as the audit trail keeps them: money in pesos, as on the wire. */
+/** Column values for the audit trail: money in pesos, as on the wire. */
 function auditable({ precio, ...columns }: PublicacionCambios): Readonly<Record<string, unknown>> {
   return precio === undefined ? columns : { ...columns, precio: centavosAPesos(precio) };
 }

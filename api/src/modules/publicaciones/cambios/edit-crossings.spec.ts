@@ -21,7 +21,7 @@ const row = async (id: number) => (await test.query('SELECT * FROM publicaciones
 const trail = (id: number) =>
   test.query('SELECT quien, entidad, accion, antes, despues FROM auditoria WHERE entidad_id = $1 ORDER BY id', [id]);
 
-/** A listing with so many photos, made through the API; its id and its photos' URLs. */
+/** A listing with the given number of photos, made through the API; its id and its photos' URLs. */
 async function withPhotos(count: number): Promise<{ id: number; fotos: string[] }> {
   const id = await insertPublicacion(test, seller);
   const { body } = await putPublicacion(owner, id, { newOnes: photos.slice(0, count) }).expect(200);

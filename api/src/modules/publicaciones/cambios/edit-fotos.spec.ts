@@ -29,7 +29,7 @@ async function stored(): Promise<string[]> {
   return keys.toSorted();
 }
 
-/** Sends an edit that has to change nothing, neither row nor store, and gives its refusal. */
+/** Sends an edit that must change neither row nor store. Returns its error. */
 async function refused(status: number, id: number, edit: Edit) {
   const before = await row(id);
   const photosBefore = await stored();
@@ -40,7 +40,7 @@ async function refused(status: number, id: number, edit: Edit) {
   return body;
 }
 
-/** A listing with so many photos, made through the API; its id and its photos' URLs. */
+/** A listing with the given number of photos, made through the API; its id and its photos' URLs. */
 async function withPhotos(count: number): Promise<{ id: number; fotos: string[] }> {
   const id = await insertPublicacion(test, seller);
   const { body } = await putPublicacion(owner, id, { newOnes: photos.slice(0, count) }).expect(200);

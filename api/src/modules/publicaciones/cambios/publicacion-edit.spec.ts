@@ -21,7 +21,7 @@ const row = async (id: number) => (await test.query('SELECT * FROM publicaciones
 const trail = (id: number) =>
   test.query('SELECT quien, entidad, accion, antes, despues FROM auditoria WHERE entidad_id = $1 ORDER BY id', [id]);
 
-/** Sends an edit that has to change nothing, and gives its refusal. */
+/** Sends an edit that must change the row in no way. Returns its error. */
 async function refused(status: number, id: number, edit: Edit) {
   const before = await row(id);
   const { body } = await putPublicacion(owner, id, edit).expect(status);

@@ -18,8 +18,8 @@ export class CatalogoService {
   ) {}
 
   /**
-   * A page of listings. Every filter, the search by location and every order are a guest's too; the values themselves
-   * stay hidden (contract, 'Decisions').
+   * A page of listings. Guests can use every filter, the search by location and every order, but do not see the hidden
+   * values (contract, 'Decisions').
    * @throws DomainError datos_invalidos for a cursor that this list never gave.
    */
   async list(caller: Caller, query: PublicacionesQuery): Promise<ListPage> {

@@ -8,7 +8,7 @@ export interface CatalogoSearch extends Criteria {
   /** Id of the last listing of the previous page. */
   after: number | null;
   limite: number;
-  /** The filters match few or scattered listings, so that an index scan in page order would read too many rows. */
+  /** The filters match few or scattered listings. An index scan in page order would then read too many rows. */
   isSelective?: boolean;
 }
 
@@ -43,21 +43,21 @@ export interface Ordering {
 }
 
 /**
- * Buckets of an order: they locate words that occur far from its beginning or far from one another. `bucket` is the SQL
+ * Buckets of an order. They locate words that occur far from the order's beginning or far apart. `bucket` is the SQL
  * expression of a bucket.
  */
 interface Buckets {
-  /** Letter of the keys. */
+  /** Letter that marks this order's keys. */
   letter: string;
   /** True when a frequent word occurs in every bucket: a month's listings are of all kinds. */
   isMixed: boolean;
   /** True when similar listings share a bucket, as names do: one bucket may hold all matches of a word. */
   isGrouped: boolean;
-  /** Bucket of a row. */
+  /** SQL expression of a row's bucket. */
   of: string;
-  /** Condition of rows after a bucket. */
+  /** SQL condition for rows after a bucket. */
   afterCursor: (bucket: string) => string;
-  /** Key and id before all rows of a bucket and of later ones. */
+  /** Cursor (key and id) just before the rows of a bucket. */
   start: (bucket: string) => string;
 }
 
@@ -68,7 +68,7 @@ const NOMBRE = 'p.nombre_orden COLLATE "C"';
 const BY_PRECIO = { letter: 'p', isMixed: false, isGrouped: false, of: 'cubeta_de_precio(p.precio)' };
 const BY_NOMBRE = { letter: 'n', isMixed: false, isGrouped: true, of: 'left(p.nombre_orden, 3) COLLATE "C"' };
 
-/** Upper bound of the names with this prefix; a shorter name is a bucket of its own. */
+/** Upper bound of the names with this prefix. A name shorter than the prefix is its own bucket. */
 const lastOf = (bucket: string) => `(CASE WHEN length(${bucket}) < 3 THEN ${bucket}
   ELSE ${bucket} || repeat(chr(1114111), 120) END)`;
 
@@ -196,7 +196,9 @@ export function rowConditions({ filters, terms }: Criteria, params: Params): str
   return conditions;
 }
 
-/** The same for counting some thousand matches: by the index when a condition is rare, else by a sequential scan. */
+/**
+ * Conditions for counting up to a thousand matches: by the index if a condition is rare, otherwise by a sequential scan.
+ */
 export function sampleConditions(wanted: Criteria, params: Params): string[] {
   const rarest = keysOf(wanted, params).find(({ areMany }) => !areMany);
   if (rarest === undefined || rarest.share > MAX_INDEX_SHARE) return rowConditions(wanted, params);
@@ -207,10 +209,10 @@ export function sampleConditions(wanted: Criteria, params: Params): string[] {
 const MAX_INDEX_SHARE = 0.15;
 /** Cost of a row in index entries. */
 const ENTRIES_PER_ROW = 30;
-/** Maximum words in one index lookup: each row found by one of them is compared with all. */
+/** Maximum words in one index lookup, because each found row is compared with all of them. */
 const MAX_WORDS_PER_LOOKUP = 40;
 
-/** More words are looked up one by one when the other conditions leave a larger share than this. */
+/** If the other conditions leave a larger share than this, words beyond the maximum are looked up one by one. */
 const SHARE_FOR_MANY = 0.06;
 
 interface Key {
@@ -221,8 +223,8 @@ interface Key {
 }
 
 /**
- * Index conditions for few matches: the rarest key selects rows, which are then compared. `words`: too many for one lookup,
- * so that each is looked up as `w`.
+ * Index conditions for few matches: the rarest key selects rows, then the other conditions filter them. `words`: words
+ * beyond the maximum, each looked up as `w`.
  */
 export function indexConditions(wanted: Criteria, params: Params): { conditions: string[]; words?: string } {
   const keys = keysOf(wanted, params);

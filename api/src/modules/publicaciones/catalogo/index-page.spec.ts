@@ -43,7 +43,7 @@ const isOfCursor = (node: Node) => node['Index Name'] === 'publicaciones_pkey';
 it('a page with any filters goes along an index in its order that compares them all, so that it reads its own rows alone', async () => {
   const others: unknown[] = [];
   await test.app.get(DataSource).transaction(async (manager) => {
-    // As on the connections for prepared statements.
+    // The same setting as on the connections for prepared statements.
     await manager.query(
       'SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_sort = off',
     );

@@ -65,9 +65,8 @@ interface BucketedPage extends PageCriteria {
 }
 
 /**
- * Scans the order's index; if the page is not full, collects matches bucket by bucket until it is. `isFar`: matches may
- * begin far from the order's start, as a part's name does by name or price; then both begin at the first bucket with a
- * match.
+ * Scans the order's index. If the page is not full, it collects matches bucket by bucket. `isFar`: matches may begin far
+ * from the order's start, as names do; then scan and collection begin at the first bucket with a match.
  */
 function bucketScan(page: BucketedPage, isFar: boolean, params: Params): string {
   const { ordering, rows, scan, keys } = page;
@@ -92,8 +91,8 @@ function bucketScan(page: BucketedPage, isFar: boolean, params: Params): string 
 }
 
 /**
- * Collects all matches when few are expected, and sorts them. Words that occur together more often than independent ones
- * may be many: then at most `most` are read, and the page is collected bucket by bucket.
+ * If few matches are expected, it collects and sorts them all. Words can occur together more often than expected. Therefore
+ * it reads at most `most` matches, then collects bucket by bucket.
  */
 function collectOrBucketScan(page: BucketedPage, most: number, params: Params): string {
   const { direction } = page.ordering;
@@ -115,7 +114,7 @@ function buckets(page: BucketedPage): string {
   const { ordering, keys } = page;
   const next = (condition: string[]) =>
     `SELECT ${ordering.buckets.of} FROM publicaciones p WHERE ${and(condition)} ${orderOf(page)} LIMIT 1`;
-  // By the default's collation, which the index was made by.
+  // The database's default collation, with which the index was built.
   const ending = `'|${ordering.buckets.letter}' || c.bucket::text COLLATE "default"`;
   const columns = keys.map((key, i) => `ARRAY(SELECT k || ${ending} FROM unnest(${key}) AS k) AS claves_${i}`);
   return `piezas (bucket) AS (
@@ -126,7 +125,7 @@ function buckets(page: BucketedPage): string {
     claves AS (SELECT c.bucket, ${columns.join(', ')} FROM piezas c)`;
 }
 
-/** CTE `por_piezas`: the page when `incompleta`; each bucket is read and sorted by itself. */
+/** CTE `por_piezas`: the page if the scan is `incompleta`. Each bucket is read and sorted separately. */
 function bucketPage(page: BucketedPage, from: string[], params: Params): string {
   const { direction } = page.ordering;
   return `por_piezas AS (
@@ -150,8 +149,8 @@ interface CountOptions {
 const MAX_SCANNED = 20_000;
 
 /**
- * Matches in no order, up to a maximum: by a scan when it probably suffices, else month by month, because a frequent word
- * need not be read to its end.
+ * Matches in any order, up to a maximum: by a scan if that probably suffices, otherwise month by month, so that a frequent
+ * word is not read to its end.
  */
 export function matchesOf(wanted: Criteria, { columns, most }: CountOptions, params: Params): string {
   const keys = (bucketKeys(wanted, params)?.keys ?? []).map((key) => key());
@@ -178,7 +177,7 @@ export function matchesOf(wanted: Criteria, { columns, most }: CountOptions, par
 
 const bucketConditions = (keys: readonly string[]) => keys.map((_, i) => `${KEYS} && c.claves_${i}`);
 
-/** After the cursor and not before the first bucket; one comparison, because an index scan has one start. */
+/** After the cursor and not before the first bucket. One comparison, because an index scan has one start. */
 function startOf({ ordering: { key, direction, buckets: order }, after }: PageCriteria): string {
   const start = `SELECT ${order.start('f.bucket')} FROM primera f`;
   const from =
@@ -307,7 +306,7 @@ const THRESHOLDS: PlanThresholds = {
 
 /** Above this share, reading a bucket's rows costs more than a scan over all rows. */
 const MAX_BUCKET_SHARE = 0.08;
-/** Below this share of those rows, most of them would be read in vain. */
+/** Below this share of a bucket's rows, most reads would be useless. */
 const MIN_SHARE_OF_BUCKETS = 0.05;
 /** Words above this share occur near the beginning of every order. */
 const UBIQUITOUS_SHARE = 0.3;
@@ -315,7 +314,7 @@ const UBIQUITOUS_SHARE = 0.3;
 /** A scan is long enough for this many pages of evenly spread matches. */
 const PAGES_PER_SCAN = 4;
 
-/** The statement's beginning, up to `ids`, the page's. */
+/** The beginning of the statement, up to the CTE `ids` with the page's ids. */
 function choosePlan(page: Omit<PageCriteria, 'scan'>, params: Params, thresholds: PlanThresholds): string {
   const terms = withoutImplied(page.terms);
   const lead = rarest(terms);
@@ -333,7 +332,7 @@ function choosePlan(page: Omit<PageCriteria, 'scan'>, params: Params, thresholds
   );
 }
 
-/** A bucket scan; undefined without keys, or when the other conditions are the selective ones. */
+/** A bucket scan. Undefined without keys, or if other conditions are more selective. */
 function bucketPlan(
   page: Omit<PageCriteria, 'scan'>,
   { share, lead }: { share: number; lead: Term | undefined },
@@ -356,7 +355,7 @@ function bucketPlan(
   return bucketScan(sought, !isMixed && found.rarest < UBIQUITOUS_SHARE, params);
 }
 
-/** Expected length; the shortest when even the longest scan would hardly find a match. */
+/** Length of a scan. It is the shortest one if even the longest would hardly find a match. */
 function scanLength(rows: number, share: number, { least, most }: { least: number; most: number }): number {
   const wanted = Math.ceil((PAGES_PER_SCAN * rows) / share);
   return wanted > PAGES_PER_SCAN * most ? least : Math.min(most, Math.max(least, wanted));

@@ -71,7 +71,7 @@ export class CreationService {
         return publicacion;
       });
     } catch (error) {
-      // The unique index makes a second call wait until the first one has committed.
+      // The unique index makes a concurrent call with the same key wait for the first one's commit.
       const isSecond = brokenUniqueConstraint(error) === 'publicaciones_clave';
       const first = isSecond ? await this.publishedBy(caller, call) : undefined;
       if (first === undefined) throw error;
@@ -91,7 +91,7 @@ export class CreationService {
   }
 }
 
-/** Whether a `user_id` of a body is missing, blank, or the caller's own. */
+/** Whether the `user_id` of a body is missing, blank, or the caller's own. */
 function namesThem(userId: unknown, usuarioId: number): boolean {
   return userId === undefined || userId === '' || userId === usuarioId || userId === String(usuarioId);
 }

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { RecuentosRepository } from './recuentos.repository.ts';
 import { FilterCounts } from './recuentos.ts';
 
-// Thousands of listings with their words and indexes: seconds, where other specs run beside.
+// In ms. Inserting thousands of listings with their indexes takes seconds beside other specs.
 jest.setTimeout(30_000);
 
 let test: TestApp;
@@ -33,7 +33,7 @@ async function totalOf(who: Client, query: string): Promise<string> {
   return `${headers['x-total-count']}${headers['x-total-count-mas'] === 'si' ? ' y más' : ''}`;
 }
 
-/** One seller's shelf: three in sight, one paused, one deleted. */
+/** Listings of one seller: three visible, one paused, one deleted. */
 async function someListings(): Promise<void> {
   await insertPublicacion(test, seller, { marca: 'fiat', modelo: 'Palio', envio: true, tipo_envio: 'flete' });
   await insertPublicacion(test, seller, { marca: 'fiat', modelo: 'Siena', estado: 'usado', ubicacion: 'San José' });
@@ -70,7 +70,7 @@ describe('the count of all pages', () => {
     expect(await totalOf(mechanic, `user_id=${seller}`)).toBe('1000 y más');
     expect(await totalOf(mechanic, 'q=ajena')).toBe('1');
     for (const all of ['', 'marca=ford', 'estado=nuevo']) expect(await totalOf(client, all)).toBe('1000 y más');
-    // The same rows and the same number, but not the same news.
+    // Same rows and same total, but a row has changed.
     await test.query("UPDATE publicaciones SET fecha = fecha - interval '1 day' WHERE nombre_producto = 'Tapa ajena'");
     const more = await retryUntilTotal(search);
     expect(more.body).toEqual(exact.body);

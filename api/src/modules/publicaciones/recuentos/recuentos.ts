@@ -7,10 +7,10 @@ import type { ListPage } from '../../../request-context/list-page.ts';
 import type { CatalogoSearch } from '../catalogo/criteria.ts';
 import { type Filter, type FilterCount, MAX_COUNTED, RecuentosRepository } from './recuentos.repository.ts';
 
-/** Entries of an index that are looked at for a page: some milliseconds. Beyond it, all that match are gathered. */
+/** Index entries that a page may read: some milliseconds. Beyond that, all matches are collected. */
 const LONGEST_WALK = 20_000;
 
-/** The counts of up to a minute ago: good enough to choose a page's way by, and shown to no one. */
+/** Counts per filter, up to a minute old. They only guide the choice of a query plan. */
 export class FilterCounts {
   private readonly sums = new Map<string, number>();
 
@@ -19,7 +19,10 @@ export class FilterCounts {
     private readonly longest = LONGEST_WALK,
   ) {}
 
-  /** Whether a page is to be expected behind more of its index, that of a place or of all, than is worth while. */
+  /**
+   * Whether the page is expected to lie behind more index entries than the maximum, in the index of a place or of all
+   * listings.
+   */
   isSelective({ filters, limite }: Pick<CatalogoSearch, 'filters' | 'limite'>): boolean {
     const { marca, modelo, ubicacion, envio, estado } = filters;
     const all = this.sum({ ubicacion });
@@ -43,7 +46,7 @@ export class FilterCounts {
 
 /** A finished page waits this long for its count; also a guest's statement timeout. In ms. */
 const COUNT_TIMEOUT_MS = 300;
-/** The counts of the filters are good for so long. In ms. */
+/** Validity of the filter counts, in ms. */
 const KNOWN_FOR = 60_000;
 
 /** Number of rows of a list; null when the count timed out. */
@@ -78,8 +81,8 @@ export class RecuentosService {
   }
 
   /**
-   * A page with how many there are in all, exact up to `MAX_COUNTED`. Both are asked for at the same time, and the page comes
-   * first: a count that fails, or is not there soon after the page, is left out.
+   * Returns a page with its total, exact up to `MAX_COUNTED`. Both are requested at the same time. A count that fails, or
+   * is late, is omitted.
    */
   async beside<T>(page: Promise<T>, query: CatalogoSearch): Promise<[page: T, total: Total]> {
     const total = this.total(query).catch((error: unknown) => {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../database/database.ts';
 
-/** Replaced addresses that are told at most, the oldest first: a thief who adds more cannot push the owner's out. */
+/**
+ * Maximum number of replaced addresses that are notified, oldest first. A thief who adds more cannot displace the owner's.
+ */
 const MOST_REPLACED = 5;
 
 /** The changed credential; undefined for a change of the shop's bank account. */
@@ -10,7 +12,7 @@ export interface QueCambio {
   contrasena: boolean;
 }
 
-/** A change about to be written down, with what was before it. */
+/** A new change with the previous values. */
 export interface CambioNuevo extends QueCambio {
   usuarioId: number;
   previousEmail: string;
@@ -34,7 +36,7 @@ export interface CurrentCambio {
   vence_en: Date;
 }
 
-/** The changes of e-mail, password and CBU that may still be undone. Tokens come in as their SHA-256 only. */
+/** Changes of e-mail, password and CBU that can still be undone. Tokens arrive only as their SHA-256. */
 @Injectable()
 export class AccesoCambiosRepository {
   constructor(private readonly database: Database) {}

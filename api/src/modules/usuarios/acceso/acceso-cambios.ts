@@ -19,7 +19,7 @@ export function nextCuenta(
   return cuenta_bancaria === '' ? null : cuenta_bancaria;
 }
 
-/** Whether that is another account than before. */
+/** Whether the new bank account differs from the present one. */
 export function isOtherCuenta({ cuenta_bancaria }: UsuarioEntity, next: string | null | undefined): boolean {
   return next !== undefined && next !== cuenta_bancaria;
 }
@@ -27,7 +27,7 @@ export function isOtherCuenta({ cuenta_bancaria }: UsuarioEntity, next: string |
 /** Time limit of an undo, in ms. */
 const CAMBIO_LIFETIME = 24 * 60 * 60 * 1000;
 
-/** The token of a link that undoes a change, and until when it does. */
+/** The token of an undo link, and its expiry. */
 interface EnlaceForDeshacer extends QueCambio {
   token: string;
   expires: Date;
@@ -47,8 +47,8 @@ export class AccesoCambiosService {
   ) {}
 
   /**
-   * Writes down what users change of themselves, with what was before, and the notice to the previous address: all in the
-   * transaction of the change.
+   * Records a user's own change with the previous values, and queues the notice to the previous address, within the
+   * change's transaction.
    * @param antes the locked row, unchanged still
    */
   async note(antes: UsuarioEntity, que: QueCambio): Promise<void> {
