@@ -12,7 +12,8 @@ const folders = workspaces.flatMap((pattern) =>
  * @type {import('jest').Config}
  */
 export default {
-  // A hung test ends; a busy machine does not fail one. Jest takes it from here alone, not from a project's own.
+  // A hung test ends, but a slow test on a busy machine does not fail. Jest reads this option only here, not in a project's
+  // configuration.
   testTimeout: 60_000,
   projects: [...folders, 'shell/server', 'scripts']
     .filter((folder) => existsSync(new URL(`./${folder}/jest.config.js`, import.meta.url)))

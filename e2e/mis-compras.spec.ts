@@ -17,7 +17,10 @@ import { hold, loseNetwork, recover, romper } from './support/stubbed-responses.
 import { inBothThemes, lookAt, setWidth } from './support/themes-and-widths.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 
-/* The screen `/mis-compras`: the specification's texts, and its states: empty, full, slow and failing. Actions: comprobante.spec.ts. */
+/*
+ * The screen `/mis-compras`: the texts of the specification, and its states (empty, full, slow, failing). Its actions are
+ * tested in comprobante.spec.ts.
+ */
 
 const EMPTY = 'No realizaste compras aún.';
 const COLUMNS = 'Producto Cantidad Total Fecha Hora Local Envío|Ver publicación|Pago Comprobante Recepción'.replaceAll(

@@ -5,7 +5,7 @@ import { signInToEdit } from './support/perfil.ts';
 import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 
-/* The legal rights over personal data: a copy of all of it, and erasure. */
+/* The legal rights over personal data: a user can copy all of the data and erase them. */
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Lo que guardamos sobre vos' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });

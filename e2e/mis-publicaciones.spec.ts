@@ -19,7 +19,7 @@ async function signIn(page: Page, tipo: Cuenta['tipoCuenta'] = 'vendedor'): Prom
   return cuenta;
 }
 
-/** Signed in as a new seller with these listings, the last one the newest, on the screen. */
+/** Opens the screen as a new seller with these listings. The last name is the newest listing. */
 async function openWith(page: Page, ...nombres: string[]): Promise<void> {
   await signIn(page);
   for (const nombre of nombres) await publicarOwn(page.request, nombre);
@@ -32,7 +32,7 @@ const card = (page: Page, nombre: string) => page.getByRole('article', { name: n
 const alert = (page: Page, text: string) => page.getByRole('alertdialog', { name: text });
 const only = () => `Repuesto ${Math.random().toString(36).slice(2, 10)}`;
 
-/** Number of cards in the catalogue for a name. */
+/** Expects this number of cards in the catalogue for a name. */
 async function onHome(page: Page, nombre: string, counts: number): Promise<void> {
   await page.goto(`/home?q=${encodeURIComponent(nombre)}`);
   await expect(page.getByRole('main').getByRole('link', { name: new RegExp(nombre) })).toHaveCount(counts);

@@ -164,7 +164,7 @@ test('5 000 sales, all of them loaded: the last one opens, and a focus asks for 
     await expect(rows).toHaveCount(loaded);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   }
-  // Those that are far from the screen are empty, so the page stays as light as a short one.
+  // Rows far from the viewport are empty, so a long page stays as light as a short one.
   await expect.poll(() => page.locator('article').count()).toBeLessThan(100);
   const ultimo = rows.last().locator('article button').last();
   await ultimo.scrollIntoViewIfNeeded();

@@ -170,7 +170,7 @@ test.describe("the modal 'Detalles de la venta'", () => {
       await page.keyboard.press('Tab');
       await expect(dialog(page).getByRole('link', { name: nombre })).toBeFocused();
     }
-    // It comes behind the others, and stands before the dialog's own button.
+    // The request's button is checked behind the other fields, before the dialog's own button.
     await expect(dialog(page).getByRole('button', { name: 'Pedir anulación' })).toBeVisible();
     for (const nombre of ['Pedir anulación', 'Cerrar']) {
       await page.keyboard.press('Tab');
@@ -212,7 +212,7 @@ test.describe('who may see it', () => {
   });
 });
 
-// The page itself is walked by pantallas.spec.ts, as all pages are.
+// The page itself is checked by pantallas.spec.ts, as all pages are.
 test('the dialog, in both themes, at 320, 768 and 1280 px: axe finds nothing, nothing sticks out, every control can be hit', async ({
   page,
 }) => {

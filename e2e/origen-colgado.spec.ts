@@ -5,7 +5,10 @@ import { expect } from '@playwright/test';
 import { ownSite, testOn } from './support/dedicated-site.ts';
 import { bucket, publish } from './support/external-remote.ts';
 
-/* An origin that never responds: the page is there immediately, and shows a notice for its section within 10 s. */
+/*
+ * An origin that never responds: the page appears immediately. It shows a notice for the section of that origin within 10
+ * s.
+ */
 
 const test = testOn(() => ownSite());
 

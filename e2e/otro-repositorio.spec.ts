@@ -13,8 +13,8 @@ import {
 } from './support/external-remote.ts';
 
 /*
- * A fifth team with its own repository: its remote is built on the packages' tarballs, served from its own origin,
- * published at this test's site, opened there, rolled back.
+ * A fifth team with its own repository. Its remote is built on the packages' tarballs and served from its own origin. It is
+ * published on this test's site, opened there and rolled back.
  */
 
 test.describe.configure({ mode: 'serial' });
@@ -23,7 +23,7 @@ let place: ForeignPlace;
 let remote: ForeignRemote;
 let site: OwnSite;
 test.afterAll(async () => {
-  // Some 29 000 files are removed, and others write beside it.
+  // The test removes some 29 000 files while other tests write to the same disk.
   test.setTimeout(180_000);
   await site?.close();
   await place?.remove();
@@ -51,7 +51,7 @@ test('the tarballs hold all that the packages export, and no source', async () =
 });
 
 test('a remote is made of them in an empty folder, and of nothing else of this repository', async () => {
-  // It writes 800 packages, and others write beside it.
+  // The test writes 800 packages while other tests write to the same disk.
   test.setTimeout(120_000);
   remote = await foreignRemote(place, 'mf-quinto');
   const { dependencies } = json(remote.folder, 'package.json') as { dependencies: Record<string, string> };

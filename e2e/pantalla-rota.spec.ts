@@ -98,7 +98,7 @@ test('opened by its address, it says so, and its link leads to the catalogue; wh
   await page.keyboard.press('Enter');
   await expect(page.getByRole('searchbox')).toBeVisible();
   await expect(title(page)).toBeFocused();
-  // A page sends its beacon at the latest when it is left.
+  // A page sends its beacon no later than when the browser leaves the page.
   await page.goto('/favicon.svg');
   expect(sent).toEqual([]);
 });

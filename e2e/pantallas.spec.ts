@@ -80,7 +80,7 @@ test('the floating button turns the theme, which stays through a reload and on a
 test("the browser's bars follow the chosen theme, from the first paint on", async ({ page }) => {
   const CLARO = '#d9e0e6';
   const DARK = '#0a0e14';
-  // Read before any script of the page's but the inline one has run.
+  // The colour is read before any script of the page has run, except the inline script.
   await page.route(/\/shell\/shell\..*\.js/, () => {});
   const bar = page.locator('meta[name=theme-color]');
   for (const [system, saved, color] of [

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Features switched off: browser UI (the address bar's list has a renderer, 0.5 s of CPU for each context), spare and
- * per-site renderers (the product is one site), and Playwright's own list, because the last such switch wins.
+ * Features switched off. Browser UI: the address bar's list has a renderer, 0.5 s of CPU for each context. Spare and per-
+ * site renderers: the product is one site. Playwright's own list is repeated, because the last such switch wins.
  */
 const NO_FEATURES = [
   'WebUIOmniboxPopup',
@@ -27,16 +27,16 @@ const NO_FEATURES = [
   'PreconnectToSearch',
 ];
 
-/** Pages live for seconds: compiling their scripts once more for speed costs more than it saves, axe's too. */
+/** Pages live for seconds. Optimising the compiled scripts, axe's too, costs more time than it saves. */
 const JS_FLAGS = ['--no-opt', '--no-maglev'];
 
 /** Painting is off in a whole run: no assertion reads a pixel, and painting takes a sixth of a test's CPU. */
 const isPainted = process.env.E2E_PAINT === 'si';
 
-/** Without the network's own noise, and as root without the sandbox that root cannot have. */
+/** Switches off the browser's own network requests. For root it also switches off the sandbox, which root cannot use. */
 const CHROMIUM_ARGS = [
   `--js-flags=${JS_FLAGS.join(',')}`,
-  // No memory for tiles: layout, hit testing and frames are unchanged, tiles stay empty.
+  // Reserves no memory for tiles. Layout, hit testing and animation frames are unchanged; tiles stay empty.
   ...(isPainted ? [] : ['--force-gpu-mem-available-mb=0']),
   '--disable-quic',
   '--no-first-run',

@@ -11,7 +11,7 @@ import {
   watchJumps,
 } from './support/ssr-parity.ts';
 
-/* SSR for guests: present before any script, and equal to what the browser renders. */
+/* SSR for guests: the content is present before any script, and equal to the browser's rendering. */
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -68,7 +68,7 @@ for (const path of SSR_PATHS) {
   }) => {
     test.setTimeout(120_000);
     const address = await direccionOf(page, path);
-    // Each width and each theme once: no markup depends on both.
+    // Tests each width and each theme once, because no markup depends on both.
     for (const [device, theme] of [
       [PHONE, 'dark'],
       [SCREEN, 'light'],
@@ -102,7 +102,7 @@ for (const width of [320, 360, 699, 768, 899, 1280]) {
     const context = await browser.newContext({ viewport: { width, height: 800 } });
     const page = await context.newPage();
     const jumps = await watchJumps(page);
-    // The code comes when the page has been seen without it.
+    // The script arrives after the page has been seen without it.
     await page.route(SHELL_SCRIPT, async (route) => {
       await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
       await route.continue();
@@ -179,7 +179,7 @@ test.describe('before the code is there', () => {
   test('a press is replayed after hydration', async ({ page }) => {
     const release = await openHeld(page, WITH_PHOTOS);
     await page.getByRole('button', { name: 'Filtros' }).click();
-    // Until then the line is the code's: photos that are out of sight wait.
+    // Until release, the code has priority on the connection, so photos out of view wait.
     await expect(outOfSight(page)).toBeAttached();
     await expect(outOfSight(page)).toBeHidden();
     release();
@@ -253,7 +253,7 @@ async function reasonsNotRestored(page: Page, path: string): Promise<string[]> {
 
 test('no guest page prevents the back/forward cache', async ({ page }) => {
   const listing = await direccionOf(page, '/publicacion/:id');
-  // Reasons of the browser itself: the headless shell restores no page.
+  // Reasons of the browser itself, to be subtracted: the headless shell restores no page.
   const ofAny = await reasonsNotRestored(page, '/icono-512.png');
   for (const path of ['/', '/home', listing]) {
     await untilRendered(page, path);

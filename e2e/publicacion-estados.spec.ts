@@ -113,7 +113,7 @@ test('a swipe changes the photo, and a swipe down closes the zoom', async ({ bro
   await context.close();
 });
 
-/** One finger over the middle of the photo. */
+/** Swipes with one finger over the middle of the photo. */
 async function swipe(page: Page, toward: { x: number; y: number }): Promise<void> {
   const box = await enlarge(page).boundingBox();
   const [x, y] = [(box?.x ?? 0) + 180, (box?.y ?? 0) + 120];
@@ -172,7 +172,7 @@ test('a listing that is paused while open disappears a second later for other us
   await page.goto(`/publicacion/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Disco de freno de prueba' })).toBeVisible();
   await vendedor.put(`/api/publicaciones/${id}/pausar`, { data: { pausada: true } });
-  // A server-rendered page has data that are at most a second old.
+  // The data of a server-rendered page are at most one second old.
   await page.waitForTimeout(1_000);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta publicación ya no está disponible.');

@@ -36,7 +36,7 @@ async function register(page: Page, cuenta: Cuenta): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-/** The alert says exactly this, and is closed. */
+/** Expects an alert with exactly this text and closes it. */
 async function accept(page: Page, text: string): Promise<void> {
   const alert = page.getByRole('alertdialog');
   await expect(alert.getByText(text, { exact: true })).toBeVisible();
@@ -69,7 +69,7 @@ async function publicar(page: Page): Promise<void> {
 async function find(page: Page): Promise<void> {
   await page.goto('/home');
   await page.getByRole('searchbox').fill(producto.toUpperCase());
-  // Waits for the new list: the previous one also holds the newest, until the field loses focus.
+  // Waits for the new list. The previous list also holds the newest listing until the field loses focus.
   await expect(page.getByText('1 publicación', { exact: true })).toBeVisible();
   const cards = page.getByRole('main').getByRole('link', { name: new RegExp(producto) });
   await cards.click();
@@ -129,7 +129,7 @@ test('a seller publishes a part with photos; a mechanic finds it and buys it, fi
   await expect(taller).toHaveURL('/micuenta');
   expect(await cashbackOf(taller.request)).toBe(first.cupon);
 
-  // The second one spends all of the coupon.
+  // The second purchase spends all of the cashback credit.
   await find(taller);
   await taller.getByRole('link', { name: 'Comprar' }).click();
   await expectReading(taller, 'Cashback disponible', first.cupon);

@@ -16,15 +16,15 @@ const NETWORKS = ['normal', 'cut', 'offline', 'lost', 'stalled', 'late'] as cons
 type Network = (typeof NETWORKS)[number];
 
 const DONE = /¡Compra realizada!/;
-/** Sentences that end an intent: the purchase exists, and the same press again is another one. */
+/** Sentences that end an intent: the purchase exists, and pressing the button again makes another purchase. */
 const TOLD = /La compra que habías enviado antes sí llegó|Esta compra quedó hecha una sola vez/;
 const NOT_BOUGHT = 'No se compró nada.';
 
-/** Absent while a press is pending. */
+/** The button is absent while a press is pending. */
 const confirmar = (page: Page) => page.getByRole('button', { name: 'Confirmar compra', disabled: false });
 const alert = (page: Page) => page.getByRole('alertdialog');
 
-/** Runs in the page. */
+/** This function runs in the page. */
 function reportAlerts(): void {
   let last = '';
   new MutationObserver(() => {
@@ -35,13 +35,13 @@ function reportAlerts(): void {
   }).observe(document, { subtree: true, childList: true, attributes: true });
 }
 
-/** One buyer at one listing: the product's claims, and the number of purchases that they allow. */
+/** One buyer at one listing: the product's statements, and the number of purchases that they allow. */
 class Journey {
-  /** Purchases of which the buyer was told. */
+  /** Number of purchases that the page has announced to the buyer. */
   told = 0;
   readonly log: string[] = [];
   private next: Network = 'normal';
-  /** Lets stalled requests end with their page. */
+  /** Lets stalled requests end when their page closes. */
   private readonly pending: Promise<void>[] = [];
 
   constructor(
@@ -52,7 +52,7 @@ class Journey {
 
   async begin(): Promise<void> {
     const context = this.page.context();
-    // Counted when shown: a journey may leave a page in the moment in which its alert opens.
+    // An alert is counted when shown: a journey may leave a page at the moment when its alert opens.
     await context.exposeBinding('alertShown', (_source, text: string) => {
       this.log.push(`«${text}»`);
       if (DONE.test(text)) this.told += 1;
@@ -85,11 +85,11 @@ class Journey {
     const response = await arrived.catch(() => undefined);
     if (network === 'stalled' || response === undefined) return;
     if (network === 'late') await new Promise((resolve) => setTimeout(resolve, 600));
-    // The page may have left meanwhile.
+    // The page may have been closed in the meantime.
     await (network === 'late' ? route.fulfill({ response }) : route.abort('connectionreset')).catch(() => undefined);
   }
 
-  /** From the listing, so that Back leads there. */
+  /** Opens the form from the listing, so that Back leads to the listing. */
   private async openForm(): Promise<void> {
     await this.page.goto(`/publicacion/${this.listing}`);
     await this.toForm();
@@ -104,7 +104,7 @@ class Journey {
     return this.past(() => expect(confirmar(this.page)).toBeVisible({ timeout: 4000 }));
   }
 
-  /** Does something past alerts, which may open at any moment. */
+  /** Runs an action and closes the alerts that may open at any moment. */
   private async past(action: () => Promise<void>): Promise<void> {
     for (let attempt = 0; ; attempt += 1) {
       await this.readAlert();
@@ -125,7 +125,7 @@ class Journey {
     if (DONE.test(text ?? '')) await this.expectMade();
   }
 
-  /** As many purchases as the buyer was told of. */
+  /** Expects as many purchases as the page announced to the buyer. */
   private async expectMade(): Promise<void> {
     await expect.poll(() => this.told).toBeGreaterThan(0);
     expect(await this.purchases(), this.story()).toBe(this.told);
@@ -147,7 +147,7 @@ class Journey {
 
   async press(network: Network): Promise<void> {
     this.log.push(`press ${network}`);
-    // A press that is pending keeps the button.
+    // While a press is pending, the button stays disabled.
     if (!(await confirmar(this.page).isVisible())) await this.openForm();
     const before = this.told;
     this.next = network;
@@ -172,7 +172,7 @@ class Journey {
     if (this.told === before && (await confirmar(this.page).isVisible())) await this.readSentence();
   }
 
-  /** What the buyer saw has changed: says yes. */
+  /** The data that the buyer saw have changed: the buyer confirms the purchase. */
   private async confirmQuestion(question: Locator): Promise<void> {
     this.log.push('question');
     const before = this.told;
@@ -180,7 +180,7 @@ class Journey {
     await this.outcome(before);
   }
 
-  /** The session ends on the server: any call leads to the login, and back. */
+  /** The session ends on the server: any API call leads to the login, and then back. */
   private async endSession(): Promise<void> {
     if (!(await confirmar(this.page).isVisible())) await this.openForm();
     await this.readAlert();

@@ -45,7 +45,7 @@ test('the whole way: link by mail, new password, the old one refused, the link g
   await expect(page.getByRole('status').getByText('Contraseña actualizada correctamente')).toBeVisible();
   await expect(nueva(page)).toHaveValue('');
 
-  // The same link in a new page: used once is used up.
+  // The same link in a new page: a link works only once.
   const other = await page.context().newPage();
   await other.goto(enlace);
   await who(other, cuenta);

@@ -23,7 +23,7 @@ async function who(page: Page, cuenta: Pick<Cuenta, 'email' | 'dni'>): Promise<v
   await dni(page).fill(cuenta.dni);
 }
 
-/** The API's answer as the specification has it, without waiting for its limits or its mail. */
+/** The API's answer as the specification defines it. The test does not wait for rate limits or mail. */
 const responder = (page: Page, answer: Parameters<Route['fulfill']>[0]) =>
   page.route(/\/api\/(recuperacion|actualizar-password)$/, (path) => path.fulfill(answer));
 

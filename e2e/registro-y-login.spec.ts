@@ -65,7 +65,7 @@ test('a mechanic registers and signs in by keyboard alone', async ({ page }) => 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog', { name: 'Registro exitoso' })).toBeVisible();
   await page.keyboard.press('Escape');
-  // The title stands, and has the focus, before the form has come.
+  // The title is visible and has the focus before the form arrives.
   await expect(page.getByRole('button', { name: 'Ingresar', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeFocused();
   await type('Email', cuenta.email);

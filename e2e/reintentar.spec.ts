@@ -24,7 +24,7 @@ async function expectScreen(page: Page): Promise<void> {
   await expect(title(page)).toBeFocused();
 }
 
-/** The screen's script has been asked for: 8 s of the page's clock later the notice is there, and not before. */
+/** Expects the notice 8 s (of the page's clock) after the request for the screen's script, and not before. */
 async function expectNoticeAfter8(page: Page, chunk: string): Promise<void> {
   await expect(page.locator(`script[src*="/${chunk}."]`)).toBeAttached();
   await expect(notice(page)).toHaveCount(0);
@@ -54,7 +54,7 @@ test('what all remotes take of the shell, lost once, is the fault of none of the
   page,
 }) => {
   const told: string[] = [];
-  // That a file of the shell's was lost is told, as the shell's; that a remote failed is not.
+  // The loss of a shell file is reported as the shell's. The failure of a remote is not reported.
   page.on('request', (request) => request.url().endsWith('/mf/failures') && told.push(request.url()));
   await disableSsr(page);
   await loseOnce(page, ownScript('query'));

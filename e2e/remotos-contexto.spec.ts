@@ -53,7 +53,7 @@ test('remotes that were built for the present context get it; one for a later on
   await markPage(page);
   await goWithoutReload(page, '/micuenta');
   await expect(title).toHaveText('3: alerts,api,config,events,queryClient,sesion,version');
-  // A page that this shell was built without: the registry brings it, with its title.
+  // A page that this shell was built without: the registry supplies it with its title.
   await goWithoutReload(page, '/novedades');
   await expect(title).toHaveText(/^3: /);
   await expect(page).toHaveTitle('Novedades · FluxPartes');
@@ -64,7 +64,7 @@ test('remotes that were built for the present context get it; one for a later on
     expect.stringContaining('mf-seller was built for version 4 to 5 of the context, this shell has 3 to 3'),
   ]);
 
-  // The registry has a build again that fits.
+  // The registry has a compatible build again.
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(title).toHaveText('Mis ventas');
   await expect(page.locator('body')).toHaveAttribute('data-misma-pagina', 'si');

@@ -6,13 +6,13 @@ import { direccionOf, goToScreen, waitForScreen } from './support/routes.ts';
 import { NEWER, plantTwoReleases } from './support/two-releases.ts';
 
 /*
- * A remote fails alone. Where its live release fails, the previous one replaces it without a press;
- * where that one fails too, a notice appears within 10 s, the rest works, and one press loads it without a reload.
+ * A remote fails alone. Where its live release fails, the previous release replaces it without a press. Where both fail, a
+ * notice appears within 10 s and the rest of the page works. One press then loads the remote without a reload.
  */
 
 const test = testOn(() => ownSite({ plantRemotes: plantTwoReleases }));
 
-// Begun last, one after the other they would leave a core idle.
+// The tests run in parallel: they begin last, and in sequence they would leave a core idle.
 test.describe.configure({ mode: 'parallel' });
 
 type Remote = keyof typeof SCREENS;
@@ -57,7 +57,7 @@ const KINDS: Record<string, Kind> = {
     cause: 'contract',
     files: { routes: changed((text) => text.replace(/(?<=\bcontract:)\w+/, '{min:99,max:99}')) },
   },
-  // The last ones: from then on the page has a clock that the test moves.
+  // The hanging cases come last: they use a page clock that the test moves.
   'entry hangs': { cause: 'slow', files: { entry: () => {} } },
   "screen's chunk hangs": { cause: 'slow', files: { screen: () => {} } },
 };
@@ -84,7 +84,7 @@ async function openBroken(page: Page, remote: Remote, kind: Kind, version: Broke
   await page.clock.fastForward(8000);
 }
 
-/** All of its releases fail: the notice comes in time with the incident code of the report, and one press loads it. */
+/** All releases fail: the notice appears in time with the incident code of the report. One press loads the screen. */
 async function expectNotice(page: Page, remote: Remote, kind: Kind): Promise<void> {
   const reports: Record<string, string>[] = [];
   const listen = (request: { url: () => string; postDataJSON: () => unknown }) => {
@@ -124,7 +124,7 @@ async function expectReleaseBefore(page: Page, remote: Remote, kind: Kind): Prom
   await openBroken(page, remote, kind, NEWER);
   await waitForScreen(page);
   await expect(notice(page)).toHaveCount(0);
-  // The styles of the one that failed are gone, and those of the one before are there.
+  // The styles of the failed release are gone, and the previous release's styles are there.
   const styles = await page
     .locator(`link[rel=stylesheet][href*="/mf/${remote}/"]`)
     .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
@@ -134,7 +134,10 @@ async function expectReleaseBefore(page: Page, remote: Remote, kind: Kind): Prom
 }
 
 const REMOTES = Object.keys(SCREENS) as Remote[];
-/** Faults with a fallback release: the shell's own code, so one remote tests all of them, the others their files. */
+/**
+ * Faults with a fallback release. The fallback is the shell's own code: one remote tests all faults, and the other remotes
+ * only test their files.
+ */
 const replacedOf = (remote: Remote) =>
   remote === 'mf-seller' ? [LOST, 'screen throws when rendered', "screen's chunk hangs"] : [LOST];
 

@@ -4,11 +4,13 @@ import { foto } from './support/fotos.ts';
 import { signInWithCuenta } from './support/roles.ts';
 import { waitForScreen } from './support/routes.ts';
 
-/* A session that ended: storage cleared, one clear sentence, the login, and after it the page where one was. */
+/*
+ * After the end of a session: the storage is cleared, one clear sentence appears, then the login, then the previous page.
+ */
 
 const TERM = 'Tu sesión terminó. Ingresá de nuevo.';
 
-/** Someone signed in, who stands on a page. */
+/** Signs a new user in and opens a page. */
 async function signedAt(page: Page, tipo: Cuenta['tipoCuenta'], direccion: string): Promise<Cuenta> {
   const cuenta = cuentaNueva(tipo);
   await registrar(page.request, cuenta);
@@ -18,7 +20,7 @@ async function signedAt(page: Page, tipo: Cuenta['tipoCuenta'], direccion: strin
   return cuenta;
 }
 
-/** One alert alone, the session's data erased, and the login; then back to the same page. */
+/** Expects exactly one alert, erased session data and the login; then the same page again. */
 async function expectOutAndBack(page: Page, cuenta: Cuenta, direccion: string): Promise<void> {
   await expect(page.getByRole('alertdialog', { name: TERM })).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -103,7 +105,7 @@ test('several calls rejected together show one alert', async ({ page }) => {
   const id = await onePublicacion(page);
   const message = 'Iniciá sesión para seguir.';
   const held: (() => void)[] = [];
-  // The purchase asks for the buyer and for the purchases of 30 days: both are held, and refused together.
+  // The purchase requests the buyer and the purchases of 30 days. The test holds both requests and refuses them together.
   await page.route('**/api/usuarios/**', async (path) => {
     await new Promise<void>((resolve) => {
       held.push(resolve);

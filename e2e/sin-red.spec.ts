@@ -7,7 +7,10 @@ import { expectFailure, expectRecovered, retryInVain, SCREENS, untilSettled } fr
 import { numbersOf, SEED } from './support/seed.ts';
 import { disableSsr } from './support/ssr-parity.ts';
 
-/* The browser's own switch: it fires `offline`, after which a query client of the library's making would only wait. */
+/*
+ * The browser's own offline switch fires `offline`. After that event, a query client with the library's defaults would only
+ * wait.
+ */
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -61,7 +64,7 @@ test('with the network lost at any request of a load, the screen or its notice i
   test.setTimeout(150_000);
   const random = numbersOf(SEED);
   for (const path of ['/home', '/publicacion/:id']) {
-    // The first is the page itself: without it there is only what the browser says.
+    // The first request is the page itself: without it the browser shows only its own error.
     for (const nth of [2, 3, 4, 5].map((base) => base + Math.floor(random() * 20))) {
       await test.step(`${path}, request ${nth}, seed ${SEED}`, async () => {
         const context = await browser.newContext();
@@ -81,7 +84,7 @@ test('with the network lost at any request of a load, the screen or its notice i
   }
 });
 
-/** One route of each file that a screen comes in. */
+/** One route for each file that contains a screen. */
 const FILES = new Set(
   PATHS.filter(({ chunk }, i) => PATHS.findIndex((other) => other.chunk === chunk) === i).map(({ path }) => path),
 );

@@ -55,7 +55,7 @@ test('the bar at the bottom hides no field that takes the focus, by keyboard or 
   }
   for (const label of ['Localidad', 'Dirección', 'Altura', 'Entre calles']) {
     const field = page.getByLabel(label, { exact: true });
-    // It stands just under the bar.
+    // The field is just under the bar.
     await field.evaluate((e) =>
       window.scrollTo(0, e.getBoundingClientRect().bottom + window.scrollY - window.innerHeight),
     );

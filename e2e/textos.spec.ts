@@ -5,8 +5,8 @@ import { signInAs, signInWithCuenta } from './support/roles.ts';
 import { goToScreen, goWithoutReload, open, pathsOf } from './support/routes.ts';
 
 /*
- * No English, `undefined`, `null`, `NaN` or `[object` in any text, title, label or placeholder: `pantallas.spec.ts` checks
- * every screen as it comes, here it is empty, waits or fails.
+ * No text, title, label or placeholder contains English, `undefined`, `null`, `NaN` or `[object`. `pantallas.spec.ts`
+ * checks every loaded screen; this file checks empty, loading and failed screens.
  */
 
 test.describe.configure({ mode: 'parallel' });
@@ -29,7 +29,7 @@ test('the detector knows English and holes from Spanish', () => {
 });
 
 for (const tipo of ['mecanico', 'vendedor'] as const) {
-  // An own listing to edit is what a new account has not got.
+  // A new account has no listing to edit.
   const paths = pathsOf(tipo).filter((path) => !path.startsWith('/editar-publicacion'));
   test(`a new ${tipo}, with every list empty: every text is Spanish: ${paths.join(' ')}`, async ({ page }) => {
     test.setTimeout(120_000);

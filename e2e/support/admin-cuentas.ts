@@ -5,17 +5,17 @@ import { adminCredentials, signInAs } from './roles.ts';
 
 /** Query parameters of the admin's list of users. */
 export const USUARIOS_LIST = /\/api\/usuarios\?/;
-/** One user's record, which the admin's changes are sent to. */
+/** One user's record, the target of the admin's changes. */
 export const UN_USUARIO = /\/api\/usuarios\/\d+$/;
 
-/** A user that no other test knows, with a study certificate that waits. */
+/** A user that no other test knows, with a pending study certificate. */
 export async function mecanicoWithCertificado(request: APIRequestContext, cambios: Partial<Cuenta> = {}) {
   const cuenta = cuentaNueva('mecanico', cambios);
   const withFile = { ...cuenta, certificadoEstudio: pdf('certificado.pdf') };
   return { id: await registrar(request, withFile), cuenta };
 }
 
-/** The admin at the accounts, searching for one of them. */
+/** Opens the accounts screen as the admin and searches for one account. */
 export async function openCuenta(page: Page, { id, cuenta }: { id: number; cuenta: Cuenta }): Promise<Locator> {
   await signInAs(page, 'admin');
   await page.goto(`/admincuentas?q=${cuenta.dni}`);
@@ -34,7 +34,7 @@ export function documentoOf(card: Locator, title: 'Constancia AFIP' | 'Certifica
   return card.getByRole('group', { name: title });
 }
 
-/** A change by another admin's session; without a version, so that it always succeeds. */
+/** Makes a change in another admin's session. It sends no version, so that it always succeeds. */
 export async function asOtherAdmin(
   { request }: { request: APIRequest },
   baseURL: string | undefined,
@@ -48,7 +48,7 @@ export async function asOtherAdmin(
   await admin.dispose();
 }
 
-/** The alert with this text, closed. */
+/** Expects the alert with this text and closes it. */
 export async function acceptAlert(page: Page, text: string): Promise<void> {
   const alert = page.getByRole('alertdialog');
   await expect(alert).toContainText(text);

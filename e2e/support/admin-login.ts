@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
-/** The calls that only the admin's screens make. */
+/** The API calls that only the admin's screens make. */
 export const OF_ADMIN = /\/api\/(usuarios(\.csv)?|ventas-detalle(\.csv)?)(\?|$)|\/historial(\?|$)/;
 
-/** Every call of the API that the page makes from now on, as 'POST /api/login'. */
+/** Records every API call that the page makes from now on, as 'POST /api/login'. */
 export function noteCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -20,7 +20,7 @@ export async function publishedHash(page: Page): Promise<string> {
   return config.admin.digesto;
 }
 
-/** Each call of the admin's, as its screens make it: 401 for a guest, a refusal for a user. */
+/** Sends each API call of the admin's screens: expects 401 for a guest, a refusal for a user. */
 export async function expectRefusals(request: APIRequestContext, role: string): Promise<void> {
   const calls = {
     'GET /usuarios': request.get('/api/usuarios?limite=1'),

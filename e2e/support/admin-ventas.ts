@@ -13,7 +13,7 @@ export interface TrialVentas {
   producto: string;
   vendedor: Cuenta;
   comprador: Cuenta;
-  /** Each one's id, and the amount of each in pesos. */
+  /** The id of each sale. `monto` is the amount of each sale in pesos. */
   ids: number[];
   monto: number;
 }
@@ -50,7 +50,7 @@ export async function vender(playwright: Playwright, comprobantes: (Buffer | nul
   return { producto, vendedor: sells.cuenta, comprador: compra.cuenta, ids, monto: 41_883 };
 }
 
-/** The screen of the sales that are searched for, as the admin. */
+/** Opens, as the admin, the sales screen with this search. */
 export async function openVentas(page: Page, query: Record<string, string> = {}): Promise<void> {
   await signInAs(page, 'admin');
   await page.goto(`/adminventas?${new URLSearchParams(query)}`);
@@ -62,7 +62,7 @@ export async function openVentas(page: Page, query: Record<string, string> = {})
 export const cardOf = (page: Page, id: number): Locator =>
   page.getByRole('article', { name: `Venta #${id}`, exact: true });
 
-/** The admin's queue of the panel, and from there the sale's card. */
+/** Opens the admin's queue from the panel, and from the queue the sale's card. */
 export async function openFromQueue(page: Page, queue: string, id: number): Promise<Locator> {
   await page.goto('/admin');
   const panel = page.getByRole('region', { name: queue });
@@ -70,7 +70,7 @@ export async function openFromQueue(page: Page, queue: string, id: number): Prom
   return cardOf(page, id);
 }
 
-/** The sale as the API has it by now. */
+/** The sale as the API returns it now. */
 export async function ventaByApi(admin: APIRequestContext, id: number): Promise<Record<string, unknown>> {
   const response = await admin.get(`/api/ventas-detalle?id=${id}`);
   expect(response.status()).toBe(200);
@@ -78,7 +78,7 @@ export async function ventaByApi(admin: APIRequestContext, id: number): Promise<
   return venta ?? {};
 }
 
-/** Presses 'Aceptar' of the alert that says this. */
+/** Presses 'Aceptar' in the alert with this text. */
 export async function accept(page: Page, text: string): Promise<void> {
   const alert = page.getByRole('alertdialog', { name: text });
   await alert.getByRole('button', { name: 'Aceptar' }).click();

@@ -1,7 +1,7 @@
 import { type APIRequest, expect } from '@playwright/test';
 import { adminCredentials } from './roles.ts';
 
-/** Approves a user's documents as the admin does, in a session beside the page's own. */
+/** Approves a user's documents as the admin, in a session separate from the page's. */
 export async function aprobar(
   { request }: { request: APIRequest },
   baseURL: string,

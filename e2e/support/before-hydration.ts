@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { untilItAnswers, untilRendered } from './ssr-parity.ts';
 import { hold } from './stubbed-responses.ts';
 
-/** The times at which a person can be faster than the code. */
+/** The moments at which a user can act before the code has loaded. */
 export const MOMENTS = ['with all code held back', "with only the section's code held back", 'with CPU ÷ 4'] as const;
 
 export type Moment = (typeof MOMENTS)[number];
 
 const ALL_CODE = /\/(shell|mf)\/.*\.js$/;
-/** The shell hydrates without these: a remote's files, or the chunk of one of its own screens. */
+/** The shell hydrates without these files: a remote's files, or the chunk of one of its own screens. */
 const OF_SECTION = /\/mf\/.*\.js$|\/shell\/(login|register|recuperacion|arrepentimiento)\.[0-9a-f]+\.js$/;
 
 /**
@@ -37,7 +37,7 @@ export async function openBefore(page: Page, path: string, moment: Moment): Prom
 }
 
 /**
- * Observes every shown control of the page in each frame from now on.
+ * Observes every visible control of the page in each animation frame from now on.
  * @returns those that did not go on showing what they show now
  */
 export async function watchControls(page: Page): Promise<() => Promise<string[]>> {

@@ -2,14 +2,14 @@ import { type APIRequestContext, expect, type Locator, type Page, request } from
 import { cuentaNueva, registrar } from './cuentas.ts';
 import { adminCredentials, signInWithCuenta } from './roles.ts';
 
-/** A listing to buy from, and the shop that has it on sale. */
+/** A listing to buy from, and the shop that sells it. */
 export interface OnSale {
   publicacionId: number;
   producto: string;
   local: string;
 }
 
-/** An API context signed in as another user than the page's. */
+/** An API context signed in as a user other than the page's user. */
 async function sesionOf(cuenta: { email: string; password: string }): Promise<APIRequestContext> {
   const api = await request.newContext();
   const response = await api.post('/api/login', { data: { email: cuenta.email, password: cuenta.password } });
@@ -45,7 +45,7 @@ export async function putOnSale({ envio = true } = {}): Promise<OnSale> {
   return { publicacionId: id, producto, local: cuenta.nombreLocal };
 }
 
-/** The page as a new mechanic's. */
+/** Signs the page in as a new mechanic. */
 export async function signInAsComprador(page: Page): Promise<number> {
   const cuenta = cuentaNueva('mecanico');
   const id = await registrar(page.request, cuenta);
@@ -69,7 +69,7 @@ export async function comprar(api: APIRequestContext, { publicacionId }: OnSale,
   return ((await response.json()) as { venta: { id: number } }).venta.id;
 }
 
-/** The admin says that the payment has come. */
+/** Approves the payment as the admin. */
 export async function aprobarPago(ventaId: number): Promise<void> {
   const admin = await sesionOf(adminCredentials());
   const response = await admin.put(`/api/ventas/${ventaId}`, { data: { pago_recibido: true } });
@@ -84,7 +84,7 @@ export async function subirComprobante(api: APIRequestContext, ventaId: number, 
   expect(response.status(), await response.text()).toBe(201);
 }
 
-/** Presses 'Confirmar recepción', and says yes to its question. */
+/** Presses 'Confirmar recepción' and confirms the question. */
 export async function confirmarRecepcion(place: Locator): Promise<void> {
   await place.getByRole('button', { name: 'Confirmar recepción' }).click();
   await place.page().getByRole('button', { name: 'Sí, la recibí' }).click();

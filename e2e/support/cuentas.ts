@@ -31,7 +31,7 @@ export function cuentaNueva(tipoCuenta: Cuenta['tipoCuenta'], cambios: Partial<C
   };
 }
 
-/** Registers through the API, for jobs that begin after the registration. */
+/** Registers through the API, for tests that begin after the registration. */
 export async function registrar(request: APIRequestContext, cuenta: Cuenta): Promise<number> {
   const response = await request.post('/api/register', { multipart: { ...cuenta } });
   expect(response.status(), await response.text()).toBe(201);

@@ -1,18 +1,18 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 
-/** A way to the site that can be cut in the middle of a request, as a phone's is. */
+/** A connection to the site that can be cut in the middle of a request, as a phone's can. */
 export interface Bridge {
-  /** The site's origin by this way. */
+  /** The site's origin over this connection. */
   origen: string;
   /** Cuts open and later connections: a browser repeats a cut request by itself. */
   cut: () => void;
-  /** Lets through what comes from now on. */
+  /** Lets later connections through. */
   restore: () => void;
   close: () => void;
 }
 
-/** Opens a way to the site at a port of its own. The debugger's offline mode lets an upload under way go on. */
+/** Opens a connection to the site at its own port. The debugger's offline mode would let a running upload continue. */
 export async function bridgeTo(site: string): Promise<Bridge> {
   const { hostname, port } = new URL(site);
   const abiertas = new Set<Socket>();
@@ -49,8 +49,8 @@ export async function bridgeTo(site: string): Promise<Bridge> {
 }
 
 /**
- * Switches a page's network off by the browser's own switch, which fires `offline`, and waits until requests fail: the
- * switch returns before the browser's network process applies it.
+ * Switches a page's network off by the browser's own switch, which fires `offline`. It waits until requests fail, because
+ * the switch returns before the browser's network process applies it.
  */
 export async function goWithoutNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true);
@@ -62,7 +62,7 @@ export async function goWithoutNetwork(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(arrives)).toBe(false);
 }
 
-/** Slows a page's network down through the debugger, the bytes themselves, both ways; null makes it as fast as it was. */
+/** Limits a page's network in Mbit/s in both directions, through the debugger. Null removes the limit. */
 export async function throttleMbps(page: Page, mbps: number | null): Promise<void> {
   const sesion = await page.context().newCDPSession(page);
   const bytesPerSecond = mbps === null ? -1 : (mbps * 1_000_000) / 8;

@@ -12,15 +12,15 @@ import { adminCredentials, DATA_DIR } from './roles.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A site of one's own before the running API, which has a registry of its own. It is started once. */
+/** A separate site in front of the running API, with its own registry. It is started once. */
 export interface OwnSite {
   origen: string;
   dataDir: string;
-  /** Publishes another build of the shell in place of the last one, and removes that one's local files. */
+  /** Publishes another build of the shell in place of the last build, and removes the last build's local files. */
   deploy: () => Promise<void>;
-  /** Publishes another build of a remote, with these titles of its pages. */
+  /** Publishes another build of a remote, with these titles for its pages. */
   deployRemote: (remote: string, titles: Readonly<Record<string, string>>) => Promise<void>;
-  /** Goes back to what was live before, of the shell and of a remote. */
+  /** Rolls back the shell and a remote to their previous live releases. */
   goBack: (remote: string) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ async function puertoLibre(): Promise<number> {
   return port;
 }
 
-/** The releases of the product, in a folder of their own. */
+/** Copies the releases of the product to a separate folder. */
 function copyReleases(to: string, from: string): void {
   cpSync(from, to, { recursive: true });
   rmSync(path.join(to, 'counts'), { recursive: true, force: true });
@@ -56,8 +56,8 @@ function seed(plantRemotes: Plant): { folder: string; dist: string; store: Regis
 }
 
 /**
- * Starts the built site in a folder of its own, with the releases and the API of the product that runs. Publishing
- * and rolling back there does not affect the product.
+ * Starts the built site in a separate folder, with the releases and the API of the running product. Publishing and rolling
+ * back there does not affect the product.
  * @param options `plantRemotes` puts the remotes there in its own way
  */
 export async function ownSite({ plantRemotes = copyReleases }: { plantRemotes?: Plant } = {}): Promise<OwnSite> {

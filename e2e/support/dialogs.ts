@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Buttons that open something without a change; a screen may lack them. */
+/** Buttons that open something and change no data; a screen may lack them. */
 const OPENING = /^(Filtros|Ampliar la foto|Ver datos|Ver detalles|Editar$|Borrar$)/;
 
 /** Opens the first dialog of each kind on the screen, checks it, and closes it by Escape. */
 export async function openWhatOpens(page: Page, look: () => Promise<void>): Promise<void> {
   const buttons = page.getByRole('button', { name: OPENING });
-  // The hint of a button's key is shown inside it, but is no part of its name.
+  // The hint of a button's keyboard shortcut is shown inside the button, but is not part of its name.
   const nombres = await buttons.evaluateAll((todos) =>
     todos
       .map((button) => {

@@ -13,7 +13,7 @@ import { writeLockFile } from './lock-file.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);
 
-/** Removes this repository from the environment: its commands and module paths. */
+/** Removes this repository's commands and module paths from the environment. */
 function environment(): NodeJS.ProcessEnv {
   const { NODE_PATH: _, NODE_ENV: __, PATH = '', ...others } = process.env;
   const paths = PATH.split(path.delimiter).filter((folder) => path.relative(ROOT, folder).startsWith('..'));
@@ -30,11 +30,11 @@ export interface ForeignPlace {
 /** A remote in such a folder. */
 export interface ForeignRemote {
   folder: string;
-  /** Runs a command in it; what it printed. */
+  /** Runs a command in the folder and returns its output. */
   run: (command: string, ...args: string[]) => Promise<string>;
 }
 
-/** Packs the packages as a team gets them. */
+/** Packs the packages as another team receives them. */
 export async function foreignPlace(): Promise<ForeignPlace> {
   const home = mkdtempSync(path.join(tmpdir(), 'otro-repositorio-'));
   const tarballs = path.join(home, 'tarballs');
@@ -42,13 +42,13 @@ export async function foreignPlace(): Promise<ForeignPlace> {
   return { home, tarballs: stdout.trim().split('\n'), remove: () => rm(home, { recursive: true, force: true }) };
 }
 
-/** The files of a tarball in a folder of their own. */
+/** Unpacks a tarball into a folder. */
 export async function unpack(tarball: string, folder: string): Promise<void> {
   mkdirSync(folder);
   await run('tar', ['xzf', tarball, '-C', folder, '--strip-components=1']);
 }
 
-/** Makes a remote of the template in an empty folder, and installs what it asks for. */
+/** Creates a remote from the template in an empty folder, and installs its dependencies. */
 export async function foreignRemote({ home, tarballs }: ForeignPlace, name: string): Promise<ForeignRemote> {
   const kit = path.join(home, 'kit');
   await unpack(tarballs.find((file) => file.includes('mf-kit')) ?? '', kit);

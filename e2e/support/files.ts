@@ -5,8 +5,8 @@ import { PATHS } from './routes.ts';
 type Row = (typeof PATHS)[number] & { remote: string; chunk: string };
 
 /**
- * One screen of each remote that is a file by itself, which `remotos.spec.ts` breaks in every way, and one of another's
- * that the same role may open.
+ * For each remote, one screen with its own file, which `remotos.spec.ts` breaks in every way. `elsewhere` is another
+ * remote's screen that the same role may open.
  */
 export const SCREENS = {
   'mf-seller': { path: '/mis-ventas', chunk: 'mis-ventas', role: 'vendedor', elsewhere: '/home' },
@@ -44,7 +44,7 @@ export async function loseOnce(page: Page, patron: RegExp): Promise<void> {
   });
 }
 
-/** Files that match are asked for and never come. */
+/** Requests for files that match never get a response. */
 export async function hang(page: Page, patron: RegExp): Promise<void> {
   await page.route(patron, () => {});
 }

@@ -6,7 +6,7 @@ export interface FotoFile {
   buffer: Buffer;
 }
 
-/** A JPEG as a phone makes it: large, with a coloured ground that tells one photo from another. */
+/** A JPEG as large as a phone's, with a background colour that distinguishes the photos. */
 export async function foto(nombre: string, color: string, width = 2000, height = 1500): Promise<FotoFile> {
   const circle = Buffer.from(
     `<svg width="${width}" height="${height}"><circle cx="${width / 2}" cy="${height / 2}" r="${height / 3}" fill="#fff"/></svg>`,
@@ -18,7 +18,7 @@ export async function foto(nombre: string, color: string, width = 2000, height =
   return { name: nombre, mimeType: 'image/jpeg', buffer };
 }
 
-/** A photo as a camera takes it, 12 MP by default: with so much detail that it weighs megabytes. */
+/** A photo as from a camera, 12 MP by default, with so much detail that it has several megabytes. */
 export async function cameraFoto(nombre: string, width = 4000, height = 3000): Promise<FotoFile> {
   const grain = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const detail = await sharp({

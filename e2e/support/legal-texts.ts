@@ -1,9 +1,9 @@
 import { expect, type Page, type Response } from '@playwright/test';
 
 /**
- * Words that an interface left in English would show, as whole words. Not among them: those that Spanish has too
- * ('error', 'total', 'sale', 'date', 'once', 'red'…) and those that the product says on purpose ('email', 'cashback',
- * 'Home', 'Uber').
+ * English words that an untranslated interface would show, matched as whole words. The list leaves out words that Spanish
+ * has too ('error', 'total', 'sale', 'date', 'once', 'red'…). It also leaves out words that the product uses on purpose
+ * ('email', 'cashback', 'Home', 'Uber').
  */
 const INGLES = new RegExp(
   `(?<![\\p{L}\\d_])(?:${[
@@ -43,7 +43,7 @@ export function noteData(page: Page): Set<string> {
   return data;
 }
 
-/** Everything that the page says to eye and ear: text, options, titles, labels, placeholders, alternatives. */
+/** All texts of the page, visible or for screen readers: text, options, titles, labels, placeholders, alternatives. */
 export function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isSeen = (e: Element | null) => e?.closest('script, style, template, noscript') === null;
@@ -59,13 +59,13 @@ export function textsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** No text of the page is in English or shows a hole of the program; what users wrote is left out. */
+/** Expects no English text and no unfilled value on the page; texts of users are left out. */
 export async function expectInSpanish(page: Page, data: ReadonlySet<string>): Promise<void> {
   const badOnes = (await textsOf(page)).filter((text) => isForeign(text, data));
   expect.soft(badOnes, `texts of ${page.url()}`).toEqual([]);
 }
 
-/** Whether a text is in English, or shows what no user should see. */
+/** Whether a text is in English, or shows a value that no user should see. */
 export function isForeign(text: string, data: ReadonlySet<string> = new Set()): boolean {
   const own = [...data]
     .filter((field) => text.includes(field))

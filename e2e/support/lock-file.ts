@@ -24,7 +24,10 @@ function placeOf(packages: Packages, name: string, from: string): string | undef
     .find((place) => packages[place]);
 }
 
-/** A package of this repository, as its tarball; any other, by its version and digest, as this one's lock file has it. */
+/**
+ * A package of this repository is locked as its tarball. Any other package is locked by its version and digest, as in this
+ * repository's lock file.
+ */
 function lockedAt(packages: Packages, place: string, tarballs: readonly string[]): Locked {
   const { link, resolved, ...found } = packages[place] ?? {};
   if (!link) return { ...found, ...(resolved !== undefined && { resolved }) };
@@ -35,8 +38,8 @@ function lockedAt(packages: Packages, place: string, tarballs: readonly string[]
 }
 
 /**
- * The lock file that the remote's own repository would have: of this one's, what the remote's package.json leads to. So it
- * installs what is in npm's cache already, and asks no registry which versions there are.
+ * The lock file that the remote's own repository would have: the part of this repository's lock file that the remote's
+ * package.json needs. The remote then installs packages from npm's cache, and asks no registry for versions.
  */
 export function writeLockFile(remote: string, root: string, tarballs: readonly string[]): void {
   const { packages, ...lock } = read(root, 'package-lock.json') as { packages: Packages };

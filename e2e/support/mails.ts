@@ -25,17 +25,17 @@ export function recuperacionEnlace(email: string, counts = 1): Promise<string> {
   return enlaceInMail(email, /\/recuperacion\/recuperacion#t=[\w-]+/, counts);
 }
 
-/** The same of the link that confirms an e-mail. */
+/** The path and fragment of the newest link that confirms an e-mail. */
 export function confirmacionEnlace(email: string, counts = 1): Promise<string> {
   return enlaceInMail(email, /\/confirmar-email#t=[\w-]+/, counts);
 }
 
-/** The same of the link that undoes a change of e-mail or password. */
+/** The path and fragment of the newest link that undoes a change of e-mail or password. */
 export function enlaceForDeshacer(email: string): Promise<string> {
   return enlaceInMail(email, /\/deshacer-cambio#t=[\w-]+/, 1);
 }
 
-/** The newest code of a purchase taken back that an address got. */
+/** The newest code of a purchase withdrawal that was mailed to an address. */
 export function arrepentimientoCodigo(email: string): Promise<string> {
   return enlaceInMail(email, /(?<=Tu código es )[2-9A-Z]{4}-[2-9A-Z]{4}/, 1);
 }

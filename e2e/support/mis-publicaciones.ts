@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import type { FotoFile } from './fotos.ts';
 import { publicar } from './publicaciones.ts';
 
-/** The tested fields of an own listing. */
+/** The tested fields of a listing of the signed-in user. */
 export interface OwnPublicacion {
   id: number;
   nombre_producto: string;

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Centavos as the screens say them, with the space that a matcher folds: 13975000 → '$ 139.750,00'. */
+/**
+ * Centavos as the screens show them, with a normal space, because a matcher normalises spaces: 13975000 → '$ 139.750,00'.
+ */
 export function inPesos(centavos: number): string {
   const [integers = '', decimals = ''] = (centavos / 100).toFixed(2).split('.');
   return `$ ${integers.replace(/\B(?=(\d{3})+(?!\d))/g, '.')},${decimals}`;

@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** One request of a page: what came over the wire, and after how many others it could be asked for. */
+/** One request of a page: its bytes over the wire, and its depth in the chain of requests. */
 export interface Request {
   url: string;
   tipo: string;
-  /** Bytes over the wire, headers and all. */
+  /** Bytes over the wire, headers included. */
   bytes: number;
-  /** 0 the page itself, 1 what its HTML names, 2 what those ask for. */
+  /** 0: the page itself. 1: files that the HTML names. 2: files that those files request. */
   level: number;
 }
 
@@ -45,7 +45,7 @@ export async function requestsOf(page: Page, path: string): Promise<Request[]> {
   return [...requests.values()];
 }
 
-/** Bytes of JavaScript among some requests, however they were asked for. */
+/** Bytes of JavaScript among these requests, by any kind of loading. */
 export function bytesOfJavaScript(requests: readonly Request[]): number {
   const isScript = ({ url }: Request) => new URL(url).pathname.endsWith('.js');
   return requests.filter(isScript).reduce((total, { bytes }) => total + bytes, 0);

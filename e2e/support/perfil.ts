@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { type Cuenta, cuentaNueva, registrar } from './cuentas.ts';
 import { signInWithCuenta } from './roles.ts';
 
-/** A user of one's own, signed in, on /editar-perfil. */
+/** Signs in a new user and opens /editar-perfil. */
 export async function signInToEdit(page: Page, tipoCuenta: Cuenta['tipoCuenta']): Promise<Cuenta & { id: number }> {
   const cuenta = cuentaNueva(tipoCuenta);
   const id = await registrar(page.request, cuenta);
@@ -25,10 +25,10 @@ export const notice = (page: Page, text: string): Locator => page.getByRole('ale
 export const field = (page: Page, label: string): Locator =>
   page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]');
 
-/** The calls on one user, without nested resources. */
+/** The API calls on one user, without nested resources. */
 export const toUsuario = (id: number): RegExp => new RegExp(`/api/usuarios/${id}$`);
 
-/** The user's next PUT goes through this; what is read goes by. */
+/** Handles the user's next PUT; GET requests pass through. */
 export async function onSave(page: Page, id: number, responder: Parameters<Page['route']>[1]): Promise<void> {
   await page.route(toUsuario(id), (path, request) =>
     request.method() === 'PUT' ? responder(path, request) : path.fallback(),

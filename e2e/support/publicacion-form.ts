@@ -3,7 +3,7 @@ import { type Cuenta, cuentaNueva, registrar } from './cuentas.ts';
 import type { FotoFile } from './fotos.ts';
 import { signInWithCuenta } from './roles.ts';
 
-/** A new seller at the form of a new listing. */
+/** Signs in a new seller and opens the form of a new listing. */
 export async function signInToPublish(page: Page): Promise<Cuenta> {
   const cuenta = cuentaNueva('vendedor');
   await registrar(page.request, cuenta);

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { cuentaNueva, registrar } from './cuentas.ts';
 import type { FotoFile } from './fotos.ts';
 
-/** A listing as the API takes it, field by field. */
+/** A listing with the fields of the API request. */
 export interface TrialPublicacion {
   nombre_producto: string;
   marca: string;
@@ -17,10 +17,10 @@ export interface TrialPublicacion {
   descripcion: string;
 }
 
-/** A word that no other listing has, to find one's own by. */
+/** A word that no other listing has, to find the test's own listing. */
 export const uniqueWord = () => `zq${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
 
-/** Publishes through the API as its signed-in user; returns the listing's id. */
+/** Publishes through the API as the signed-in user; returns the listing's id. */
 export async function publicar(
   request: APIRequestContext,
   cambios: Partial<TrialPublicacion> = {},
@@ -51,7 +51,7 @@ export async function publicar(
   return ((await response.json()) as { id: number }).id;
 }
 
-/** A seller of one's own, signed in at an API context that no page shares. */
+/** A new seller, signed in at an API context that no page shares. */
 export async function separateVendedor(page: Page, nombreLocal = 'Frenos de Prueba'): Promise<APIRequestContext> {
   const separate = await page.context().browser()?.newContext();
   if (!separate) throw new Error('the page has no browser');

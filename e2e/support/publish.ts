@@ -17,13 +17,13 @@ interface Publisher {
   rollBackRemote: (options: { remote: string; store: RegistryStore }) => Promise<string | null>;
 }
 
-/** Publishes as `npm run release` does, into another folder than the product's. */
+/** Publishes as `npm run release` does, but into a folder other than the product's. */
 export const publisher = (): Promise<Publisher> =>
   import(new URL('scripts/publish/publish.mjs', `file://${ROOT}`).href);
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
-/** A map of digests to others, another for each number. */
+/** Maps each digest to a new one, different for each number. */
 function newNames(web: string, number: number): (text: string) => string {
   const digests = new Set(readdirSync(web).flatMap((name) => HASHED.exec(name)?.[1] ?? []));
   const another = (digest: string) => (BigInt(`0x${digest}`) ^ BigInt(0x5a5a5a5a5a + number)).toString(16);
@@ -31,7 +31,7 @@ function newNames(web: string, number: number): (text: string) => string {
     [...digests].reduce((done, first) => done.replaceAll(first, another(first).padStart(10, '0').slice(-10)), text);
 }
 
-/** A build's files as its description has them. */
+/** A build's files as its asset description lists them. */
 function assetsOf(web: string): Assets {
   const names = readdirSync(web).filter((name) => !/\.(br|gz)$/.test(name));
   const entries = names.map((name) => {
@@ -43,8 +43,8 @@ function assetsOf(web: string): Assets {
 }
 
 /**
- * The shell's build as a changed source would leave it, in place of the last one: every file under a new name, named so by
- * all the others, and with the next patch of React.
+ * Simulates a changed source in the shell's build: every file gets a new name, the other files refer to it, and React has
+ * the next patch version.
  */
 export function compileAgain(dist: string, number: number): void {
   const web = path.join(dist, 'web');
@@ -66,7 +66,7 @@ export function compileAgain(dist: string, number: number): void {
   writeFileSync(path.join(dist, 'site.json'), JSON.stringify({ ...site, assets: assetsOf(web) }));
 }
 
-/** A copy of a remote's build with other titles, by path. */
+/** A copy of a remote's build with other page titles, by path. */
 export function buildWithTitles(remote: string, dir: string, titles: Readonly<Record<string, string>>): string {
   mkdirSync(dir, { recursive: true });
   cpSync(path.join(ROOT, remote, 'dist'), dir, { recursive: true });

@@ -5,8 +5,8 @@ import { signInAs } from './roles.ts';
 const CBU = '0170099220000067797370';
 
 /**
- * A purchase that is paid is taken back by its buyer, from the foot of the page; the admin annuls it by the keyboard alone and
- * gives its money back, and its buyer reads that.
+ * A buyer withdraws a paid purchase from the foot of the page. The admin annuls it and refunds it by the keyboard alone,
+ * and the buyer reads the result.
  */
 export async function takeBackAndGiveBack(buyer: Page, admin: Page, id: number): Promise<void> {
   test.setTimeout(120_000);

@@ -16,14 +16,14 @@ const FILLED = {
 /** The data folder of the running product; `npm test` sets it. */
 export const DATA_DIR = process.env.DATA_DIR ?? 'var';
 
-/** Signs a role in without the login screen: by its API, and with what the shell keeps in local storage. */
+/** Signs in as a role without the login screen: through the API and the shell's local storage entries. */
 export async function signInAs(page: Page, role: Role): Promise<void> {
   if (role === 'invitado') return;
   if (role === 'admin') return signInAsAdmin(page);
   await signInWithCuenta(page, FILLED[role]);
 }
 
-/** The same for one account. */
+/** Signs in with one account without the login screen. */
 export async function signInWithCuenta(page: Page, cuenta: Pick<Cuenta, 'email' | 'password'>): Promise<void> {
   const { email, password } = cuenta;
   const response = await page.request.post('/api/login', { data: { email, password } });
@@ -54,8 +54,8 @@ async function signInAsAdmin(page: Page): Promise<void> {
 let sessions = 0;
 
 /**
- * Local storage belongs to an origin: the next page of it that this tab opens finds the values there, before any script
- * of its own runs. Once: a cookie says so and is gone with it, so what a page does to them after that stays.
+ * Local storage belongs to an origin. The next page of that origin in this tab finds the values before its own scripts run.
+ * A cookie marks the values as stored and is then deleted, so the page's later changes stay.
  */
 async function save(page: Page, address: string, values: Record<string, string>): Promise<void> {
   const mark = `e2e_sesion_${++sessions}`;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import type { Role } from './roles.ts';
 
-/** One page, as the routes.json of its owner has it. */
+/** One page as described in its owner's routes.json. */
 interface ScreenPath {
   path: string;
   title: string;
@@ -23,15 +23,15 @@ function pathsIn(owner: string): ScreenPath[] {
   return rows.map((row) => (owner === 'shell' ? row : { ...row, remote: owner }));
 }
 
-/** Every route of the product: the shell's, then the remotes'. A screen that is added is walked by every spec that asks here. */
+/** Every route of the product: the shell's, then the remotes'. Each spec that uses this list also tests new screens. */
 export const PATHS = ['shell', ...readdirSync(ROOT)]
   .filter((owner, i) => i === 0 || (owner !== 'shell' && existsSync(new URL(`${owner}/routes.json`, ROOT))))
   .flatMap(pathsIn);
 
-/** Addresses that lead to a page of their own without being a route of the table. */
+/** URLs that lead to a separate page without a route in the table. */
 const NO_ROW = ['/no-existe', '/publicacion/999999999'];
 
-/** Routes for one account type only (specification, section 6); the other is redirected. */
+/** Routes for one account type only (specification, section 6); the other type is redirected. */
 const ONLY_OF: Readonly<Record<string, Role>> = {
   '/compra/:id': 'mecanico',
   '/mis-compras': 'mecanico',
@@ -41,7 +41,7 @@ const ONLY_OF: Readonly<Record<string, Role>> = {
   '/mis-ventas': 'vendedor',
 };
 
-/** The routes that show a role their own screen; the pages before a session are walked by the guest alone. */
+/** The routes that show this role a screen. Only the guest visits the pages before a session. */
 export function pathsOf(role: Role): string[] {
   const isOfRole = ({ path, access }: ScreenPath) => {
     if (access === 'admin') return role === 'admin';
@@ -51,7 +51,7 @@ export function pathsOf(role: Role): string[] {
   return [...PATHS.filter(isOfRole).map(({ path }) => path), ...(role === 'invitado' ? NO_ROW : [])];
 }
 
-/** Fills in an id that the signed-in user can open: any listing, or an own one to edit. */
+/** Fills in an id that the signed-in user can open: any listing, or the user's own listing to edit. */
 export async function direccionOf(page: Page, path: string): Promise<string> {
   if (!path.includes(':id')) return path;
   const own = path.startsWith('/editar-') ? `&user_id=${await userIdOf(page)}` : '&envio=si';
@@ -63,13 +63,13 @@ export async function direccionOf(page: Page, path: string): Promise<string> {
 
 /** Waits until the screen is complete: its title is there and no part is loading. */
 export async function waitForScreen(page: Page): Promise<void> {
-  // Counted, because a second one ends `toBeVisible` without another look: while a screen replaces its notice there are two.
+  // The titles are counted: a screen that replaces its notice has two for a moment, and `toBeVisible` would fail at once.
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByText(/^Cargando/)).toHaveCount(0);
 }
 
-/** Opens a route from the address bar and waits until its screen is whole. */
+/** Opens a route by its URL and waits until its screen is complete. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(await direccionOf(page, path));
   await waitForScreen(page);
@@ -83,10 +83,10 @@ export async function goWithoutReload(page: Page, direccion: string): Promise<vo
   }, direccion);
 }
 
-/** Stands as the document's title from the moment of leaving a screen until the next one gives its own. */
+/** The document's title after the user leaves a screen and before the next screen sets its own title. */
 const UNDER_WAY = '…';
 
-/** Goes to a route inside the page and waits until its screen is whole: what its files cost is paid once for all. */
+/** Goes to a route inside the page and waits until its screen is complete. The page's files are loaded only once. */
 export async function goToScreen(page: Page, path: string): Promise<void> {
   const direccion = await direccionOf(page, path);
   // The previous screen stays complete while the next one's files are fetched: the new title distinguishes them.

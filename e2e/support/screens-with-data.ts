@@ -26,10 +26,10 @@ export async function untilSettled(page: Page): Promise<void> {
   await Promise.any([retry(page).first().waitFor({ timeout: 20_000 }), untilItAnswers(page)]);
 }
 
-/** 'Reintentar', where the network's return has not brought the screen already: one press, and all of it is there. */
+/** Presses 'Reintentar' once, unless the screen has recovered by itself, and expects the whole content. */
 export async function expectRecovered(page: Page): Promise<void> {
   await closeNotices(page);
-  // In one step, and without an error where the button or the page disappears by a reload of its own.
+  // One script call. It ignores an error where the button or the page disappears by a reload of its own.
   await retry(page)
     .evaluateAll(([button]) => (button as HTMLElement | undefined)?.click())
     .catch(() => undefined);
@@ -38,7 +38,7 @@ export async function expectRecovered(page: Page): Promise<void> {
   await waitForScreen(page);
 }
 
-/** Retries without success: it fails again, and never hangs. */
+/** Retries without success: the load fails again and never hangs. */
 export async function retryInVain(page: Page): Promise<void> {
   await retry(page).first().click();
   await expectFailure(page);

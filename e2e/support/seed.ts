@@ -1,7 +1,7 @@
 /** Seed of a run's random numbers; `SEED=n` repeats it. */
 export const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+/** Numbers from 0 to 1; the same seed gives the same numbers (mulberry32). */
 export function numbersOf(seed: number): () => number {
   let estado = seed >>> 0;
   return () => {

@@ -3,7 +3,7 @@ import { type Cuenta, cuentaNueva, logIn, registrar } from './cuentas.ts';
 import { goWithoutNetwork } from './cuttable-connection.ts';
 import { open } from './routes.ts';
 
-/** Does something in a page, which registers the service worker; ends once the worker has cached what a page needs. */
+/** Acts in a page, which registers the service worker. Ends when the worker has cached the files that a page needs. */
 export async function untilInstalled(page: Page): Promise<void> {
   await page.mouse.move(20, 20);
   await page.mouse.move(30, 40);
@@ -14,7 +14,7 @@ export async function untilInstalled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isInstalled), { timeout: 20_000 }).toBe(true);
 }
 
-/** A new mechanic, signed in by the login screen of a browser that has the worker. */
+/** A new mechanic, signed in by the login screen of a browser with the service worker. */
 export async function installAndLogIn(page: Page): Promise<Cuenta> {
   const cuenta = cuentaNueva('mecanico');
   await registrar(page.request, cuenta);
@@ -24,7 +24,7 @@ export async function installAndLogIn(page: Page): Promise<Cuenta> {
   return cuenta;
 }
 
-/** Switches the network off for the page and for the worker: what either asks for does not arrive. */
+/** Switches the network off for the page and for the service worker. */
 export async function goWithoutNetworkInstalled(page: Page): Promise<void> {
   await goWithoutNetwork(page);
   const arrives = () =>
@@ -68,7 +68,7 @@ export async function keptOf(page: Page, wanted: readonly string[]): Promise<str
   }, wanted);
 }
 
-/** Searches the catalogue for what is on sale and opens its listing from there. */
+/** Searches the catalogue for the product and opens its listing there. */
 export async function openFromCatalogue(page: Page, producto: string): Promise<void> {
   await page.goto(`/home?q=${encodeURIComponent(producto)}`);
   await page

@@ -17,7 +17,7 @@ export async function openAs(browser: Browser, cuenta: Cuenta, path: string): Pr
   return page;
 }
 
-/** Publishes one used unit for 1 000 pesos by its form, which proposes that one. @returns the listing's id */
+/** Publishes one used unit for 1 000 pesos by its form. The form proposes one unit. @returns the listing's id */
 export async function publicarUsado(page: Page, producto: string): Promise<number> {
   await chooseFotos(page, [await foto('usado.jpg', '#335577')]);
   await complete(page, producto);
@@ -30,8 +30,8 @@ export async function publicarUsado(page: Page, producto: string): Promise<numbe
 }
 
 /**
- * A buyer buys the unit that `late` is about to buy as well, who is refused; the buyer sends the proof, the administrator
- * approves it, and the buyer says that the part has come.
+ * One buyer buys the unit, and the API refuses the purchase of `late`. The buyer sends the proof, the admin approves it,
+ * and the buyer confirms the arrival.
  * @returns the sale's id
  */
 export async function sellToTheFirst(buyer: Page, late: Page, admin: Page): Promise<number> {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A phone's user agent, in another time zone than the site's. */
+/** A phone's user agent, in a time zone other than the site's. */
 export const PHONE = {
   viewport: { width: 360, height: 800 },
   userAgent:
@@ -29,7 +29,7 @@ export async function untilRendered(page: Page, address: string): Promise<void> 
   await expect.poll(async () => (await page.request.get(address)).text()).toContain('data-ssr="');
 }
 
-/** Once React has come to every button of the page. */
+/** Waits until React has hydrated every button of the page. */
 export async function untilItAnswers(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const buttons = [...document.querySelectorAll('#root button')];
@@ -44,8 +44,8 @@ export async function untilItAnswers(page: Page): Promise<void> {
 }
 
 /**
- * The contents of `#root`, a line for each element and text: attributes in order, ids numbered, because React generates
- * them. The floating button is left out: its position depends on the elements under it.
+ * The contents of `#root`, one line for each element and text. Attributes are in order, and ids are numbered, because React
+ * generates them. The floating button is left out: its position depends on the elements under it.
  */
 export async function elementsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -18,13 +18,13 @@ export async function hold(
   });
   await page.route(patron, async (path) => {
     await releases;
-    // The caller may have given up.
+    // The caller may have aborted the request.
     await responder(path).catch(() => undefined);
   });
   return release;
 }
 
-/** Calls that match are refused as the API refuses where it has broken. */
+/** Matching API calls fail, as when the API has an internal error. */
 export async function romper(page: Page, patron: Patron, status = 500): Promise<void> {
   const message = 'Algo salió mal de nuestro lado. Probá de nuevo en un rato.';
   await page.route(patron, (path) =>
@@ -32,14 +32,14 @@ export async function romper(page: Page, patron: Patron, status = 500): Promise<
   );
 }
 
-/** A screen counts as loaded after so many ms without a script. */
+/** A screen counts as loaded after so many ms without a script request. */
 const CALM = 500;
 
 /**
- * Switches the network off at the first matching call, which fails with all later ones.
- * Done by the browser's own switch, since a call that is only aborted leaves `navigator.onLine` true and fires no
- * `offline` event, and a query client that waits for the network behaves well as long as nobody tells it. The call is
- * held until the screen's own scripts are there: a screen that never came is another failure.
+ * Switches the network off at the first matching call; that call and all later calls fail. It uses the browser's own
+ * switch: an aborted call leaves `navigator.onLine` true and fires no `offline` event, so a client that waits for the
+ * network would not be tested. The call is held until the screen's own scripts are loaded, because a missing screen is
+ * another failure.
  */
 export async function loseNetwork(page: Page, patron: Patron): Promise<void> {
   const scripts = new Set<Request>();
@@ -59,21 +59,21 @@ export async function loseNetwork(page: Page, patron: Patron): Promise<void> {
   });
 }
 
-/** Switches the network off during a call, which fails. */
+/** Switches the network off during a call, so that the call fails. */
 export async function cutNetwork(path: Route): Promise<void> {
   await path.request().frame().page().context().setOffline(true);
   await path.abort('internetdisconnected').catch(() => undefined);
 }
 
-/** Ends what `romper` or `loseNetwork` began. */
+/** Ends the effect of `romper` or `loseNetwork`. */
 export async function restore(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' });
   await page.context().setOffline(false);
 }
 
 /**
- * Ends the failure and waits for the content: by one press of 'Reintentar', or without a press where the network comes
- * back, which the screen notices by itself.
+ * Ends the failure and waits for the content. One press of 'Reintentar' loads it. After a network failure the screen
+ * reloads by itself.
  */
 export async function recover(page: Page, where: Page | Locator = page): Promise<void> {
   const retry = where.getByRole('button', { name: 'Reintentar' });

@@ -5,7 +5,10 @@ const WIDTHS = [
   { width: 1280, height: 900 },
 ];
 
-/** The theme button lies on no text and no control, wherever the page rests. Leaves it at its top, 1280 px wide. */
+/**
+ * Expects that the theme button covers no text and no control at any scroll position. Afterwards the page is at its top,
+ * 1280 px wide.
+ */
 export async function expectNothingUnderButton(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize(width);
@@ -18,7 +21,7 @@ export async function expectNothingUnderButton(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** Runs in the page: the texts and controls that one sees under the theme button, or that it is still on its way. */
+/** Runs in the page. Returns the visible texts and controls under the theme button, or that the button is still moving. */
 function coverOf(): string[] {
   const button = document.querySelector<HTMLElement>('button[aria-label^="Activar modo"]');
   if (!button) return ['there is no button'];

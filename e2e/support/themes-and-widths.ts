@@ -4,11 +4,11 @@ import { checkedInOtherTheme } from './axe.ts';
 export const THEMES = ['claro', 'oscuro'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The window as wide as a phone, a tablet or a screen, in px. */
+/** Sets the viewport width, in px, of a phone, a tablet or a desktop. */
 export const setWidth = (page: Page, width: number): Promise<void> =>
   page.setViewportSize({ width, height: width < 700 ? 800 : 900 });
 
-/** The page at a width and in a theme, the way the floating button would leave it. Takes effect with the next load. */
+/** Sets a width and a theme, as the floating button stores the theme. The setting takes effect with the next load. */
 export async function lookAt(page: Page, { theme, width }: { theme: Theme; width: number }): Promise<void> {
   await setWidth(page, width);
   await page.addInitScript((dark) => localStorage.setItem('darkMode', String(dark)), theme === 'oscuro');

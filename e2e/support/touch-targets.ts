@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Smallest side of a touch target, in px; half a pixel less for fractions of layout. */
+/** Smallest side of a touch target, in px: half a pixel less than 44, because layout has fractions. */
 const SIDE = 43.5;
 
 /**
- * Every control can be hit with a thumb: 44 × 44 px, including its label and its hit area over a card. A link
- * inside of a sentence may be as high as its line (WCAG 2.5.8, 'inline'). While a dialog is open, its controls alone.
+ * Every control can be hit with a thumb: 44 × 44 px, including its label and its hit area over a card. A link inside a
+ * sentence may be as high as its line (WCAG 2.5.8, 'inline'). While a dialog is open, only its controls are checked.
  */
 export async function expectLargeTargets(page: Page): Promise<void> {
   expect.soft(await page.evaluate(smallControls, SIDE), 'controls under 44 × 44 px').toEqual([]);
 }
 
 /**
- * No element overflows the right edge, except inside scrolling regions (the purchases table) and the theme
- * button, which moves aside there.
+ * No element overflows the right edge. Exceptions: scrolling regions (the purchases table), and the theme button, which
+ * moves aside over them.
  */
 export async function expectNoOverflow(page: Page): Promise<void> {
   expect.soft(await page.evaluate(overflowOf), 'wider than the window').toEqual([]);
@@ -34,7 +34,7 @@ function smallControls(side: number): string[] {
     const owner = other?.closest('a, button, label, input, select, textarea, summary');
     return owner === e || (owner instanceof HTMLLabelElement && owner.control === e);
   };
-  // Distance from the control's middle that still hits it, in one direction.
+  // Distance in px from the control's middle, in one direction, at which a press still hits the control.
   const range = (e: Element, dx: number, dy: number) => {
     const { left, top, width, height } = e.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];

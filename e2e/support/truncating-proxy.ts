@@ -2,11 +2,13 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { numbersOf } from './seed.ts';
 
-/** A way to the site that breaks answers off. */
+/** A proxy to the site that truncates responses. */
 export interface Cut {
-  /** The site's origin by this way. */
+  /** The site's origin over this proxy. */
   origen: string;
-  /** Cuts the answers of matching calls at a random byte from now on, by closing the socket; null lets all through. */
+  /**
+   * From now on, truncates the responses of matching calls at a random byte by closing the socket; null lets all through.
+   */
   cut: (patron: RegExp | null) => void;
   /** The cuts so far: `/api/ventas at 17 of 240`. */
   cuts: string[];

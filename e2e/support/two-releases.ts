@@ -16,7 +16,10 @@ interface RemoteRecord {
 /** Version of every remote's newer release. */
 export const NEWER = 'ffffffffff';
 
-/** Takes the integrity of its chunks out of a build: what these specs change on its way is to run, as a broken build would. */
+/**
+ * Removes the integrity of the chunks from a build: the files that these specs change in transit must run, as in a broken
+ * build.
+ */
 function forgetIntegrity(dir: string): void {
   for (const name of readdirSync(dir).filter((one) => one.startsWith('remoteEntry.'))) {
     const file = path.join(dir, name);
@@ -25,7 +28,7 @@ function forgetIntegrity(dir: string): void {
   }
 }
 
-/** A build of the same sources that is another one: its files reach their runtime by a name of their own. */
+/** A different build of the same sources: its files refer to their runtime by another name. */
 function buildAgain(from: string, to: string): void {
   mkdirSync(to);
   for (const name of readdirSync(from)) {
@@ -41,7 +44,9 @@ function buildAgain(from: string, to: string): void {
   }
 }
 
-/** Copies the product's remotes; of each a newer release is live, and the product's own is the one before. */
+/**
+ * Copies the product's remotes. Of each remote a newer release is live, and the product's own release is the previous one.
+ */
 export function plantTwoReleases(target: string, product: string): void {
   cpSync(product, target, { recursive: true });
   rmSync(path.join(target, 'counts'), { recursive: true, force: true });

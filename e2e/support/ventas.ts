@@ -10,7 +10,7 @@ export interface TrialPublicacion {
   precio: number;
 }
 
-/** The API as someone who has an account of their own. Dispose of it at the end. */
+/** An API context of a user with a new account. The caller must dispose of it. */
 export async function comoCuenta(
   playwright: Playwright,
   tipoCuenta: Cuenta['tipoCuenta'],
@@ -30,7 +30,7 @@ export async function comoAdmin(playwright: Playwright): Promise<APIRequestConte
   return request;
 }
 
-/** Publishes through the API: by Uber Moto, or without shipping; new ones, without a limit. */
+/** Publishes through the API: by Uber Moto, or without shipping. The parts are new and have no unit limit. */
 export async function publicar(
   vendedor: APIRequestContext,
   nombre: string,
@@ -81,7 +81,7 @@ export async function collect(playwright: Playwright, ventaId: number): Promise<
   await admin.dispose();
 }
 
-/** The value that stands under or beside a name, its no-break spaces as spaces. */
+/** Expects the value under or beside a name, with normal spaces for no-break spaces. */
 export async function expectField(inside: ReturnType<Page['locator']>, nombre: string, value: string): Promise<void> {
   const term = inside.locator('dt').filter({ hasText: new RegExp(`^${nombre}$`) });
   await expect(term.locator('xpath=following-sibling::dd[1]')).toHaveText(value);

@@ -17,7 +17,7 @@ const ComprasPage = lazy(async () => {
   return { default: pageModule.ComprasPage };
 });
 
-/** The fallback has the page's title and its band's height, to avoid a layout shift. */
+/** The fallback has the page's title and the height of its header band, to avoid a layout shift. */
 function withSkeleton(title: string, page: ReactNode, { half = false } = {}): ReactNode {
   const fallback = (
     <WaitingPage header={<Band half={half} title={title} brandLink={brandLink} />}>

@@ -6,9 +6,9 @@ import { queryOptions } from '@tanstack/react-query';
 /** Purchases and the admin change these responses, so they are never fresh. */
 export const ALWAYS_STALE = {
   staleTime: 0,
-  // One retry where no response came; an error response is final.
+  // One retry after a missing response; an error response is final.
   retry: (attempts: number, error: Error) => !isApiError(error) && attempts < 1,
-  // useReloadOnReturn handles the window's focus: the library follows the tab's visibility alone.
+  // useReloadOnReturn handles the window's focus, because the library observes only the tab's visibility.
   refetchOnWindowFocus: false,
 } as const;
 
@@ -23,14 +23,15 @@ export function usuarioQuery({ api }: Pick<ShellContext, 'api'>, userId: number)
   });
 }
 
-/** The owner gets the whole user; others get a part of it. */
+/** The owner gets the whole user; other users get a part of the fields. */
 export function isOwnUsuario(usuario: UsuarioVisible | undefined): usuario is Usuario {
   return usuario?.version !== undefined && usuario.contrasena !== undefined;
 }
 
 export function listenersOf({ queryClient }: ShellContext): Listeners {
   return {
-    // Refetched before the account is opened: it shows the remaining cashback after a purchase. The lists refetch when opened.
+    // The user is refetched before the account is opened, because the account shows the remaining cashback after a
+    // purchase. The lists are refetched when opened.
     'compra-hecha': ({ compradorId }) => {
       for (const queryKey of [usuarioKey(compradorId), comprasUltimos30Key(compradorId)]) {
         void queryClient.invalidateQueries({ queryKey, refetchType: 'all' });

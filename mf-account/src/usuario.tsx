@@ -24,13 +24,13 @@ type UsuarioLoad =
   | { tipo: 'fallo'; retry: () => void; retrying: boolean };
 
 interface Options {
-  /** Waits for a fresh response instead of showing the cached user: a form must not change under its user. */
+  /** Waits for a fresh response instead of showing the cached user: a form must not change while the user types. */
   fresh?: boolean;
 }
 
 /**
- * Loads one's own account. A failure logs 'Error al cargar usuario' (specification, section 8) and leaves the page as it is.
- * After a successful retry the focus goes to the title, because the button is gone.
+ * Loads the signed-in user's account. A failure logs 'Error al cargar usuario' (specification, section 8) and leaves the
+ * page as it is. After a successful retry the title takes the focus, because the button disappears.
  */
 export function useUsuario(userId: number, { fresh = false }: Options = {}): UsuarioLoad {
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(usuarioQuery(useShell(), userId));
@@ -59,7 +59,7 @@ interface ColumnsSkeletonProps {
   /** Heights of the panels of each column, in px. */
   wide: readonly number[];
   narrow: readonly number[];
-  /** Of the line 'Cargando...'. */
+  /** The class of the line 'Cargando...'. */
   className: string | undefined;
 }
 

@@ -22,7 +22,7 @@ interface HistorialPanelProps {
     page: { limite: number; cursor?: string },
     options: { signal?: AbortSignal | undefined },
   ) => ReturnType<RequestPage<HistorialEntry>>;
-  /** By wire name; a field that is missing here shows its wire name. */
+  /** Fields by wire name; a missing field is shown with its wire name. */
   campos: Readonly<Partial<Record<string, HistorialField>>>;
 }
 
@@ -78,7 +78,7 @@ export function HistorialPanel({ queryKey, request, campos }: HistorialPanelProp
 
 function Entry({ entry, campos }: { entry: HistorialEntry } & Pick<HistorialPanelProps, 'campos'>) {
   const { fecha, autor, accion, antes, despues } = entry;
-  // A row may hold both approvals where only one changed.
+  // A row may hold both approvals although only one of them changed.
   const nombres = Object.keys({ ...antes, ...despues }).filter((nombre) => antes?.[nombre] !== despues?.[nombre]);
   return (
     <li>

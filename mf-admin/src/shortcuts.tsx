@@ -7,7 +7,7 @@ interface ShortcutsSetting {
   setOn: (isOn: boolean) => void;
 }
 
-/** The localStorage key exists only while single-key shortcuts are off. */
+/** The localStorage entry exists only while single-key shortcuts are off. */
 const STORAGE_KEY = 'atajos';
 const OFF = 'no';
 const INPUTS =
@@ -109,7 +109,7 @@ function saveSetting(isOn: boolean): void {
   }
 }
 
-/** The control inside the focused card, else one outside of all cards. */
+/** The control inside the focused card, or a control outside of all cards. */
 function controlOf(shortcutKey: string): HTMLElement | undefined {
   const focusedCard = document.activeElement?.closest(CARD);
   const selector = `[aria-keyshortcuts~="${CSS.escape(shortcutKey)}"]`;

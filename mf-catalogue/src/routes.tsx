@@ -7,7 +7,7 @@ import { CatalogoPage } from './features/catalogo/catalogo-page.tsx';
 
 export function eventListenersOf({ queryClient }: ShellContext): Listeners {
   return {
-    // Refetched on the next visit.
+    // The queries are refetched on the next visit.
     'publicacion-cambiada': () => {
       for (const queryKey of [PUBLICACIONES_KEY, PUBLICACION_KEY]) void queryClient.invalidateQueries({ queryKey });
     },
@@ -24,19 +24,19 @@ const loadCompra = () => import(/* webpackChunkName: "compra" */ './features/com
 const PublicacionPage = lazy(async () => ({ default: (await loadPublicacion()).PublicacionPage }));
 const CompraPage = lazy(async () => ({ default: (await loadCompra()).CompraPage }));
 
-/** Either of the two screens that come when opened. */
+/** The loading state of one of the two lazy screens. */
 function LoadingScreen() {
   const { pathname } = useLocation();
   return <PageSkeleton title={pathname.startsWith('/compra/') ? 'Confirmar compra' : 'Publicación'} />;
 }
 
-/** Code that fails to come ahead of time is asked for again, and missed aloud, when its screen opens. */
+/** A preload failure is ignored: the code is requested again, and a failure is reported, when its screen opens. */
 const preload: Preload = {
   publicacion: () => void loadPublicacion().catch(() => {}),
   compra: () => void loadCompra().catch(() => {}),
 };
 
-/** Absolute routes. The catalogue is in the entry chunk, the others are lazy. */
+/** Absolute routes. The catalogue is in the entry chunk; the other screens are lazy. */
 const routes = defineRemote(
   'mf-catalogue',
   (context) => [

@@ -91,7 +91,7 @@ function trySignal(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // The process has ended.
+    // Tells that the process has ended.
   }
 }
 

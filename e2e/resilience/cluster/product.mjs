@@ -69,7 +69,7 @@ export class Product {
     this.begin = begin;
   }
 
-  /** Starts two of each and publishes the builds. @param {string} release */
+  /** Starts two instances of each program and publishes the builds. @param {string} release */
   async start(release) {
     const { apis, sites } = this.ports;
     for (const [i, port] of apis.entries()) await this.#start(release, { kind: 'api', name: `api-${i + 1}`, port });

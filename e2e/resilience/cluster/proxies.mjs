@@ -7,7 +7,7 @@ import { ManagedProcess, postgresUser } from './process.mjs';
 
 const ERROR_BODY = fileURLToPath(new URL('../../../operations/haproxy/fuera-de-servicio.json', import.meta.url));
 const SOCKET = 'haproxy.sock';
-/** Parameters that PgBouncer rejects; the role sets them. */
+/** Parameters that PgBouncer rejects; they are set on the database role. */
 const IGNORED_PARAMETERS =
   'statement_timeout,lock_timeout,idle_in_transaction_session_timeout,extra_float_digits,options';
 

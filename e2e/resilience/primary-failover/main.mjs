@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The database's primary is killed and frozen in alternation, under eight buyers:
- * `node e2e/resilience/primary-failover/main.mjs [<rounds of each> [<maximum minutes>]]`.
+ * Eight buyers buy while the database's primary is killed and frozen in alternation. `node e2e/resilience/primary-
+ * failover/main.mjs [<rounds of each> [<maximum minutes>]]`.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../cluster/cluster.mjs';
@@ -13,7 +13,7 @@ const FROZEN_MS = 25_000;
 /** Undisturbed work before each failure. */
 const STRETCH_MS = 3_000;
 
-/** A power failure of the node. @param {Node} node */
+/** Simulates a power failure of the node. @param {Node} node */
 async function cut(node) {
   await node.cut();
   return async () => {
@@ -21,7 +21,7 @@ async function cut(node) {
   };
 }
 
-/** All processes of the node hang, then continue. @param {Node} node */
+/** Suspends all processes of the node, then continues them. @param {Node} node */
 async function freeze(node) {
   node.signal('SIGSTOP');
   await sleep(FROZEN_MS);

@@ -20,7 +20,7 @@ function program(name, cost, isSingle = false) {
 }
 
 /**
- * The database node that has this role now: killed with its processes, or stopped through Patroni.
+ * The database node that has this role now. It is killed with its processes, or stopped through Patroni.
  * @param {string} name @param {Component['cost']} cost @param {'primary' | 'synchronousStandby' | 'standby'} role
  * @returns {Component}
  */
@@ -40,7 +40,7 @@ function node(name, cost, role) {
 const SERVES = { kill: 'in flight', stop: 'none' };
 /** @type {Component['cost']} */
 const BACKGROUND = { kill: 'none', stop: 'none' };
-/** There is no second instance, or one has to be elected first. @type {Component['cost']} */
+/** The failure time is measured: there is no second instance, or one has to be elected first. @type {Component['cost']} */
 const MEASURED = { kill: 'as measured', stop: 'as measured' };
 
 /** HAProxy and PgBouncer have a single instance here; with two and a floating IP the wait is shorter. */

@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * Each process is killed, stopped and restarted under eight buyers:
- * `node e2e/resilience/process-failures/main.mjs [<part of a name> …] [--journey]`. With `--journey` a user goes the journey in
- * a browser during each failure.
+ * Each process is killed, stopped and restarted while eight buyers buy: `node e2e/resilience/process-failures/main.mjs
+ * [<part of a name> …] [--journey]`. With `--journey` a user completes the journey in a browser during each failure.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../cluster/cluster.mjs';
@@ -12,7 +11,7 @@ import { Buyers } from '../workload/buyers.mjs';
 import { Readers } from '../workload/readers.mjs';
 import { COMPONENTS } from './components.mjs';
 
-/** Work before and after each failure, and during it if there is a second instance. */
+/** Milliseconds of work before and after each failure, and during the failure if there is a second instance. */
 const STRETCH_MS = 2_000;
 
 /** @typedef {import('./components.mjs').Component} Component */

@@ -12,7 +12,7 @@ const CHANGES = 200;
 const STRETCH = 10;
 /** An idle connection reports its counters after 10 s. */
 const COUNTERS_AFTER_MS = 11_000;
-/** Other than the users of the workbuyers. */
+/** A user that is not among the users of the workload's buyers. */
 const SELLER = 50;
 
 const WORK = `SELECT xact_commit::int AS calls, (tup_returned + tup_fetched)::int AS rows
@@ -21,8 +21,8 @@ const WORK = `SELECT xact_commit::int AS calls, (tup_returned + tup_fetched)::in
 /** @typedef {import('../cluster/cluster.mjs').Cluster} Cluster */
 
 /**
- * The server of catalogue reads without writes; whether a seller sees each own change under eight buyers, with the replay
- * paused half of the time; and the same reads without the replica.
+ * Tests which server answers catalogue reads without writes. Then, with eight buyers and the replay paused half of the
+ * time, whether a seller sees each own change. Then the same reads without the replica.
  * @param {Cluster} cluster with a replica
  * @returns {Promise<Record<string, unknown>[]>}
  */
@@ -71,7 +71,11 @@ async function workDuring({ databaseUrl, replica: node }, act) {
   return { ...outcome, ...work, onReplica: standby.calls, rowsOfReplica: standby.rows };
 }
 
-/** Searches, because first pages without one are read from the primary. Each is new, so that none is cached. @param {Cluster} cluster @param {number} from */
+/**
+ * Searches, because first pages without a search are read from the primary. Each search is new, so that no response is
+ * cached.
+ * @param {Cluster} cluster @param {number} from
+ */
 async function read({ url }, from) {
   let unanswered = 0;
   for (let i = from; i < from + READS; i += 1) {
@@ -84,7 +88,7 @@ async function read({ url }, from) {
 }
 
 /**
- * Price changes of a seller, each read immediately: the listing alone, and in a list.
+ * Changes the prices of a seller and reads each change immediately: the single listing, and a list.
  * @param {import('../workload/test-users.mjs').TestUser} seller @param {number} id @param {string} replicaUrl
  */
 async function change(seller, id, replicaUrl) {

@@ -9,7 +9,7 @@ import { buy, digestOf, PASSWORD } from '../workload/test-users.mjs';
 const WIDTHS = [320, 640, 1280];
 
 /**
- * Compares the restored data with the acknowledged responses, through the API and, for data that no page shows, in the
+ * Compares the restored data with the acknowledged responses through the API. Data that no page shows are compared in the
  * database. `wrong` is the sum of all counts that must be 0.
  * @param {{ workload: import('./workload.mjs').Workload, moment: { asked: number, answered: number }, api: string, databaseUrl: string, store: string }} what
  */

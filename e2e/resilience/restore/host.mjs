@@ -23,9 +23,7 @@ function blockOf(name) {
 /** Changes the owner of a folder. @param {string} folder */
 export const giveToPostgres = (folder) => execFileSync('chown', ['postgres:postgres', folder]);
 
-/**
- * A database host as on the page but with other paths. Several hosts share the backup repository.
- */
+/** A database host as on the documentation page but with other paths. Several hosts share the backup repository. */
 export class Host {
   /**
    * @param {string} home a folder of its own
@@ -43,7 +41,7 @@ export class Host {
     const paths = { '/var/lib/pgbackrest': repository, '/var/lib/postgresql/15/main': this.data };
     const config = Object.entries(paths).reduce((text, pair) => text.replace(...pair), blockOf('pgbackrest.conf'));
     writeFileSync(file, config);
-    /** Replaces the default paths of the page. */
+    /** Replaces the default paths of the documentation page. */
     this.env = [
       `PATH=${BINARIES}:${process.env.PATH}`,
       'LC_ALL=C.UTF-8',
@@ -58,7 +56,7 @@ export class Host {
     ];
   }
 
-  /** Creates a database with the archiving of the page. */
+  /** Creates a database with the archiving settings of the documentation page. */
   async begin() {
     await this.#asPostgres('initdb --auth trust --username postgres --encoding UTF8 > /dev/null');
     const own = `unix_socket_directories = '${this.sockets}'\nlisten_addresses = '127.0.0.1'\n`;
@@ -67,7 +65,7 @@ export class Host {
   }
 
   /**
-   * Executes a block of the page as the database user.
+   * Executes a block of the documentation page as the database user.
    * @param {string} name of the block
    * @param {string[]} [given] NAME=value
    */
@@ -94,7 +92,7 @@ export class Host {
 }
 
 /**
- * Executes a block of the page where the product is installed.
+ * Executes a block of the documentation page where the product is installed.
  * @param {string} name of the block
  * @param {string[]} given NAME=value
  */

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * A host fails under load, and an empty one is restored to a point in time by the blocks of docs/operations/backup.md. All
- * purchases acknowledged before that point must exist, no later ones, and all files of the rows.
- *   node e2e/resilience/restore/main.mjs [--without-later-copy]
- * With `--without-later-copy` the last copy of the files begins before that point, and the loss must be reported.
+ * A host fails under load, and an empty host is restored to a point in time by the blocks of docs/operations/backup.md. All
+ * purchases acknowledged before that point must exist, later purchases must not, and all files of the rows must exist. node
+ * e2e/resilience/restore/main.mjs [--without-later-copy] With `--without-later-copy` the last copy of the files begins
+ * before that point, and the loss must be reported.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { compare } from './compare.mjs';
 import { giveToPostgres, Host, runProductBlock } from './host.mjs';
 import { Workload } from './workload.mjs';
 
-/** Work before the backup, between it and the restored point, and after that. */
+/** Milliseconds of work before the backup, between the backup and the restored point, and after that point. */
 const STRETCH_MS = 4_000;
 const REPORT = fileURLToPath(new URL('../../../.reports/resilience/restore.json', import.meta.url));
 const copiesAfter = !process.argv.includes('--without-later-copy');
@@ -39,7 +39,7 @@ if (!needed.every((program) => existsSync(program))) {
 const base = mkdtempSync(path.join(tmpdir(), 'flux-restore-'));
 const shared = { repository: path.join(base, 'repository'), sockets: path.join(base, 's'), port: await freePort() };
 const copy = path.join(base, 'copy');
-/** Stops, called from the last to the first. @type {(() => unknown)[]} */
+/** Functions that stop what was started, called from the last to the first. @type {(() => unknown)[]} */
 const running = [() => rmSync(base, { recursive: true, force: true })];
 try {
   execFileSync('chmod', ['755', base]);
@@ -55,7 +55,7 @@ try {
   for (const stop of running.reverse()) await Promise.resolve(stop()).catch(console.error);
 }
 
-/** Load, a backup meanwhile, then the failure of the host. */
+/** Runs the load and a backup at the same time, then the host fails. */
 async function work() {
   const host = new Host(path.join(base, 'before'), shared);
   running.push(() => host.cut());

@@ -4,7 +4,7 @@ import { buy, changePhoto, publish, register, uploadProof } from '../workload/te
 
 const SELLERS = 3;
 const BUYERS = 8;
-/** Between two purchases of a buyer, and two photos of a seller. */
+/** Milliseconds between two purchases of a buyer, and between two photos of a seller. */
 const PAUSE_MS = 100;
 
 /**

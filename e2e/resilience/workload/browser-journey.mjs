@@ -11,7 +11,9 @@ const CLI = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
 const CONFIG = path.join(ROOT, 'e2e/resilience/workload/journey.config.ts');
 const REPORTS = path.join(ROOT, '.reports/resilience');
 
-/** From a seller's registration to a mechanic's second purchase in a browser, by users who retry when the page says so. */
+/**
+ * A browser journey from a seller's registration to a mechanic's second purchase. The users retry when the page says so.
+ */
 export class Journey {
   /** @param {string} url @param {string} browser */
   constructor(url, browser) {

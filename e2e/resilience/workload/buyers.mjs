@@ -7,7 +7,7 @@ import { PRICE, publish, register } from './test-users.mjs';
 /** @typedef {import('./test-users.mjs').TestUser} TestUser */
 
 const BUYERS = 8;
-/** Between two attempts, and between two purchases. */
+/** Milliseconds between two attempts, and between two purchases. */
 const PAUSE_MS = 50;
 const RESPONSE_TIMEOUT_MS = 40_000;
 
@@ -47,7 +47,7 @@ export class Buyers {
     return buyers;
   }
 
-  /** `seen` counts from now on. */
+  /** From now on `seen` counts. */
   mark() {
     this.#began = Date.now();
   }
@@ -97,7 +97,7 @@ export class Buyers {
   }
 }
 
-/** Buys one unit after the other, each with its own idempotency key and with retries, and records all responses. */
+/** Buys one unit after the other and records all responses. Each purchase has its own idempotency key and retries. */
 class Buyer {
   /** Acknowledged sales. @type {{ id: number, at: number }[]} */
   acknowledged = [];
@@ -148,7 +148,7 @@ class Buyer {
       const content = await response.json();
       if (response.status === 201) return this.#succeed(content);
       this.#fail(sentAt, `${response.status} ${content.codigo}`);
-      // The response with the new cashback was lost: the next purchase uses the one in this response.
+      // The response with the new cashback was lost. The next purchase uses the cashback in this response.
       if (response.status === 409) this.#cashback = content.montos.cashbackDisponible;
       return response.status === 409;
     } catch (error) {

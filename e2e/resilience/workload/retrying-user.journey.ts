@@ -15,7 +15,7 @@ async function open(page: Page, url: string, sign: Locator): Promise<void> {
   }).toPass(RECOVERY);
 }
 
-/** Presses the button until `done` is visible, as the page asks for. */
+/** Presses the button, as the page asks for, until `done` is visible. */
 async function insist(page: Page, button: string, done: Locator): Promise<void> {
   const alert = page.getByRole('alertdialog');
   const accept = alert.getByRole('button', { name: 'Aceptar' });
@@ -43,7 +43,7 @@ async function register(page: Page, cuenta: Cuenta): Promise<void> {
   ] as const)
     await page.getByLabel(String(label), { exact: true }).fill(String(text));
   await page.getByLabel('Localidad').selectOption(cuenta.localidad);
-  // After a lost response the account exists.
+  // After a lost response the account already exists.
   await insist(page, 'Registrarse', page.getByText(/Registro exitoso|ya está registrado/).first());
 }
 

@@ -3,7 +3,7 @@ import { nextStep } from '@fluxpartes/dominio';
 import { API, refusal, testVenta } from '@fluxpartes/mf-kit/testing';
 import { HttpResponse, http } from 'msw';
 
-/** A purchase that has just been made: no proof, no payment, no receipt. */
+/** A new purchase: without proof, payment or confirmation of arrival (receipt). */
 export function testCompra(cambios: Partial<Compra> = {}): Compra {
   const venta = testVenta({
     id: 31,
@@ -29,7 +29,7 @@ export function testCompra(cambios: Partial<Compra> = {}): Compra {
 export interface ComprasRequests {
   /** The query of each GET of the table's lists. */
   lists: string[];
-  /** The query of each GET of those with a step to go. */
+  /** The query of each GET of the list of purchases with a next step. */
   pendientes: string[];
   /** The file of each POST. */
   comprobantes: File[];
@@ -37,7 +37,7 @@ export interface ComprasRequests {
   versions: (string | null)[];
 }
 
-/** A stub of the purchase calls over some rows. `change` and `add` stand for changes made elsewhere. */
+/** A stub of the purchase calls over some rows. `change` and `add` simulate changes made on another device. */
 export function comprasApi(rows: readonly Compra[], { perPage = 50 } = {}) {
   const requests: ComprasRequests = { lists: [], pendientes: [], comprobantes: [], versions: [] };
   let currentOnes = [...rows];
@@ -86,7 +86,7 @@ export function comprasApi(rows: readonly Compra[], { perPage = 50 } = {}) {
 
 const ORDEN = ['decir_cuenta', 'subir_comprobante', 'confirmar_recepcion', 'esperar_aprobacion'];
 
-/** The answer to `pendiente=ifSo`. */
+/** The response to `pendiente=1`: the purchases with a next step. */
 function withSteps(rows: readonly Compra[], limite: number) {
   const dueOf = ({ vence }: Compra) => Date.parse(vence ?? '9999-01-01');
   const pendientes = ORDEN.flatMap((step) =>

@@ -11,13 +11,13 @@ type Screen = ReturnType<typeof mount>;
 export const ofMecanico = (cambios: Partial<Usuario> = {}) =>
   http.get(`${API}/usuarios/5`, () => HttpResponse.json(testMecanico(cambios)));
 
-/** A field of the form, as soon as it is there. */
+/** Waits for a field of the form. */
 export const campo = (label: string) => screen.findByLabelText(label);
 
 /** Presses 'Guardar cambios'. */
 export const save = ({ user }: Screen) => user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
 
-/** Types a text in the place of what a field holds. */
+/** Replaces the text of a field. */
 export async function rewrite({ user }: Screen, label: string, text: string): Promise<void> {
   const entry = await campo(label);
   await user.clear(entry);
@@ -28,13 +28,13 @@ export async function rewrite({ user }: Screen, label: string, text: string): Pr
 export const pdf = (nombre: string, bytes = 4) =>
   new File([new Uint8Array(bytes)], nombre, { type: 'application/pdf' });
 
-/** PUT /usuarios/{id} as it arrives: its condition and its body. */
+/** A received PUT /usuarios/{id}: its `If-Match` and its body. */
 export interface PerfilRequest {
   version: string | null;
   body: string;
 }
 
-/** PUT /usuarios/{id}: writes the calls down and answers as asked. */
+/** A stub of PUT /usuarios/{id}: records the calls and responds with `answer`. */
 export const onSaveDone = (requests: PerfilRequest[], answer: () => Response | Promise<Response>) =>
   http.put(`${API}/usuarios/:id`, async ({ request }) => {
     requests.push({ version: request.headers.get('If-Match'), body: await request.text() });

@@ -8,11 +8,11 @@ import type { Update } from './record-updates.tsx';
 /** Specification, section 8. */
 const SAVE_ERROR = 'Error al guardar cambios';
 
-/** A card in edit mode; the same object while its form is open. */
+/** The edit mode of a card; the same object while the card's form is open. */
 export interface Edit<R, C, V> {
-  /** The record when the form was opened: saving over its version detects other people's changes. */
+  /** The record when the form was opened. Saving sends this version, so that the API detects other people's changes. */
   base: R;
-  /** The typed values. They outlive the form, because a card that scrolls away is unmounted. */
+  /** The typed values. They are kept outside the form, because a card that scrolls away is unmounted. */
   draft: { current: V | null };
   /** Saves, and returns the API's error of each field. */
   onSave: (own: C) => Promise<Campos>;
@@ -57,8 +57,8 @@ export function useOpenCards(): [ReadonlySet<number>, (id: number) => void] {
 }
 
 /**
- * Moves the focus to the first field of a form that opens, and when it closes to the button marked `data-editar`, else to
- * the card. It never takes the focus from outside the card.
+ * When a form opens, the focus moves to its first field. When it closes, the focus moves to the button marked `data-
+ * editar`, or to the card if that button is missing. The hook never takes the focus from outside the card.
  * @returns the card's ref
  */
 export function useEditFocus(editing: boolean) {

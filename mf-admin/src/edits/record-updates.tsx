@@ -8,10 +8,10 @@ import styles from './record-updates.module.css';
 /** Specification, section 8. */
 const CONNECTION_ERROR = 'Error de conexión';
 
-/** The response to an update: saved, or a conflict (412) with the record as it is now. */
+/** The result of sending an update: saved, or a conflict (412) with the current record. */
 export type Sent<R> = { tipo: 'guardado'; actual: R } | { tipo: 'cruzado'; actual: R };
 
-/** An update that met a newer version: the record it was made on, the update, the record now. */
+/** An update that conflicts with a newer version: the base record, the update, the current record. */
 export interface Collision<R, C> {
   base: R;
   own: C;
@@ -22,18 +22,18 @@ export interface Collision<R, C> {
 type Selection = 'mio' | 'actual';
 export type Selections = Readonly<Record<string, Selection>>;
 
-/** A field with two different values, both as the screen shows them. */
+/** A field with two different values, both formatted as on the screen. */
 export interface ConflictingField {
   campo: string;
   label: string;
   mine: string;
   actual: string;
-  /** The initial choice: 'mio' where the field was changed here, 'actual' where only the other person changed it. */
+  /** The initial choice: 'mio' if this admin changed the field, 'actual' if only the other person changed it. */
   suggested: Selection;
 }
 
 export interface ConflictRules<R, C> {
-  /** Whether the fields that the update is about did not change. */
+  /** Whether the fields that the update sets are unchanged in the current record. */
   isHarmless: (collision: Collision<R, C>) => boolean;
   conflictingFields: (collision: Collision<R, C>) => ConflictingField[];
   /** The update left to send after the choice; null where the record already holds the chosen values. */
@@ -49,8 +49,8 @@ interface Conflict<R> {
 }
 
 /**
- * How an update ended. `isOwn` is false where the record already held the values, so there is nothing to undo. `notice` is
- * null where the session ended, which the shell reports.
+ * The result of an update. `isOwn` is false if the record already held the values, so that no undo is offered. `notice` is
+ * null if the session ended, which the shell reports.
  */
 type Updated<R> =
   | { tipo: 'guardado'; actual: R; isOwn: boolean }
@@ -58,12 +58,12 @@ type Updated<R> =
   | { tipo: 'fallido'; campos: Campos; notice: string | null };
 
 /**
- * Updates a record. `whenAsked` runs before the admin is asked anything: the API rejected the update, so an optimistic
- * value has to be withdrawn.
+ * Updates a record. `whenAsked` runs before the admin is asked a question: the API rejected the update, so the caller must
+ * withdraw an optimistic value.
  */
 export type Update<R, C> = (base: R, own: C, errorText: string, whenAsked?: () => void) => Promise<Updated<R>>;
 
-/** Sends an update over the version it was made on. */
+/** Sends an update on the version of the base record. */
 export type Send<R, C> = (
   edit: { base: R; own: C },
   slot: Slot,
@@ -73,8 +73,8 @@ export type Send<R, C> = (
 const CANCELLED = 'dejado';
 
 /**
- * Updates the records of a screen: sends, asks about a conflict, and sends the choice over the new version. An approval and
- * an open form of one record are sent side by side.
+ * Updates the records of a screen: sends the update, asks the admin about a conflict, and sends the choice on the new
+ * version. An approval and an open form of one record may be sent at the same time.
  * @param rules stable between renders
  */
 export function useRecordUpdates<R extends { id: number }, C extends object>(
@@ -178,11 +178,14 @@ interface ConflictDialogProps {
   registro: string;
   campos: readonly ConflictingField[];
   onSave: (selections: Selections) => void;
-  /** Leaves the record, and the typed values, as they are. */
+  /** Cancels: the record and the typed values stay as they are. */
   onCancel: () => void;
 }
 
-/** A 412: another person changed the record. Each field's two values, to choose one by one or all of one side. */
+/**
+ * A 412: another person changed the record. Shows two values for each field. The admin chooses field by field, or all
+ * values of one side.
+ */
 export function ConflictDialog({ registro, campos, onSave, onCancel }: ConflictDialogProps) {
   const [selections, setSelections] = useState<Selections>(() =>
     Object.fromEntries(campos.map(({ campo, suggested }) => [campo, suggested])),

@@ -16,10 +16,13 @@ export interface TextPromptWords {
 export interface TextPromptDialogProps {
   title: string;
   words: TextPromptWords;
-  /** A reason, of several lines. */
+  /** Whether the text has several lines, such as a reason. */
   isLong?: boolean;
   isDanger?: boolean;
-  /** The action is already done, by another admin or by a call whose response was lost. Then nothing more is sent. */
+  /**
+   * Set if the action is already done, by another admin or by a call with a lost response. The dialog then sends no
+   * request.
+   */
   done: string | undefined;
   send: (text: string) => Promise<Outcome<unknown> | null>;
   onClose: () => void;
@@ -27,7 +30,10 @@ export interface TextPromptDialogProps {
   children?: ReactNode;
 }
 
-/** Asks for the one text that a decision needs and sends it. A failure keeps the text; after the dialog was closed, an alert reports it. */
+/**
+ * Asks for the one text that a decision needs and sends it. After a failure the text stays. If the dialog was closed, an
+ * alert reports the failure.
+ */
 export function TextPromptDialog(props: TextPromptDialogProps) {
   const { title, words, isLong, isDanger, done, send, onClose, children } = props;
   const { alerts } = useShell();
@@ -40,7 +46,7 @@ export function TextPromptDialog(props: TextPromptDialogProps) {
     onSubmit: async ({ text }) => {
       setFailure(undefined);
       const outcome = await send(text.trim());
-      // After it was closed, another dialog may be open.
+      // After this dialog was closed, another dialog may be open.
       if (outcome?.type === 'done' && isOpen.current) onClose();
       if (outcome?.type !== 'failed' || hasSesionEnded(outcome.error)) return {};
       if (isOpen.current) setFailure(errorMessage(outcome.error));

@@ -151,7 +151,7 @@ interface CardListProps<T extends { id: number }> {
   total: number | null;
   /** A row's card: an `article` with `tabIndex={-1}`. */
   card: (row: T) => ReactNode;
-  /** In px, until a card has been measured. */
+  /** Height of a card in px, used until a card has been measured. */
   estimatedHeight: number;
   query: { hasNextPage: boolean; isFetching: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown };
 }
@@ -175,7 +175,7 @@ export function CardList<T extends { id: number }>(props: CardListProps<T>) {
     const row = items[Math.min(Math.max(next, 0), items.length - 1)];
     if (!(row instanceof HTMLElement)) return;
     row.scrollIntoView({ block: 'nearest' });
-    // A row that is not rendered yet passes the focus on to its card.
+    // The row of a card that is not rendered yet takes the focus and passes it to the card.
     (row.querySelector<HTMLElement>(CARD) ?? row).focus({ preventScroll: true });
   };
   useFocusOnCard(list);
@@ -216,8 +216,8 @@ export function CardList<T extends { id: number }>(props: CardListProps<T>) {
 }
 
 /**
- * Restores the focus when the focused control is removed: to its card, else to the title. It never takes the focus from
- * another element, and works behind a dialog too.
+ * Restores the focus when the focused control is removed: to the control's card, or to the title. It never takes the focus
+ * from another element. It also works behind a dialog.
  */
 function useFocusOnCard(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -275,8 +275,8 @@ export function UndoBar({ done, onUndo, onClose, undoing }: UndoBarProps) {
 }
 
 /**
- * A button that disappears or is disabled loses the focus: it goes to the bar's first button, else to the element focused
- * before the bar, else to the title. It is never taken from another element.
+ * A button that disappears or is disabled loses the focus. The focus goes to the bar's first button, or to the element
+ * focused before the bar, or to the title. It is never taken from another element.
  * @returns the bar's ref
  */
 function useFocusAfterAction(done: string | null, disabled: boolean): RefObject<HTMLDivElement | null> {

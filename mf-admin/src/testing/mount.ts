@@ -6,7 +6,7 @@ import routes from '../routes.tsx';
 export const CREDENTIALS = { email: 'admin@fluxpartes.test', password: 'clave-de-admin-larga' };
 
 interface Options {
-  /** Whether the login form has just stored the credentials. */
+  /** Whether the login form has just stored the credentials in memory. */
   credentials?: boolean;
   sesion?: CurrentSesion;
   /** Whether the API session is already open: only the tests of acceso check it. */

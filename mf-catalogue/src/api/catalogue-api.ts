@@ -18,8 +18,8 @@ export function useAudience(): Audience {
 }
 
 /**
- * A listing as this viewer may see it. For a guest the five keys are left out here too: the API's cookie can outlive
- * the session in this browser for a moment, while a logout is on its way.
+ * A listing as this viewer may see it. For a guest the five keys are also removed here: during a logout the API's cookie
+ * may briefly outlive the browser's session.
  */
 export function asSeenBy(audience: Audience, publicacion: PublicacionVisible): PublicacionVisible {
   if (audience !== 'invitado') return publicacion;
@@ -27,7 +27,7 @@ export function asSeenBy(audience: Audience, publicacion: PublicacionVisible): P
   return forEveryone;
 }
 
-/** One page of the catalogue as it lies in the cache. */
+/** One cached page of the catalogue. */
 export type CatalogoPage = Page<PublicacionVisible>;
 
 export const PUBLICACIONES_KEY = ['mf-catalogue', 'publicaciones'] as const;
@@ -38,10 +38,10 @@ export function publicacionesKey(audience: Audience) {
   return [...PUBLICACIONES_KEY, audience] as const;
 }
 
-/** Long enough for a prefetch to serve the following visit. */
+/** Milliseconds for which a response is fresh: long enough for a prefetch to serve the next visit. */
 const FRESH_MS = 30_000;
 
-/** GET /publicaciones/{id} for one viewer. Until it answers, the catalogue's row of the same listing stands in for it. */
+/** GET /publicaciones/{id} for one viewer. Until the response arrives, the catalogue's row of the same listing is shown. */
 export function publicacionQuery({ api, queryClient, first }: ShellContext, audience: Audience, id: number) {
   const ready = audience === 'invitado' ? first?.answers[`/publicaciones/${id}`] : undefined;
   return queryOptions<PublicacionVisible>({
@@ -59,8 +59,8 @@ export function publicacionQuery({ api, queryClient, first }: ShellContext, audi
 }
 
 /**
- * Whether an answer was made for a guest though a user is looking: the browser hands over the page's preload, which was
- * asked for before the login. It does so once.
+ * Whether the response was made for a guest although a user is signed in. The browser may return the page's preload, which
+ * was requested before the login. It does so only once.
  */
 function isForOther(audience: Audience, { precio }: PublicacionVisible): boolean {
   return audience !== 'invitado' && precio === undefined;
@@ -75,17 +75,20 @@ export function catalogoRow(queryClient: QueryClient, audience: Audience, id: nu
     .find((row) => row.id === id);
 }
 
-/** Whether the listing is gone, paused or never was: the API answers 404 to all three. */
+/** Whether the listing is deleted, paused or never existed: the API answers 404 in all three cases. */
 export function isGone(error: unknown): boolean {
   return isApiError(error) && error.status === 404;
 }
 
-/** One more try where no answer came; a refusal is an answer. */
+/** One retry after a missing response; an error response is final. */
 const onceMore = (attempts: number, error: Error) => !isApiError(error) && attempts < 1;
 
 export const usuarioKey = (userId: number) => ['mf-catalogue', 'usuario', userId] as const;
 
-/** GET /usuarios/{id}: the buyer's cashback and approvals. Never taken as fresh: other screens and the admin change them. */
+/**
+ * GET /usuarios/{id}: the buyer's cashback and approvals. The response is never fresh, because other screens and the admin
+ * change the user.
+ */
 export function usuarioQuery({ api }: Pick<ShellContext, 'api'>, userId: number) {
   return queryOptions({
     queryKey: usuarioKey(userId),
@@ -105,7 +108,9 @@ export function comprasUltimos30Query({ api }: Pick<ShellContext, 'api'>, userId
   });
 }
 
-/** Said beside an amount that could not be read, or a list that did not come: that it is the network; undefined otherwise. */
+/**
+ * The text beside an amount or a list that failed to load: it names the network as the cause. Undefined for other errors.
+ */
 export function offlineText(error: unknown): string | undefined {
   if (!isConnectionError(error)) return undefined;
   return navigator.onLine ? CONNECTION_ERROR : 'Estás sin conexión.';

@@ -9,21 +9,21 @@ export interface Preload {
   compra: () => void;
 }
 
-/** Filled in by the routes, which alone know every screen: a feature never imports another one. */
+/** The routes fill this in, because only they know every screen: a feature never imports another feature. */
 export const PreloadContext = createContext<Preload>({ publicacion: () => {}, compra: () => {} });
 
 export function usePreload(): Preload {
   return useContext(PreloadContext);
 }
 
-/** From here on the catalogue's selections and actions stand in the page instead of a sheet and a pill. */
+/** From this width on, the catalogue's filters and actions are in the page, not in a sheet and a floating button. */
 export const MEDIUM_SCREEN = '(min-width: 700px)';
-/** From here on detail and purchase have two columns and no bottom bar. */
+/** From this width on, detail and purchase have two columns and no bottom bar. */
 export const WIDE_SCREEN = '(min-width: 900px)';
 
 /**
- * Whether a media query of the two above holds now; renders again when that changes. Null on the server and while its HTML is
- * hydrated: the width is not known there, so a screen renders what it has for both, and its CSS shows one.
+ * Whether one of the two media queries above matches now; the component renders again when that changes. Null on the server
+ * and during hydration, because the width is unknown: a screen then renders both variants, and its CSS shows one.
  */
 export function useMedia(query: string): boolean | null {
   const subscribe = useCallback(
@@ -42,7 +42,7 @@ export function useMedia(query: string): boolean | null {
 }
 
 interface Props {
-  /** The screen's name, for those who listen, until its own title comes. */
+  /** The screen's name for screen readers, until the screen's own title loads. */
   title: string;
   children?: ReactNode;
 }

@@ -56,11 +56,11 @@ interface Props {
   message: string;
   /** A second line: the reason. */
   detail?: string | undefined;
-  /** Beside the way to the catalogue. */
+  /** A control beside the link to the catalogue. */
   accion?: ReactNode;
 }
 
-/** A screen that has only one thing to say, and a way to the catalogue. */
+/** A screen with a single message and a link to the catalogue. */
 export function NoticePage({ message, detail, accion }: Props) {
   return (
     <>

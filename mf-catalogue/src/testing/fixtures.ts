@@ -1,7 +1,7 @@
 import type { InvitadoPublicacion, Publicacion, Usuario } from '@fluxpartes/contrato';
 import { testUsuario } from '@fluxpartes/mf-kit/testing';
 
-/** A listing as the API sends it to a guest: five keys are absent, and one says whether any are left. */
+/** A listing as the API sends it to a guest: five keys are absent, and one key says whether units are left. */
 export function asInvitado(publicacion: Publicacion): InvitadoPublicacion {
   const { precio: _p, ubicacion: _u, user_id: _i, nombre_local: _n, existencias, ...visible } = publicacion;
   return { ...visible, disponible: existencias !== 0 };

@@ -6,13 +6,13 @@ import { asInvitado } from './fixtures.ts';
 interface ListOptions {
   invitado?: boolean;
   perPage?: number;
-  /** The API says that there are more than it counted. */
+  /** The API says that there are more listings than it counted. */
   isMore?: boolean;
-  /** Told the query of each call. */
+  /** Called with the query of each request. */
   onRequest?: (query: string) => void;
 }
 
-/** GET /publicaciones over some rows, by pages; `q` and `marca` filter as the API does. */
+/** A stub of GET /publicaciones over some rows, by pages; `q` and `marca` filter as in the API. */
 export function listOf(rows: readonly Publicacion[], { invitado, perPage = 24, isMore, onRequest }: ListOptions = {}) {
   return http.get(`${API}/publicaciones`, ({ request }) => {
     const { search, searchParams } = new URL(request.url);

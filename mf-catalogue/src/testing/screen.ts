@@ -1,4 +1,4 @@
-/** Makes every media query of width hold (a desktop) or none (a phone, as jsdom has it). */
+/** Makes every width media query match (a desktop) or no width media query (a phone, jsdom's default). */
 export function useScreenSize(size: 'telefono' | 'escritorio') {
   window.matchMedia = (query: string) =>
     ({

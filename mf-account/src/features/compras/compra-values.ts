@@ -2,7 +2,7 @@ import { type Compra, ventaFlags } from '@fluxpartes/contrato';
 import { centavos, envioLabel, type NextStep, nextStep, pesosACentavos, TIPOS_ENVIO } from '@fluxpartes/dominio';
 import { formatFecha, formatPesos, formatTime } from '@fluxpartes/ui';
 
-/** The fields of the specification, each optional and in any of its documented forms. */
+/** The fields of the specification. Each is optional and may have any of its documented forms. */
 interface CompraTexts {
   nombre_producto?: string | null;
   producto?: string | null;
@@ -19,7 +19,9 @@ export function localText({ nombre_local }: CompraTexts): string {
   return nombre_local?.trim() || '-';
 }
 
-/** 'Envío' of the specification: the type's label, or 'Sí' without a type; 'No'; '-' for any other value. */
+/**
+ * 'Envío' of the specification: the type's label, or 'Sí' without a type. 'No' without shipping; '-' for any other value.
+ */
 export function envioText({ envio, tipo_envio }: CompraTexts): string {
   if (envio === false || envio === 'false') return 'No';
   if (envio !== true && envio !== 'true') return '-';
@@ -65,13 +67,13 @@ export function unidadesText({ cantidad }: { cantidad: number }): string {
 
 type PendingStep = Exclude<NextStep, 'nada'>;
 
-/** A purchase and its next step; 'recibida' once its receipt was confirmed on this screen. */
+/** A purchase and its next step; 'recibida' after the buyer confirmed its arrival on this screen. */
 export interface Pendiente<C> {
   compra: C;
   step: PendingStep | 'recibida';
 }
 
-/** The buyer's own steps come before the steps of others. */
+/** The buyer's own steps come before the steps of other people. */
 const ORDEN: readonly PendingStep[] = ['subir_comprobante', 'confirmar_recepcion', 'esperar_aprobacion'];
 
 type Flags = Parameters<typeof ventaFlags>[0];
@@ -83,8 +85,8 @@ export function pendientesOf<C extends Flags>(compras: readonly C[]): Pendiente<
 }
 
 /**
- * Leaves cards with a receipt that was just confirmed in their places. Otherwise the next card would slide its own button under
- * the finger.
+ * Leaves cards with a just confirmed arrival in their places. Otherwise the next card's button would slide under the user's
+ * finger.
  * @param over applies the overlay of changed rows
  */
 export function retainReceived<C extends Flags & { id: number }>(

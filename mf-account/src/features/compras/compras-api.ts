@@ -19,7 +19,7 @@ const pendientesKey = (userId: number) => ['mf-account', 'compras_pendientes', u
 
 const COMPRAS_PER_PAGE = 50;
 
-/** Rows as the last response to a change brought them, over all lists. */
+/** Rows from the last response to a change. They replace the rows in all lists. */
 export const comprasOverlay = createOverlay<Compra>(['mf-account', 'compras']);
 
 function comprasList(api: ApiClient, userId: number, q: string): Pick<List<Compra>, 'key' | 'request' | 'perPage'> {
@@ -31,7 +31,7 @@ function comprasList(api: ApiClient, userId: number, q: string): Pick<List<Compr
   };
 }
 
-/** All purchases, or those that a search finds, newest first. The previous rows stay while a search loads. */
+/** All purchases, or the search results, newest first. The previous rows stay while a search loads. */
 export function useCompras(userId: number, { q = '', enabled = true } = {}) {
   const { api } = useShell();
   const query = usePages<Compra>({
@@ -52,8 +52,8 @@ const FIRST_PENDIENTES = 4;
 const MORE_PENDIENTES = 12;
 
 /**
- * The purchases with a next step, on any page of the table. 'Ver más' requests one longer list and not a next
- * page, so that one call refreshes all of it. A response holds at most 500; the table has all.
+ * The purchases with a next step, on any page of the table. 'Ver más' requests one longer list, not a next page, so that
+ * one call refreshes all of it. A response holds at most 500 rows; the table shows all purchases.
  */
 export function usePendientes(userId: number) {
   const { api } = useShell();
@@ -96,8 +96,8 @@ export function usePendientes(userId: number) {
 export type PendientesQueryResult = ReturnType<typeof usePendientes>;
 
 /**
- * The annulled purchases with a refund that has no account yet. One that gets its account on this screen stays until the screen
- * is left, because the focus returns to it.
+ * The annulled purchases with a refund that has no account yet. A purchase that gets its account on this screen stays until
+ * the user leaves the screen, because the focus returns to it.
  */
 function useOpenRefunds(items: readonly Compra[], over: OverRows<Compra>): Compra[] {
   const [asked] = useState(() => new Map<number, Compra>());

@@ -57,7 +57,7 @@ export function ComprasPage() {
   );
 }
 
-/** Explains to a seller why the image they shared leads nowhere. */
+/** Explains to a seller why a shared image is not used. */
 function RedirectSeller() {
   const { alerts } = useShell();
   const [params] = useSearchParams();
@@ -77,7 +77,7 @@ function CuentaLink() {
   );
 }
 
-/** Sticky: it stays in sight while the page scrolls. */
+/** Sticky: the area stays visible while the page scrolls. */
 function ErrorArea() {
   const { showError } = usePurchaseTasks();
   const { error } = useTaskStatus();
@@ -92,7 +92,7 @@ function ErrorArea() {
   );
 }
 
-/** The queued proofs that the API has rejected, until each is closed. */
+/** The queued proofs that the API has rejected. Each stays until the user closes it. */
 function RejectedProofs() {
   const { queue } = usePurchaseTasks();
   const { proofs } = useSyncExternalStore(queue.subscribe, queue.get);
@@ -163,12 +163,12 @@ function ComprasSkeleton() {
   );
 }
 
-/** The open 'Seguimiento', on the purchase's newest known version. */
+/** The open 'Seguimiento' dialog. It shows the newest known version of the purchase. */
 function Seguimiento({ userId }: { userId: number }) {
   const { track } = usePurchaseTasks();
   const { tracked } = useTaskStatus();
   const over = comprasOverlay.useOver();
-  // Shares the table's query without a call of its own, so that a change made in another tab appears here too.
+  // Shares the table's query without another API call, so that a change made in another tab appears here too.
   const { compras } = useCompras(userId, { enabled: false });
   if (!tracked) return null;
   const [known = tracked] = over([tracked]);

@@ -35,12 +35,12 @@ import {
 import { useFocusAfterTask } from './focus.ts';
 import { usePurchaseTask, usePurchaseTasks } from './purchase-tasks.tsx';
 
-/** A longer list gets a search box. */
+/** A list with more rows than this gets a search box. */
 const ROWS_WITHOUT_SEARCH = 20;
 
 interface AllComprasProps {
   query: ComprasQueryResult;
-  /** Of all purchases, not of the search; null while unknown. */
+  /** The count of all purchases, not of the search results; null while unknown. */
   total: number | null;
   search: { q: string; box: Search };
 }
@@ -267,7 +267,10 @@ function UploadProgress({ percent }: { percent: number }) {
   );
 }
 
-/** 'Recepción': 'Confirmado', or the button that confirms it once; '-' for a purchase that was annulled before. */
+/**
+ * 'Recepción': 'Confirmado', or the button that confirms the arrival once. '-' for a purchase that was annulled before its
+ * arrival.
+ */
 function RecepcionCell({ compra, descripcion }: CompraProps) {
   const { confirming, confirm } = usePurchaseTask(compra);
   const canConfirm = canDoToVenta('confirmar_recepcion', 'comprador', ventaFlags(compra));

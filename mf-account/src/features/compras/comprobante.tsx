@@ -31,13 +31,13 @@ export function RotateIcon(props: IconProps) {
 
 interface CompraFotoProps {
   compra: Pick<Compra, 'foto'>;
-  /** Of the square, in px. */
+  /** Side length of the square, in px. */
   side: number;
   className: string | undefined;
   withoutFoto?: ReactNode;
 }
 
-/** The product's photo in a small square, hidden from screen readers: the name stands beside it. */
+/** The product's photo in a small square. It is hidden from screen readers, because the name is beside it. */
 export function CompraFoto({
   compra: { foto },
   side,
@@ -55,7 +55,7 @@ export function CompraFoto({
   );
 }
 
-/** An object URL that is revoked with the component; null in the first render. */
+/** An object URL that is revoked when the component unmounts; null in the first render. */
 export function useObjectUrl(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useObjectUrl(file: File): string | null {
   return url;
 }
 
-/** The chosen image as it will be uploaded; its file name where this browser cannot show it (HEIC). */
+/** The chosen image as it will be uploaded. If this browser cannot show it (HEIC), its file name. */
 export function Preview({ selection, small }: { selection: Omit<Selection, 'key'>; small?: boolean }) {
   const { file, url, turn } = selection;
   const [unreadable, setUnreadable] = useState<string | null>(null);
@@ -150,13 +150,13 @@ export function TrackingButton({ compra, descripcion, small }: CompraProps & { s
 interface ClosableNoteProps {
   role?: 'alert';
   className?: string | undefined;
-  /** The product that the sentence is about. */
+  /** The product that the note is about. */
   producto?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A sentence about a failure, until it is closed. */
+/** A note about a failure; it stays until the user closes it. */
 export function ClosableNote({ role, className = styles.rejected, producto, onClose, children }: ClosableNoteProps) {
   return (
     <Note tone="danger" role={role} className={classNames(styles.closable, className)}>
@@ -173,7 +173,7 @@ export function ClosableNote({ role, className = styles.rejected, producto, onCl
   );
 }
 
-/** Requests a list again that failed to load. */
+/** A button that requests a failed list again. */
 export function Retry({ query: { isFetching, refetch } }: { query: { isFetching: boolean; refetch: () => unknown } }) {
   return (
     <Button variant="tertiary" disabled={isFetching} onClick={() => void refetch()}>

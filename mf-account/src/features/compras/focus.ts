@@ -45,7 +45,7 @@ function focusHeading(preferredId?: string): void {
 
 interface FocusAfterTask<T extends HTMLElement> {
   place: RefObject<T | null>;
-  /** Tracks a task of this place, which resolves to whether it is done. */
+  /** Tracks a task of this component. The task resolves to whether it succeeded. */
   afterTask: (task: Promise<boolean>) => void;
 }
 

@@ -83,7 +83,7 @@ export function NextSteps({ query }: { query: PendientesQueryResult }) {
   );
 }
 
-/** A busy button loses the focus. It goes to the first new card, or back to the button where no card came. */
+/** A disabled button loses the focus. The focus goes to the first new card, or back to the button if no card arrived. */
 function useFocusOnFirstNew(cards: number, isLoading: boolean) {
   const list = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number | null>(null);
@@ -139,7 +139,7 @@ const STEP_ICONS: Record<PendienteProps['step'], ComponentType<{ size: number }>
 /** The id of a card's title. */
 export const pendienteId = ({ id }: Pick<Compra, 'id'>): string => `pendiente-${id}`;
 
-/** A confirmed receipt keeps its card, at the same height, so that no other card moves. */
+/** A purchase with a confirmed arrival keeps its card at the same height, so that no other card moves. */
 const PendienteCard = memo(function PendienteCard({ compra, step }: PendienteProps) {
   const StepIcon = STEP_ICONS[step];
   const id = pendienteId(compra);
@@ -203,7 +203,7 @@ function Confirm({ compra, descripcion, onConfirm }: ConfirmProps) {
   );
 }
 
-/** Choosing or taking the proof's photo, checking it, turning it, uploading it. */
+/** Controls to choose or take the proof's photo, check it, rotate it and upload it. */
 function ComprobanteUpload({ compra, descripcion }: CompraProps) {
   const task = usePurchaseTask(compra);
   const { selection, queued } = task;
@@ -283,7 +283,7 @@ function QueuedProof({ proof, task, descripcion }: TaskProps & { proof: WaitingP
   );
 }
 
-/** The bank details and the annulment, while each is possible. */
+/** The buttons for the bank details and the annulment, while each is possible. */
 function UploadDetails({ compra, descripcion }: CompraProps) {
   const { showDetails } = usePurchaseTasks();
   const flags = ventaFlags(compra);

@@ -19,7 +19,7 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {};
 });
 
-/** The screen with one purchase, or some more, and both places where it can be worked on. */
+/** The screen with one or more purchases, and both places with its actions. */
 async function open(compra = BRAKE_DISC, ...others: Compra[]) {
   const { handlers, requests } = comprasApi([compra, ...others]);
   server.use(...handlers);

@@ -25,7 +25,10 @@ import {
 } from './compras-api.ts';
 import { createSelectedImages, createUploadQueue, type Selection } from './upload-queue.ts';
 
-/** The actions of the screen, stable so that no row renders again, and the state that it shows once for all purchases. */
+/**
+ * The actions of the screen, and the state that it shows once for all purchases. The actions are referentially stable, so
+ * that no row renders again.
+ */
 function useTasks(userId: number) {
   const { run: upload, cancel } = useUploadComprobante(userId);
   const { run: confirm } = useConfirmarRecepcion(userId);
@@ -35,7 +38,7 @@ function useTasks(userId: number) {
   const [toTransfer, setToTransfer] = useState<Compra | null>(null);
   const [tracked, track] = useState<Compra | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  // A screen reader stays silent on an unchanged text.
+  // A screen reader does not announce an unchanged text, so a repeated text is made different.
   const announce = useCallback(
     (text: string) => setAnnouncement((previous) => (previous === text ? `${text}\u00a0` : text)),
     [],
@@ -86,14 +89,14 @@ export function useTaskStatus() {
   return status;
 }
 
-/** The state of the tasks of one purchase, and its buyer's actions: they resolve to whether they are done. */
+/** The state of the tasks of one purchase, and the buyer's actions on it. Each action resolves to whether it succeeded. */
 export function usePurchaseTask(compra: Compra) {
   const { selections, queue, upload, cancel, confirm, annul, showError, announce } = usePurchaseTasks();
   const { alerts } = useShell();
   const fail = useFailure(compra);
   const { id, version } = compra;
 
-  /** Resolves to true also where the proof waits in the upload queue. */
+  /** Also resolves to true if the proof waits in the upload queue. */
   const send = async (selection: Omit<Selection, 'url'>): Promise<boolean> => {
     showError(null);
     const outcome = await upload({ ventaId: id, ...selection }, id);
@@ -164,8 +167,8 @@ function annulDetail({ nombre_producto, cashback_usado, cupon }: Compra): string
 }
 
 /**
- * Reports a failure by the specification's alert and in the error area. A file that the API rejects as no image is
- * reported in the error area alone and is removed. A purchase that has changed in between is loaded again.
+ * Reports a failure by the specification's alert and in the error area. If the API rejects a file as no image, only the
+ * error area reports it and the file is removed. If the purchase has changed in between, it is loaded again.
  */
 function useFailure(compra: Compra): (alert: string, error: unknown) => void {
   const { alerts } = useShell();

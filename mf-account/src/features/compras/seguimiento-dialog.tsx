@@ -39,7 +39,7 @@ import styles from './seguimiento.module.css';
 
 // These actions stay out of compras-api.ts: they belong to this dialog's lazy chunk.
 
-/** Shows the changed purchase, and loads it again after a failure: a rejected purchase may have changed in between. */
+/** Shows the changed purchase. After a failure it loads the purchase again, because it may have changed in between. */
 function useSettle(userId: number) {
   const reload = useReloadCompras(userId);
   return async (id: Compra['id'], response: Promise<VentaAnswer>): Promise<void> => {

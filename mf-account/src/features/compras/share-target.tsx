@@ -17,7 +17,10 @@ interface ShareTargetProps {
   compras: readonly (readonly Compra[])[];
 }
 
-/** The image that another app has shared, or why it is missing. Not lazy: a share must work offline. */
+/**
+ * The image that another app has shared, or the reason why it is missing. The component is not lazy: a share must work
+ * offline.
+ */
 export function ShareTarget({ compras }: ShareTargetProps) {
   const { queue } = usePurchaseTasks();
   const { shared, isRead } = useSyncExternalStore(queue.subscribe, queue.get);
@@ -41,7 +44,7 @@ const NOT_HERE = 'La imagen no llegó. Volvé a compartirla, o elegila acá en s
 
 /** Unknown outcomes are ignored: a URL can be written by hand. */
 const SENTENCES: Partial<Record<string, string>> = {
-  // It was stored, but the session has ended since or the browser has evicted it.
+  // The image was stored, but the session has since ended or the browser has deleted the image.
   kept: NOT_HERE,
   wrong_type: ERRORS.comprobante_no_aceptado.message,
   too_large: IMAGE_TOO_LARGE,
@@ -67,7 +70,7 @@ function SharedPanel({ shared, compras }: ShareTargetProps & { shared: SharedIma
   const { proofs, opened } = useSyncExternalStore(queue.subscribe, queue.get);
   const [turn, setTurn] = useState<Turn>(0);
   const [chosenId, choose] = useState<number | null>(null);
-  // Set from the upload on, so that a second press cannot send the image as the next purchase's proof.
+  // Set when the upload begins, so that a second press cannot send the image as the next purchase's proof.
   const [sent, setSent] = useState<Compra | null>(null);
   const url = useObjectUrl(shared.image);
   useRemoveOutcome();
@@ -105,7 +108,7 @@ function SharedPanel({ shared, compras }: ShareTargetProps & { shared: SharedIma
   );
 }
 
-/** A reload of the page must go by the stored image, not by the outcome in the URL. */
+/** After a reload the page must use the stored image, not the outcome in the URL. */
 function useRemoveOutcome(): void {
   const { hasOutcome, remove } = useShareOutcome();
   useEffect(() => {
@@ -140,7 +143,7 @@ function UploadShared({ compra, shared, turn, setSent }: UploadSharedProps) {
   );
 }
 
-/** Few enough that the upload button stays in sight. */
+/** Number of choices shown first, so few that the upload button stays visible. */
 const FIRST_CHOICES = 3;
 
 interface CompraPickerProps {
@@ -184,14 +187,14 @@ function CompraPicker({ compras, chosen, isDisabled, onChoose }: CompraPickerPro
   );
 }
 
-/** 'Ver más' disappears with the focus on it: the first new choice takes the focus. */
+/** 'Ver más' disappears while it has the focus, so the first new choice takes the focus. */
 function focusInput(input: HTMLInputElement | null): void {
   input?.focus();
 }
 
 /**
- * The loaded purchases that lack a proof, newest first, without those in the upload queue. Offline there are no others to
- * choose from.
+ * The loaded purchases that lack a proof, newest first, without those in the upload queue. Offline, only loaded purchases
+ * are available.
  */
 function comprasWithoutProof(loaded: readonly (readonly Compra[])[], queued: readonly number[]): Compra[] {
   const steps = loaded.flatMap((list) => pendientesOf(list)).filter(({ step }) => step === 'subir_comprobante');
@@ -203,15 +206,15 @@ function comprasWithoutProof(loaded: readonly (readonly Compra[])[], queued: rea
 /** A possible amount in pesos: '$ 1.234,50', '1234,5', '1,234.50', '1234'. */
 const AMOUNT = /\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})?(?!\d)/g;
 
-/** The last sign with one or two digits after it divides pesos from centavos; any other sign groups thousands. */
+/** The last separator with one or two digits after it divides pesos from centavos. Any other separator groups thousands. */
 function centavosOf(amount: string): number {
   const [, whole = '', part = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(amount) ?? [];
   return Math.round(Number(`${whole.replace(/[.,]/g, '')}.${part || '0'}`) * 100);
 }
 
 /**
- * Guesses the purchase of a shared image: the one with the transfer details opened last, or the only one with its amount
- * in the shared text, or the newest. The image itself is not read.
+ * Guesses the purchase of a shared image: the purchase with the transfer details opened last, or the only one with its
+ * amount in the shared text, or the newest. The image itself is not read.
  * @param compras newest first
  */
 export function bestMatch<C extends Pick<Compra, 'id' | 'monto'>>(

@@ -24,10 +24,10 @@ import { productoText } from './compra-values.ts';
 /** The image that was chosen as a purchase's proof. */
 export interface Selection {
   file: File;
-  /** An object URL, revoked when the image is exchanged or removed. */
+  /** An object URL. It is revoked when the image is replaced or removed. */
   url: string;
   turn: Turn;
-  /** The idempotency key of every upload of this image. */
+  /** The idempotency key of this image, used for each of its upload attempts. */
   key: string;
 }
 
@@ -35,8 +35,8 @@ export interface Selection {
 export const NEXT_TURN: Record<Turn, Turn> = { 0: 90, 90: 180, 180: 270, 270: 0 };
 
 /**
- * The store of chosen images, by purchase: a purchase has a card and a row, and both show the same image. An image stays
- * until it is uploaded, exchanged or removed.
+ * The store of chosen images, by purchase. A purchase has a card and a row, and both show the same image. An image stays
+ * until it is uploaded, replaced or removed.
  */
 export function createSelectedImages() {
   const store = createStore<ReadonlyMap<number, Selection>>(new Map());
@@ -68,20 +68,20 @@ export function createSelectedImages() {
   };
 }
 
-/** The types that the API reads as they are. */
+/** The image types that the API accepts without conversion. */
 const API_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
 export const IMAGE_TOO_LARGE = 'La imagen es demasiado grande: puede tener hasta 12 MB.';
 
-/** The browser cannot shrink the image, and the API takes at most 12 MB. */
+/** Thrown if the browser cannot shrink the image: the API takes at most 12 MB. */
 export class ImageTooLarge extends Error {
   override readonly name = 'ImagenDemasiadoGrande';
   override readonly message = IMAGE_TOO_LARGE;
 }
 
 /**
- * Turns and shrinks an image before its upload. A small one goes unchanged, so that a screenshot's letters stay sharp. One
- * that this browser cannot read (HEIC) goes unchanged too: the API may read it.
+ * Rotates and shrinks an image before its upload. A small image stays unchanged, so that the text in a screenshot stays
+ * sharp. An image that this browser cannot read (HEIC) also stays unchanged: the API may read it.
  * @throws ImageTooLarge
  */
 export async function prepareImage(file: File, turn: Turn, shrink = shrinkPhoto): Promise<File> {
@@ -101,7 +101,7 @@ interface Stored {
   shared: SharedImage | null;
   /** The purchase of the transfer details that were opened last. */
   opened: number | null;
-  /** The cache was read. */
+  /** Whether the cache was read. */
   isRead: boolean;
 }
 
@@ -138,7 +138,7 @@ export function createUploadQueue(userId: number) {
       if (!mine) return false;
       await make(mine.cache);
       await reload();
-      // The worker makes every open page read again, and uploads if it can.
+      // The worker makes every open page read the cache again, and uploads the proofs if it can.
       worker()?.postMessage({ type: 'waiting changed' } satisfies WaitingToWorker);
       return true;
     } catch {
@@ -158,7 +158,7 @@ export function createUploadQueue(userId: number) {
     add: async ({ id, ...compra }: Compra, { file, turn, key }: Omit<Selection, 'url'>): Promise<boolean> => {
       const image = await prepareImage(file, turn);
       const producto = productoText(compra);
-      // An online upload may have arrived although its response was lost.
+      // The key is the key of the online upload, which may have arrived although its response was lost.
       const proof = { ventaId: id, image, key, producto, tried: navigator.onLine ? 1 : 0, after: 0, refused: null };
       return await change(async (cache) => {
         const isAnother = (await waitingOf(cache, id)) === null;
@@ -168,9 +168,9 @@ export function createUploadQueue(userId: number) {
     },
     /** Removes a queued or rejected proof. */
     drop: (ventaId: Compra['id']) => change((cache) => dropWaiting(cache, ventaId)),
-    /** Removes a shared image, unless another one has replaced it. */
+    /** Removes a shared image, unless another image has replaced it. */
     dropShared: ({ at }: SharedImage) => change((cache) => dropShared(cache, at)),
-    /** Records that a purchase's transfer details were opened: the next shared proof is probably its own. */
+    /** Records that a purchase's transfer details were opened: the next shared proof is probably for that purchase. */
     opened: (ventaId: Compra['id']) =>
       void own()
         .then((mine) => mine && putOpened(mine.cache, ventaId))

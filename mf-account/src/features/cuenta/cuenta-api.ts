@@ -8,7 +8,7 @@ import { ALWAYS_STALE, comprasUltimos30Key, usuarioKey } from '../../usuario-que
 const ventasUltimos30Key = (userId: number) => ['mf-account', 'ventas-ultimos-30', userId] as const;
 const sesionesKey = ['mf-account', 'sesiones'] as const;
 
-/** null while it loads, 0 where it failed (specification, section 8, 'Fallbacks'). */
+/** The sales count: null while loading, 0 after a failure (specification, section 8, 'Fallbacks'). */
 export function useVentasUltimos30(userId: number): VentasUltimos30 | null {
   const { api } = useShell();
   const { data, isPending } = useQuery({
@@ -19,7 +19,7 @@ export function useVentasUltimos30(userId: number): VentasUltimos30 | null {
   return isPending ? null : (data ?? { ventasUltimos30: 0, pagas: 0 });
 }
 
-/** null while it loads, 0 where it failed. */
+/** The purchase count: null while loading, 0 after a failure. */
 export function useComprasUltimos30(userId: number): number | null {
   const { api } = useShell();
   const { data, isPending } = useQuery({
@@ -39,7 +39,7 @@ export function useSesiones() {
   });
 }
 
-/** 'The user is reloaded whenever the window regains focus' (specification, section 2), with the counts and sessions. */
+/** Reloads the user, the counts and the sessions whenever the window regains focus (specification, section 2). */
 export function useReloadCuentaOnReturn(userId: number): void {
   useReloadOnReturn([usuarioKey(userId), ventasUltimos30Key(userId), comprasUltimos30Key(userId), sesionesKey]);
 }
@@ -70,7 +70,7 @@ export function useEndSesion() {
   });
 }
 
-/** Ends all own sessions, the current one too. */
+/** Ends all sessions of the user, including the current session. */
 export function useEndAllSesiones() {
   const { api } = useShell();
   return useAction<void, unknown>({
@@ -79,7 +79,7 @@ export function useEndAllSesiones() {
   });
 }
 
-/** Ends the session. `canLeave` asks first where queued uploads would be lost. */
+/** Ends the session. `canLeave` asks the user first if queued uploads would be lost. */
 export function useLogout(): { canLeave: () => Promise<boolean>; leave: () => void } {
   const { sesion } = useShell();
   const navigate = useNavigate();

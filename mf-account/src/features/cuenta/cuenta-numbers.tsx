@@ -170,7 +170,7 @@ function comisionParts(details: ComisionData): KeyValue[] {
   ];
 }
 
-/** The current rate: only paid sales count. */
+/** The current commission rate: only paid sales count. */
 function settledRow({ constanciaAprobada, pagas }: { constanciaAprobada: boolean; pagas: number }): KeyValue {
   const { label, porcentaje } = settledComision(constanciaAprobada, pagas);
   return { label, value: formatPorcentaje(porcentaje) };
@@ -221,7 +221,7 @@ interface PorcentajePanelProps {
   porcentaje: number;
   caption: string;
   parts: ReactNode;
-  /** The next, better percentage. */
+  /** Text about the next, better percentage. */
   children?: ReactNode;
 }
 
@@ -247,7 +247,7 @@ interface Tramo {
 
 interface TramosTrackProps {
   value: number;
-  /** Ascending; the last one ends the track. */
+  /** Ascending; the last bracket ends the track. */
   tramos: readonly Tramo[];
   /** In the plural. */
   unit: string;

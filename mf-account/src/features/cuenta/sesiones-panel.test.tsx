@@ -20,7 +20,7 @@ const OWN: SesionAbierta = {
 };
 const OLD_ONE: SesionAbierta = { ...OWN, id: 2, dispositivo: 'Firefox en Windows', actual: false };
 
-/** The API with these sessions; what is closed is gone. */
+/** The API with these sessions; a closed session disappears from the list. */
 function withSesiones(...initialOnes: SesionAbierta[]) {
   let sesiones = initialOnes;
   const closedOnes: string[] = [];

@@ -124,12 +124,12 @@ export function nombreOf({ dispositivo }: SesionAbierta): string {
 
 export function lastTime({ actual, vista_en }: SesionAbierta, now: Date): string {
   if (actual) return 'Activa ahora';
-  // The record may be an hour late, so the session may be in use now.
+  // The recorded time may be up to an hour old, so the session may be in use now.
   if (now.getTime() - Date.parse(vista_en) < ONE_HOUR_MS) return 'Activa en la última hora';
   return `Última vez: ${fechaAndTime(vista_en)}`;
 }
 
-/** null for a session that is older than the record of its begin. */
+/** The line with the opening date; null for a session older than the recording of opening dates. */
 export function openingLine({ abierta_en }: SesionAbierta): string | null {
   return abierta_en === null ? null : `Ingreso: ${fechaAndTime(abierta_en)}`;
 }

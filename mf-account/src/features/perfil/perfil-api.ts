@@ -22,9 +22,9 @@ interface PerfilTexts {
   /** Sellers only: a CBU or an alias for payouts, or blank. */
   cuenta_bancaria: string;
   email: string;
-  /** As the API sends it: dots where it is not revealed. */
+  /** The password as the API sends it: dots if the API does not reveal it. */
   contrasena: string;
-  /** Blank unless the API requires it. */
+  /** The current password; blank unless the API requires it. */
   contrasena_actual: string;
 }
 
@@ -49,7 +49,7 @@ export function valuesOf(usuario: Usuario): PerfilValues {
   };
 }
 
-/** The request body, without an unchanged password, and without shop and account of a buyer. */
+/** The request body. It omits an unchanged password, and a buyer's shop and bank account. */
 export function detailsOf(values: PerfilValues, usuario: Usuario): Validation<EditarPerfil> {
   const { nombre, apellido, telefono, nombre_local, cuenta_bancaria, email, contrasena, contrasena_actual } = values;
   const local = usuario.tipo_cuenta === 'vendedor' ? { nombre_local, cuenta_bancaria } : {};
@@ -82,12 +82,12 @@ export function errorsOf(values: PerfilValues, usuario: Usuario): Campos {
   };
 }
 
-/** The fields of a draft: passwords must not be stored, and files cannot be. */
+/** The fields of a draft. Passwords must not be stored, and files cannot be stored. */
 const CAMPOS = ['nombre', 'apellido', 'telefono', 'nombre_local', 'cuenta_bancaria', 'email'] as const;
 
 type Cambios = Partial<Pick<PerfilValues, (typeof CAMPOS)[number]>>;
 
-/** The fields that differ from the account; the others follow the account. */
+/** The fields that differ from the account. The other fields follow the account. */
 export function cambiosOf(values: Cambios, usuario: Usuario): Cambios {
   return Object.fromEntries(
     CAMPOS.flatMap((campo) => {
@@ -107,7 +107,7 @@ interface Edit {
   files: Partial<Record<PerfilDocumento, File>>;
 }
 
-/** The version that is being edited is the precondition of the change. */
+/** The edited version of the user is the precondition of the change. */
 export function useSavePerfil({ id, version }: Pick<Usuario, 'id' | 'version'>) {
   const { api, events } = useShell();
   const queryClient = useQueryClient();
@@ -122,7 +122,10 @@ export function useSavePerfil({ id, version }: Pick<Usuario, 'id' | 'version'>) 
   });
 }
 
-/** The API sends the archive only to a session that was just opened, so the password opens one. The browser streams it to disk. */
+/**
+ * The API sends the archive only to a session that was just opened, so the user's password opens a new session. The browser
+ * streams the archive to disk.
+ */
 export function useDownloadData({ id, email }: Pick<Usuario, 'id' | 'email'>) {
   const { api } = useShell();
   return useAction<string, unknown>({

@@ -57,7 +57,7 @@ describe('the fields', () => {
   });
 });
 
-/* No test here defines a PUT, so that a request would fail the test. */
+/* No test here defines a PUT handler, so a PUT request would fail the test. */
 describe('the rules', () => {
   it('reports each blank required field under it, and focuses the first', async () => {
     server.use(ofMecanico());

@@ -92,7 +92,7 @@ function Perfil({ userId }: { userId: number }) {
   );
 }
 
-/** The form stays on the version that it began with: a later load must not change it under its user. */
+/** The form keeps the version that it opened with: a later load must not change it while the user types. */
 function PerfilForm({ usuario: loaded }: { usuario: Usuario }) {
   const [usuario] = useState(loaded);
   const { form, envio, asksConfirmacion, hasDraft, discard, forget } = usePerfilForm(usuario);
@@ -180,7 +180,7 @@ function DetailsPanel({ form, isVendedor }: { form: PerfilFormApi; isVendedor: b
 
 interface AccesoPanelProps {
   form: PerfilFormApi;
-  /** The API requires the current password. */
+  /** Whether the API requires the current password. */
   asksConfirmacion: boolean;
 }
 
@@ -218,7 +218,7 @@ function AccesoPanel({ form, asksConfirmacion }: AccesoPanelProps) {
 
 const neverChanges = () => undefined;
 
-/** Read-only by the specification, section 5. */
+/** Data that the specification, section 5, makes read-only. */
 function ReadOnlyPanel({ usuario }: { usuario: Usuario }) {
   return (
     <Panel title="Tu cuenta">
@@ -282,7 +282,7 @@ function DocumentoEditable({ form, campo, documento }: EditableProps) {
 
 interface PerfilSubmitProps {
   isSubmitting: boolean;
-  /** From 0 to 1; null while no file is uploaded. */
+  /** Upload progress from 0 to 1; null while no file is uploaded. */
   progress: number | null;
   cancelSending: () => void;
   onLeave: () => void;
@@ -326,12 +326,12 @@ function PerfilSubmit({ isSubmitting, progress, cancelSending, onLeave }: Perfil
   );
 }
 
-/** The specification's sentence, section 8, for an error without its own. */
+/** The specification's sentence (section 8) for an error without its own text. */
 const UPDATE_ERROR = 'Error al actualizar el perfil';
 
 type PerfilFormApi = ReturnType<typeof useForm<PerfilValues>>;
 
-/** Once the API requires the current password, its field stays. A failure changes no value. */
+/** After the API has required the current password, the password field stays. A failure changes no value. */
 function usePerfilForm(usuario: Usuario) {
   const { alerts } = useShell();
   const navigate = useNavigate();

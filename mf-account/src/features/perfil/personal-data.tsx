@@ -9,7 +9,7 @@ import { perfilDraft, useBorrarCuenta, useDownloadData } from './perfil-api.ts';
 
 type Request = 'descargar' | 'borrar';
 
-/** The rights of ley 25.326 over personal data: a copy and the erasure. */
+/** The rights of ley 25.326 over personal data: to get a copy and to have the data erased. */
 export function PersonalDataPanel({ usuario }: { usuario: Usuario }) {
   const [request, setRequest] = useState<Request | null>(null);
   const close = () => setRequest(null);
@@ -84,14 +84,14 @@ interface ContrasenaDialogProps {
   title: string;
   children: ReactNode;
   action: { label: string; busyLabel: string; danger?: boolean };
-  /** The sentence for an error without its own. */
+  /** The sentence for an error without its own text. */
   failure: string;
   onConfirm: (contrasena: string) => Promise<Outcome<unknown>>;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Confirms an action with the account's password. An error leaves the typed password in place. */
+/** Confirms an action with the account's password. After an error the typed password stays. */
 function ContrasenaDialog({ title, children, action, failure, onConfirm, onDone, onClose }: ContrasenaDialogProps) {
   const [refusal, setRefusal] = useState('');
   const form = useForm({

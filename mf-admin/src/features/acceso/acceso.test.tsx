@@ -25,7 +25,7 @@ beforeEach(() => {
   }
 });
 
-/** Both calls that open a session; the test's server rejects all others. */
+/** Stubs both calls that open a session; the test's server rejects all other calls. */
 function sesionAnswering(answer: () => Response | Promise<Response>) {
   server.use(http.post(`${API}/login`, answer), http.get(`${API}/sesion`, answer));
 }

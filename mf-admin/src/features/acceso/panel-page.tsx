@@ -195,7 +195,7 @@ type Documentos = Pick<
   'constancia_afip_url' | 'certificado_estudio_url' | 'aprobado_constancia_afip' | 'aprobado_certificado_estudio'
 >;
 
-/** Uploaded and not approved, by the names of the accounts screen. */
+/** The documents that are uploaded and not approved, with the names of the accounts screen. */
 function documentosToApprove(usuario: Documentos): string[] {
   const documentos = [
     ['Constancia AFIP', usuario.constancia_afip_url, usuario.aprobado_constancia_afip],
@@ -209,7 +209,7 @@ interface RowProps {
   title: string;
   monto?: Centavos;
   detail: string;
-  /** Right of the detail. */
+  /** Content to the right of the detail. */
   aside: ReactNode;
   badges?: ReactNode;
 }
@@ -234,16 +234,16 @@ interface QueueProps<T> {
   name: string;
   request: (page: { limite: number; total: '1' }, options: { signal: AbortSignal }) => Promise<ResponsePage<T>>;
   title: string;
-  /** The screen with the whole queue. */
+  /** The path of the screen with the whole queue. */
   to: string;
-  /** Singular and plural, beside the count. */
+  /** The unit in singular and plural, shown beside the count. */
   unit: readonly [string, string];
   empty: string;
   failure: string;
   row: (item: T) => ReactNode;
 }
 
-/** A queue's count and newest rows, never taken from the cache as fresh. A failure leaves the other queues as they are. */
+/** A queue's count and newest rows. The cached rows are always refetched. A failure does not affect the other queues. */
 function Queue<T extends { id: number }>({ name, request, title, to, unit, empty, failure, row }: QueueProps<T>) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [...PENDIENTES_KEY, name],
@@ -306,7 +306,7 @@ export function daysAgo(fecha: string, now = new Date()): string {
   return Number.isNaN(days) ? '-' : RELATIVE.format(-Math.max(0, days), 'day');
 }
 
-/** 'dd/mm/aaaa' in ms of UTC, where every day has 24 hours. */
+/** A date 'dd/mm/aaaa' as UTC milliseconds; in UTC every day has 24 hours. */
 function utcDay(fecha: string): number {
   const [dd, mm, yyyy] = fecha.split('/').map(Number);
   return dd && mm && yyyy ? Date.UTC(yyyy, mm - 1, dd) : Number.NaN;

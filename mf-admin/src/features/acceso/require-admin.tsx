@@ -11,14 +11,14 @@ type Credentials = NonNullable<ReturnType<ShellContext['sesion']['takeAdminCrede
 const SESION_ENDED = 'Tu sesión terminó. Ingresá de nuevo.';
 
 interface Props {
-  /** The screen's h1, shown while it loads too. */
+  /** The screen's h1, also shown while the screen loads. */
   title: string;
   children: ReactNode;
 }
 
 /**
- * Shows a screen to the admin only. Both the session in local storage and the API's session are required; without them no
- * part of the screen is rendered and it makes no call.
+ * Shows a screen only to the admin. Both the session in local storage and the API's session are required. Without them the
+ * screen is not rendered and makes no API call.
  */
 export function RequireAdmin({ title, children }: Props) {
   const { tipo } = useSesion();
@@ -91,7 +91,7 @@ async function check(shell: ShellContext): Promise<void> {
   throw new Error(SESION_ENDED);
 }
 
-/** Does nothing where the shell has already closed the session. */
+/** Skips the exit if the shell has already closed the session. */
 async function leaveAdmin({ sesion, alerts }: ShellContext, motivo: string): Promise<void> {
   if (sesion.get().tipo !== 'admin') return;
   void alerts.notify(motivo);
@@ -110,8 +110,8 @@ export function PageSkeleton({ title }: { title: string }) {
 }
 
 /**
- * Clears all of localStorage, ends the API's session and goes to `/` (specification, section 2). The theme setting goes too;
- * the page keeps its look until it is reloaded.
+ * Clears all of localStorage, ends the API's session and goes to `/` (specification, section 2). The theme setting is
+ * cleared too, but the page keeps its look until a reload.
  */
 export function LogoutButton() {
   const { sesion } = useShell();
@@ -120,7 +120,7 @@ export function LogoutButton() {
     try {
       localStorage.clear();
     } catch {
-      // A browser that blocks its storage has nothing to clear.
+      // A browser that blocks its storage has no data to clear.
     }
     void sesion.close();
     navigate('/', { replace: true });

@@ -22,7 +22,7 @@ const PENDIENTES_KEY = ['mf-admin', 'liquidaciones-pendientes'] as const;
 export const historialKey = (id: number) => ['mf-admin', 'historial-de-liquidacion', id] as const;
 export const liquidacionesOverlay = createOverlay<Liquidacion>(LIQUIDACIONES_KEY);
 
-/** A shop to pay; its id is the seller's. */
+/** A shop to pay. Its `id` is the seller's id. */
 export type Pendiente = LiquidacionPendiente & { id: number };
 
 /** Only the first page asks for the total. */
@@ -52,7 +52,7 @@ export function useLiquidaciones({ q, estado }: { q: string; estado: Liquidacion
       listLiquidaciones(http, { limite, q, ...(estado && { estado }), ...withTotal(cursor) }, { signal }),
     perPage: PER_PAGE,
     overlay: liquidacionesOverlay,
-    // Rows of another state would stand under the wrong title.
+    // Previous rows stay only for the same state: rows of another state would appear under the wrong title.
     keeps: (previous) => previous.at(-1) === (estado ?? ''),
     onEnter: true,
   });
@@ -77,7 +77,7 @@ const slotOf = (request: Request) =>
 export const useIsSettling = (vendedorId: number) => useIsRunning(CAMBIO, `local ${vendedorId}`);
 export const useIsChanging = (liquidacionId: number) => useIsRunning(CAMBIO, liquidacionId);
 
-/** `act` leaves a failure to the open dialog; `actAndNotify` reports it by an alert. */
+/** After a failure, `act` leaves the report to the open dialog; `actAndNotify` shows an alert. */
 export function useLiquidacionActions() {
   const { api, alerts } = useShell();
   const queryClient = useQueryClient();
@@ -124,21 +124,21 @@ function send({ http }: ApiClient, request: Request) {
   return deshacerLiquidacion(http, id, { version });
 }
 
-/** The lists may no longer hold the settlement, so it is requested by id. */
+/** The lists may no longer hold the settlement, so this requests the settlement by id. */
 async function refresh({ http }: ApiClient, queryClient: QueryClient, id: number): Promise<void> {
   const { items } = await listLiquidaciones(http, { q: String(id) });
   const actual = items.find((liquidacion) => liquidacion.id === id);
   if (actual) liquidacionesOverlay.put(queryClient, actual);
 }
 
-/** After a lost response the text says how to find out whether it was done. */
+/** After a lost response the text tells the admin how to check whether the settlement was made. */
 function failureText({ type }: Request, error: unknown): string {
   return type === 'liquidar' && isConnectionError(error)
     ? "No llegó la respuesta. Si el local ya no está en la lista, se liquidó: buscalo en 'Por pagar'."
     : errorMessage(error);
 }
 
-/** Only steps forward can be undone. */
+/** Only forward actions can be undone, not an undo. */
 function latestOf({ type }: Request, liquidacion: Liquidacion): Latest | null {
   const { id } = liquidacion;
   if (type === 'liquidar') {

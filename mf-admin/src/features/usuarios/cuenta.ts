@@ -56,7 +56,7 @@ export const CAMPOS: Record<CuentaField, HistorialField> = {
 
 export interface CuentaValues {
   email: string;
-  /** In clear, or dots where the API does not reveal it. */
+  /** The password in clear text, or dots if the API does not reveal it. */
   contrasena: string;
   tipo_cuenta: TipoCuenta;
   nombre: string;
@@ -65,7 +65,7 @@ export interface CuentaValues {
   localidad: Localidad;
   dni: string;
   telefono: string;
-  /** null while the field is empty. */
+  /** Centavos; null while the field is empty. */
   cashback: Centavos | null;
 }
 
@@ -79,28 +79,28 @@ export function valuesOf(usuario: Usuario): CuentaValues {
   return { email, contrasena, tipo_cuenta, nombre, apellido, nombre_local, localidad, dni, telefono, cashback };
 }
 
-/** An unchanged password becomes the dots, which the schema leaves out. */
+/** Validates the form. An unchanged password is replaced by the dots, which the schema leaves out. */
 export function validateCuenta(values: CuentaValues, base: Usuario): Validation<UsuarioCambios> {
   const { cashback, contrasena } = values;
   return validar(editarUsuarioSchema, {
     ...values,
     contrasena: contrasena === base.contrasena ? HIDDEN_CONTRASENA : contrasena,
-    // null is an error of the field; undefined would leave the amount as it is.
+    // null is reported as an error of the field; undefined would leave the amount unchanged.
     cashback: cashback === null ? null : centavosAPesos(cashback),
   });
 }
 
 type AprobacionField = 'aprobado_constancia_afip' | 'aprobado_certificado_estudio';
 
-/** A document that decides a discount or a commission, with its texts (specification, 'Admin accounts'). */
+/** A document that determines a discount or a commission, with its texts (specification, 'Admin accounts'). */
 export interface ApprovableDocumento {
   aprobacion: AprobacionField;
   file: 'constancia_afip_url' | 'certificado_estudio_url';
   title: string;
-  /** With its article: 'la Constancia AFIP'. */
+  /** The name with its article: 'la Constancia AFIP'. */
   inSentence: string;
   withoutFile: string;
-  /** Confirms an approval without a file. */
+  /** The question before an approval without an uploaded file. */
   onPaper: string;
   aprobado: string;
   notAprobado: string;
@@ -150,7 +150,7 @@ export const HISTORIAL_CAMPOS: Readonly<Partial<Record<string, HistorialField>>>
 
 type UsuarioCollision = Collision<Usuario, UsuarioCambios>;
 
-/** An approval compares its document, the form all of its fields. */
+/** An approval compares only its document; the form compares all of its fields. */
 function isHarmless({ base, own, actual }: UsuarioCollision): boolean {
   const cuenta = cuentaFields(own).every((campo) => base[campo] === actual[campo]);
   const documentos = documentosOf(own).every(
@@ -160,8 +160,8 @@ function isHarmless({ base, own, actual }: UsuarioCollision): boolean {
 }
 
 /**
- * Includes fields that only the other person changed, with that value suggested, and the approval of a replaced file, which
- * the admin has not seen.
+ * Includes fields that only the other person changed, with the other person's value suggested. Also includes the approval
+ * of a replaced file, because the admin has not seen the new file.
  */
 function conflictingFields({ base, own, actual }: UsuarioCollision): ConflictingField[] {
   const cuenta = cuentaFields(own)
@@ -189,7 +189,7 @@ function chosenChange({ base, own, actual }: UsuarioCollision, selections: Selec
   return mine.every((campo) => chosen[campo] === actual[campo]) ? null : chosen;
 }
 
-/** The form updates all account fields, an approval none. */
+/** The form updates all account fields; an approval updates no account field. */
 function cuentaFields(own: UsuarioCambios): readonly CuentaField[] {
   return CUENTA_FIELDS.some((campo) => own[campo] !== undefined) ? CUENTA_FIELDS : [];
 }

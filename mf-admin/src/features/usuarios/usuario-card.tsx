@@ -140,7 +140,7 @@ export const UsuarioCard = memo(function UsuarioCard(props: UsuarioCardProps) {
 interface DocumentoProps {
   usuario: Usuario;
   documento: ApprovableDocumento;
-  /** The shortcut A approves this document. */
+  /** Whether the shortcut A approves this document. */
   withKey: boolean;
   sending: boolean;
   onToggle: () => void;
@@ -217,7 +217,7 @@ function UsuarioView({ usuario }: { usuario: Usuario }) {
 const TIPO_OPTIONS = TIPOS_CUENTA.map((tipo) => ({ value: tipo, label: cuentaLabel(tipo) }));
 const NOMBRES = ['nombre', 'apellido', 'nombre_local'] as const;
 
-/** Has exactly the fields of the specification. The password is in clear, as in the view mode. */
+/** Has exactly the fields of the specification. The password is shown in clear text, as in the view mode. */
 function UsuarioForm({ edit }: { edit: UsuarioEdit }) {
   const form = useEditForm(edit, valuesOf, validateCuenta);
   const contrasena = form.fieldProps('contrasena');

@@ -28,7 +28,7 @@ export function readFilters(params: URLSearchParams): UsuariosFilters {
   return { q: params.get('q')?.trim() ?? '', pendiente: params.get('pendiente') === 'documentos' };
 }
 
-/** The active filters by the API's names. */
+/** The active filters, named as in the API. */
 export function asSearchParams({ q, pendiente }: UsuariosFilters) {
   return { ...(q === '' ? {} : { q }), ...(pendiente ? { pendiente: 'documentos' as const } : {}) };
 }
@@ -53,7 +53,7 @@ export function useUsuarios(filters: UsuariosFilters) {
   });
 }
 
-/** PUT /usuarios/{id} over the edited version. Saved only if the response holds the whole user. */
+/** PUT /usuarios/{id} on the edited version. It counts as saved only if the response holds the whole user. */
 export function useEditarUsuario() {
   const { api } = useShell();
   const queryClient = useQueryClient();
@@ -82,15 +82,15 @@ function isWhole(usuario: UsuarioVisible | undefined): usuario is Usuario {
   return usuario?.version !== undefined && usuario.email !== undefined;
 }
 
-/** An approval that was toggled, with the user since then. */
+/** A toggled approval, with the user after the toggle. */
 interface Aprobacion {
   usuario: Usuario;
   documento: ApprovableDocumento;
 }
 
 /**
- * The toggles 'Aprobar', as optimistic updates until the response or a question arrives, one at a time for each user. The
- * last saved one can be undone, even after another search. A document that was never uploaded needs a confirmation.
+ * The toggles 'Aprobar'. They are optimistic updates until the response or a question arrives, one at a time for each user.
+ * The last saved toggle can be undone, even after another search. A document that was never uploaded needs a confirmation.
  */
 export function useAprobaciones(update: Update<Usuario, UsuarioCambios>) {
   const { alerts } = useShell();
@@ -128,7 +128,7 @@ export function useAprobaciones(update: Update<Usuario, UsuarioCambios>) {
   const undo = () => {
     const actual = latest && usuariosOverlay.upToDate(queryClient, latest.usuario);
     const aprobacion = latest?.documento.aprobacion;
-    // Another admin may have toggled it back: nothing is left to undo.
+    // If another admin has toggled it back, the undo sends no request.
     const isUnchanged = actual && aprobacion && actual[aprobacion] === latest.usuario[aprobacion];
     if (isUnchanged) void run({ usuario: actual, documento: latest.documento }, actual.id);
     else forget();

@@ -22,7 +22,7 @@ const PENDIENTES = 'Documentos pendientes';
 const SHORTCUTS = [{ shortcutKey: 'A', does: 'Aprobar el primer documento cargado' }];
 const ESTIMATED_CARD_HEIGHT = 280;
 
-/** `/admincuentas`: every account, searched, edited, and its documents approved. */
+/** `/admincuentas`: the admin searches and edits all accounts, and approves their documents. */
 export function UsuariosPage() {
   const [params, setParams] = useSearchParams();
   const filters = readFilters(params);
@@ -102,7 +102,7 @@ function UsuariosSearchBar({ filters, estado }: { filters: UsuariosFilters; esta
 }
 
 interface NoUsuariosProps {
-  /** A failed list shows the sentence of an empty one (specification, section 8, 'Fallbacks'). */
+  /** Whether the list failed: it then shows the sentence of an empty list (specification, section 8, 'Fallbacks'). */
   failed: boolean;
   withFilters: boolean;
   onRetry: () => void;

@@ -17,7 +17,7 @@ import { VentaLinks } from './venta-card.tsx';
 /** An update that would leave used cashback without a payment behind it. */
 interface UnpaidQuestion {
   ventaId: number;
-  /** Whether it approves the sale; else it withdraws an approval or changes an amount. */
+  /** Whether the update approves the sale. If false, it withdraws an approval or changes an amount. */
   approves: boolean;
   unpaid: CashbackSinRespaldo;
   answer: (approve: boolean) => void;

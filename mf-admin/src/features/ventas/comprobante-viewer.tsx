@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The comprobante over the whole page, with the amount it has to show, and beside a similar one for comparison. A click on
- * the image does not close it, because dragging begins with a click.
+ * The comprobante over the whole page with the amount that it must show, beside a similar comprobante for comparison. A
+ * click on the image does not close the viewer, because dragging begins with a click.
  */
 export default function ComprobanteViewer({ venta, onTogglePago, onClose }: Props) {
   const { id, comprobante_pago_url: url, comprobantes_parecidos: parecidos } = venta;

@@ -66,7 +66,7 @@ export function valuesOf(venta: Venta): CorreccionValues {
 
 export function validateCorreccion(values: CorreccionValues): Validation<VentaCorreccion> {
   const { monto } = values;
-  // null is an error of the field; undefined would leave the amount as it is.
+  // null is reported as an error of the field; undefined would leave the amount unchanged.
   return validar(editarVentaSchema, { ...values, monto: monto === null ? null : centavosAPesos(monto) });
 }
 
@@ -76,7 +76,7 @@ export const CONFLICT_RULES: ConflictRules<Venta, VentaCorreccion> = {
   // The buyer's confirmation and the proof are outside of CORRECCION_CAMPOS, so they cause no conflict.
   isHarmless: ({ base, actual }) => CORRECCION_CAMPOS.every((campo) => base[campo] === actual[campo]),
 
-  // Includes fields that only the other person changed: an approval must show that the amount is another one now.
+  // Includes fields that only the other person changed: an approval must show that the amount is different now.
   conflictingFields: ({ base, own, actual }) =>
     CORRECCION_CAMPOS.filter((campo) => (own[campo] ?? base[campo]) !== actual[campo]).map((campo) => {
       const ownValue = own[campo] ?? base[campo];

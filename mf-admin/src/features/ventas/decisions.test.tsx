@@ -14,7 +14,7 @@ const OWED = testAdminVenta({
 });
 const GIVEN_BACK = { cuenta: 'taller.alias', fecha: FECHA, referencia: 'TR 1', descontado: 0 };
 
-/** An API with one sale, which the queue of refunds holds until its refund. */
+/** A stub API with one sale. The queue of refunds holds the sale until its refund. */
 let stored: VentaDetail;
 
 beforeEach(() => {

@@ -45,13 +45,16 @@ export interface DecisionProps {
   onClose: () => void;
 }
 
-/** Opens the dialog of a decision. `dialog` is the loaded component: it opens synchronously, so no key press is lost. */
+/**
+ * Opens the dialog of a decision. `dialog` is the component if already loaded: it then opens synchronously, so that no key
+ * press is lost.
+ */
 export type Decide = (venta: VentaDetail, tipo: VentaQuestion, dialog?: ComponentType<DecisionProps>) => void;
 
 /** The action's slot is the sale's id. */
 const DECIDE = 'mf-admin/ventas/decidir';
 
-/** Sends a decision over the version that the admin saw. */
+/** Sends a decision on the version that the admin saw. */
 function useDecide() {
   const { api } = useShell();
   const queryClient = useQueryClient();
@@ -65,7 +68,7 @@ function useDecide() {
     const respuesta = isRejection ? decision.respuesta : '';
     return decidirPedido(api.http, id, { estado: isRejection ? 'rechazado' : 'pendiente', respuesta }, { version });
   };
-  /** The lists may no longer hold the sale, so it is requested by id. */
+  /** The lists may no longer hold the sale, so this requests the sale by id. */
   const refresh = async (id: number) => {
     const [actual] = (await api.ventas.detail({ id })).items;
     if (actual) ventasOverlay.put(queryClient, actual);
@@ -97,7 +100,7 @@ interface TimelineProps {
   onDecide: Decide;
 }
 
-/** A sale's timeline, annulment request and refund, with the decisions they need. */
+/** A sale's timeline, annulment request and refund, with the buttons for the admin's decisions on them. */
 export function VentaTimeline({ venta, onDecide }: TimelineProps) {
   const sending = useIsMarking(venta.id);
   const flags = { ...ventaFlags(venta), liquidada: Boolean(venta.liquidacion) };
@@ -251,7 +254,7 @@ export function DecisionDialog({ venta, tipo, onDone, onClose }: DecisionProps) 
   );
 }
 
-/** A refund names the account that the admin saw: the API rejects it if the buyer has changed the account. */
+/** A refund names the account that the admin saw. The API rejects the refund if the buyer has changed the account. */
 function decisionOf({ devolucion }: VentaDetail, tipo: VentaQuestion, text: string): Decision {
   if (tipo === 'anular') return { tipo, motivo: text };
   return tipo === 'rechazar' ? { tipo, respuesta: text } : { tipo, referencia: text, cuenta: devolucion?.cuenta ?? '' };
@@ -264,7 +267,7 @@ function doneAlready({ anulada, pedido, devolucion }: VentaDetail, tipo: VentaQu
   return pedido?.estado === 'pendiente' ? undefined : 'El pedido ya no espera una respuesta.';
 }
 
-/** Undoes the last decision. A rejected undo is reported, and not offered again. */
+/** Undoes the last decision. A rejected undo is reported and not offered again. */
 export function DecidedBar({ decided, onClose }: { decided: Decided | null; onClose: () => void }) {
   const { alerts } = useShell();
   const { run } = useDecide();

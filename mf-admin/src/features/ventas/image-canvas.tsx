@@ -7,7 +7,7 @@ import styles from './comprobante-viewer.module.css';
 const SCALES = [1, 1.5, 2, 3, 4, 6];
 const MAX_SCALE = 6;
 const ARROW_STEP_PX = 80;
-/** The zoom exponent of a px of wheel movement; a notch is about 100 px. */
+/** The zoom exponent for one px of wheel movement; one wheel notch is about 100 px. */
 const WHEEL_ZOOM = 0.0016;
 
 /** The next step up (1) or down (-1); `scale` may lie between two steps. */
@@ -91,10 +91,11 @@ function useImageTransform() {
       contain: 'outside',
       minScale: 1,
       maxScale: MAX_SCALE,
-      // A pinch of 80 px adds 1 to the scale.
+      // `step`: a pinch of 80 px adds 1 to the scale.
       step: 1,
       cursor: '',
-      // The listeners below: only the main button drags, and pointer capture goes on beyond the frame.
+      // The listeners below replace the library's: only the main button drags, and pointer capture continues beyond the
+      // image's border.
       noBind: true,
       handleStartEvent: () => {},
     });
@@ -122,7 +123,7 @@ function useImageTransform() {
   const zoomIn = () => void zoomBy(1);
   const zoomOut = () => void zoomBy(-1);
   const viewWhole = () => void panzoom.current?.reset({ animate: false });
-  // The visible detail moves when the image turns, so the whole image is shown again.
+  // Rotating the image moves the visible detail, so the whole image is shown again.
   const turnRight = () => {
     setTurn((turn + 90) % 360);
     viewWhole();

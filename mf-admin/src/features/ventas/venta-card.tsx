@@ -178,7 +178,7 @@ function UpdateButtons({ venta, actions }: Omit<ViewProps, 'withHistorial'>) {
   );
 }
 
-/** The admin reads these before an approval: annulment, unpaid cashback, a similar comprobante. */
+/** Warnings that the admin reads before an approval: annulment, unpaid cashback, a similar comprobante. */
 function Warnings({ venta }: { venta: VentaDetail }) {
   const { cashback_de_ventas_impagas: impago, regalo, comprobantes_parecidos: parecidos, anulada } = venta;
   if (impago <= 0 && regalo <= 0 && parecidos.length === 0 && !anulada) return null;
@@ -272,7 +272,7 @@ function Comprobante({ venta, onEnlarge }: { venta: VentaDetail; onEnlarge: () =
   );
 }
 
-/** The amount that the comprobante has to show. */
+/** The amount that the comprobante must show. */
 export function Monto({ venta: { monto, pago_recibido } }: { venta: VentaDetail }) {
   return (
     <Readout

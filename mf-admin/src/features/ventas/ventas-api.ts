@@ -19,9 +19,9 @@ import type { Sent, Update } from '../../edits/record-updates.tsx';
 interface VentasFilters {
   /** '' without a search. */
   q: string;
-  /** Shows that sale alone. */
+  /** Shows only the sale with this id. */
   id: number | null;
-  /** Shows the sales of one queue alone. */
+  /** Shows only the sales of one queue. */
   pendiente: VentasPendientes | null;
 }
 
@@ -32,7 +32,7 @@ export interface FiltersInUrl {
   change: (nombre: 'id' | 'pendiente', value: string | null) => void;
 }
 
-/** A search goes through all sales, so it removes the filter of a single one. */
+/** A search covers all sales, so it removes the filter of a single sale. */
 export function useFiltersInUrl(): FiltersInUrl {
   const [params, setParams] = useSearchParams();
   const filters = readFilters(params);
@@ -58,7 +58,7 @@ export function readFilters(params: URLSearchParams): VentasFilters {
   };
 }
 
-/** The active filters by the API's names. */
+/** The active filters, named as in the API. */
 export function asSearchParams({ q, id, pendiente }: VentasFilters) {
   return {
     ...(q === '' ? {} : { q }),
@@ -112,7 +112,10 @@ export function useVentas(filters: VentasFilters) {
   };
 }
 
-/** PUT /ventas/{id} over the corrected version. Saved only if the response holds the sale (specification, section 5). */
+/**
+ * PUT /ventas/{id} on the corrected version. It counts as saved only if the response holds the sale (specification, section
+ * 5).
+ */
 export function useCorregirVenta() {
   const { api } = useShell();
   const queryClient = useQueryClient();
@@ -134,7 +137,7 @@ export function useCorregirVenta() {
         return { tipo: 'guardado', actual: put({ ...base, ...venta }) };
       } catch (error) {
         if (!isApiError(error) || error.status !== 412) {
-          // 409: its buyer may have annulled it, so the card has to be loaded again.
+          // 409: the buyer may have annulled the sale, so its card is loaded again.
           if (isApiError(error) && error.status === 409) invalidateLists(queryClient, VENTAS_KEY);
           throw error;
         }
@@ -147,8 +150,8 @@ export function useCorregirVenta() {
 }
 
 /**
- * 'Aprobar' and 'Desaprobar', as an optimistic update until the response or a question arrives. The last saved one can be
- * undone, even after another search.
+ * 'Aprobar' and 'Desaprobar', as an optimistic update until the response or a question arrives. The last saved update can
+ * be undone, even after another search.
  */
 export function usePagos(update: Update<VentaDetail, VentaCorreccion>) {
   const { alerts } = useShell();
@@ -174,7 +177,7 @@ export function usePagos(update: Update<VentaDetail, VentaCorreccion>) {
   const forget = () => setLatest(null);
   const undo = () => {
     const actual = latest && ventasOverlay.upToDate(queryClient, latest);
-    // Another admin may have toggled it back: nothing is left to undo.
+    // If another admin has toggled it back, the undo sends no request.
     if (actual && actual.pago_recibido === latest?.pago_recibido) void run({ venta: actual, isUndo: true }, actual.id);
     else forget();
   };

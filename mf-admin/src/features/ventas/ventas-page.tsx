@@ -40,7 +40,7 @@ interface Question {
   Dialog: ComponentType<DecisionProps>;
 }
 
-/** `/adminventas`: every sale, its payment compared, decided and corrected. */
+/** `/adminventas`: the admin compares, approves and corrects all sales. */
 export function VentasPage() {
   usePreloadedDialogs();
   const inUrl = useFiltersInUrl();
@@ -116,7 +116,10 @@ export function VentasPage() {
         onUndo={undo}
         onClose={forget}
       />
-      {/* Mounted with the dialog: a live region has to exist before its text, or it is not announced. */}
+      {/*
+       * The bar is mounted with the dialog: a live region must exist before its text, or a screen reader does not announce
+       * it.
+       */}
       <Suspense>
         {question !== undefined ? <DecidedBar decided={decided} onClose={() => setDecided(null)} /> : null}
       </Suspense>
@@ -127,7 +130,7 @@ export function VentasPage() {
 /** Loads the lazy dialogs after the list, so that they open without delay and offline. */
 function usePreloadedDialogs(): void {
   useEffect(() => {
-    // A chunk that fails is loaded again when it is opened.
+    // A chunk that fails is loaded again when the dialog is opened.
     for (const load of [loadViewer, loadDecisions]) load().catch(() => {});
   }, []);
 }
@@ -158,7 +161,7 @@ function VentasSearchBar({ filters, search, change, estado }: FiltersInUrl & { e
   );
 }
 
-/** `retry` is null where the list came and is empty. */
+/** `retry` is null if the list loaded and is empty. */
 function NoVentas({ withFilters, retry }: { withFilters: boolean; retry: (() => void) | null }) {
   return (
     <EmptyState

@@ -6,14 +6,17 @@ import { asSeenBy, publicacionesKey, publicacionQuery, useAudience } from '../..
 import { usePreload } from '../../components/page.tsx';
 import { type Filters, writeFilters } from './filters.ts';
 
-/** Cards of a page. The site preloads the first one under the very same address. */
+/** Cards of a page. The site preloads the first page under exactly the same URL. */
 export const CARDS_PER_PAGE = 24;
-/** Coming back from a listing shows the pages as they were left; the first one is asked for again once this old. */
+/**
+ * After a return from a listing the loaded pages are shown as before. The first page is requested again if it is older than
+ * this, in ms.
+ */
 const FRESH_MS = 60_000;
-/** The loaded pages outlive a long look at a listing. */
+/** Milliseconds for which loaded pages stay in memory, so that they outlast a long visit to a listing. */
 const IN_MEMORY_MS = 30 * 60_000;
 
-/** GET /publicaciones by pages of 24. While other filters load, the results of the last ones stay in place. */
+/** GET /publicaciones by pages of 24. While other filters load, the previous results stay. */
 export function usePublicaciones(filters: Filters) {
   const { api, first } = useShell();
   const audience = useAudience();
@@ -40,16 +43,16 @@ export function usePublicaciones(filters: Filters) {
 const pageOfAnswer = ({ content, headers }: ReadyAnswer) =>
   pageOf(content as PublicacionVisible[], new Headers(headers));
 
-/** The first page alone asks for the total: it is what the count on the screen is read from. */
+/** Only the first page asks for the total, which the screen shows as the count. */
 function searchParamsOf(filters: Filters, cursor: string | null, limite: number): CatalogoFilters {
   const page = { limite, ...filters };
   return cursor === null ? { ...page, total: '1' } : { ...page, cursor };
 }
 
-/** A pointer that only crosses a card on its way does not stay this long. */
+/** Milliseconds: a pointer that only crosses a card does not stay this long. */
 const REST_MS = 80;
 
-/** Fetches a listing, and the code of its screen, while the visitor is still over its card. */
+/** Fetches a listing, and the code of its screen, while the visitor's pointer is still over its card. */
 export function usePrefetch(id: number) {
   const shell = useShell();
   const audience = useAudience();

@@ -25,7 +25,7 @@ import { countSelections, type FiltersInUrl, useFilters } from './filters.ts';
 import { NoScriptFilters } from './no-script.tsx';
 import { Results } from './results.tsx';
 
-/** /home: the catalogue, for everyone. What a guest may not see, the API does not send. */
+/** /home: the catalogue, for all visitors. The API omits the fields that a guest may not see. */
 export function CatalogoPage() {
   const inUrl = useFilters();
   const query = usePublicaciones(inUrl.filters);
@@ -100,7 +100,7 @@ function UsuarioActions({ allowed }: { allowed: boolean }) {
   );
 }
 
-/** On a phone 'Crear Publicación' floats at the bottom left, under the thumb. */
+/** On a phone 'Crear Publicación' floats at the bottom left, within reach of the thumb. */
 export function PublicarPill() {
   const sesion = useSesion();
   const isWide = useMedia(MEDIUM_SCREEN) === true;
@@ -113,7 +113,7 @@ export function PublicarPill() {
   );
 }
 
-/** Search, filters and order: one row of fields on a desktop; on a phone the filters wait in a bottom sheet. */
+/** Search, filters and order. On a desktop they are one row of fields; on a phone the filters are in a bottom sheet. */
 export function SearchPanel({ found, ...inUrl }: FiltersInUrl & { found: Found }) {
   const isWide = useMedia(MEDIUM_SCREEN);
   return (
@@ -136,7 +136,7 @@ export function SearchPanel({ found, ...inUrl }: FiltersInUrl & { found: Found }
   );
 }
 
-/** The search box. Runs over name, location, model and compatibility (specification, section 2). */
+/** The search box. It searches name, location, model and compatibility (specification, section 2). */
 export function Search({ filters, change }: Pick<FiltersInUrl, 'filters' | 'change'>) {
   const box = useSearch(filters.q ?? '', (q, options) => change({ q }, options));
   const { q: _searched, ...keeps } = filters;
@@ -157,7 +157,7 @@ export interface Found {
   isMore: boolean;
 }
 
-/** The phone's filters: a button with the number of active ones, and the sheet that it opens. */
+/** The phone's filters: a button with the number of active filters, and the sheet that the button opens. */
 export function FiltersSheet({ filters, change, removeAll, found }: FiltersInUrl & { found: Found }) {
   const [isOpen, setIsOpen] = useState(false);
   const hasChanged = useRef(false);
@@ -166,7 +166,7 @@ export function FiltersSheet({ filters, change, removeAll, found }: FiltersInUrl
     hasChanged.current = false;
     setIsOpen(true);
   };
-  // All that is changed while the sheet is open is one step for Back.
+  // All changes while the sheet is open are one step for the browser's Back button.
   const changeInSheet: FiltersInUrl['change'] = (cambio) => {
     change(cambio, { replace: hasChanged.current });
     hasChanged.current = true;

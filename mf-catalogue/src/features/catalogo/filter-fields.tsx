@@ -51,7 +51,7 @@ export function DesktopOrden({ filters, change }: Props) {
   return <SelectField {...ORDEN} name="orden" value={filters.orden ?? ''} onChange={(orden) => change({ orden })} />;
 }
 
-/** The same choice as a button that says what is chosen and opens the phone's own picker. */
+/** The same sort choice as a button. It shows the chosen order and opens the phone's native picker. */
 export function PhoneOrden({ filters, change }: Props) {
   const id = useId();
   const orden = filters.orden ?? '';

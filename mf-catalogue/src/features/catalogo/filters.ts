@@ -3,24 +3,24 @@ import { ESTADOS, estadoLabel, isMarca, LOCALIDADES, MAX_SEARCH, marcaLabel, mod
 import { startTransition, useEffectEvent, useLayoutEffect, useMemo, useOptimistic, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The catalogue's filters, by the names that its URL and the API have. A missing one does not filter. */
+/** The catalogue's filters, named as in its URL and the API. A missing filter does not restrict the results. */
 export type Filters = Pick<CatalogoFilters, FilterField>;
 
 type FilterField = (typeof FILTER_FIELDS)[number];
 
-/** A change as the controls make it: '' takes the filter off. */
+/** A change made by the controls: '' removes the filter. */
 type FiltersChange = Partial<Record<FilterField, string>>;
 
-/** The order of the parameters in every URL, so that the site's preload and the first fetch are the same address. */
+/** The order of the parameters in every URL, so that the site's preload and the first fetch use the same URL. */
 const FILTER_FIELDS = ['q', 'marca', 'modelo', 'ubicacion', 'envio', 'estado', 'orden'] as const;
 
-/** The five that the bottom sheet holds and that the phone's button counts; search and order have their own place. */
+/** The five filters of the bottom sheet, counted on the phone's button. Search and order have their own controls. */
 const SELECTION_FIELDS = ['marca', 'modelo', 'ubicacion', 'envio', 'estado'] as const;
 
 /** The sorts that the screen offers (specification, section 2); without one, newest first. */
 export const OFFERED_ORDENES = ['nombre', 'precio'] as const;
 
-/** The filters that a URL names. What the lists do not know is left out, so that a bad link still shows a catalogue. */
+/** The filters that a URL names. Unknown values are left out, so that a bad link still shows a catalogue. */
 export function readFilters(params: URLSearchParams): Filters {
   const marca = params.get('marca') ?? '';
   return {
@@ -56,12 +56,12 @@ export function changeFilters(filters: Filters, cambio: FiltersChange): Filters 
   return readFilters(params);
 }
 
-/** The number of set filters, of five. */
+/** The number of active filters, out of the five selections. */
 export function countSelections(filters: Filters): number {
   return SELECTION_FIELDS.filter((campo) => filters[campo]).length;
 }
 
-/** Each active filter with the text of its chip; the sort order is no filter. */
+/** Each active filter with the text of its chip; the sort order does not count as a filter. */
 export function activeFilters(filters: Filters): { campo: FilterField; text: string }[] {
   return FILTER_FIELDS.filter((campo) => campo !== 'orden').flatMap((campo) => {
     const value = filters[campo];
@@ -77,7 +77,7 @@ function filterText(campo: FilterField, value: string): string {
   return estado ? estadoLabel(estado) : value;
 }
 
-/** Whether a change makes a step that Back undoes, or rewrites the step that is there. */
+/** Whether a change adds a history entry that Back undoes, or replaces the current entry. */
 interface ChangeOptions {
   replace?: boolean;
 }
@@ -93,9 +93,11 @@ export function useFilters(): FiltersInUrl {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
   const inUrl = useMemo(() => readFilters(new URLSearchParams(text)), [text]);
-  // The router renders a new URL as a transition. Until then a control with a value from it would show the previous one.
+  // The router renders a new URL as a transition. Until then a control with its value from the URL would show the previous
+  // value.
   const [filters, show] = useOptimistic(inUrl);
-  // Two changes may come before the first of them is shown: the box is left by the press that chooses a brand.
+  // A second change may come before the first is shown: the press that chooses a brand also takes the focus from the search
+  // box.
   const latest = useRef(filters);
   const canNavigate = useRef(false);
 
@@ -107,8 +109,8 @@ export function useFilters(): FiltersInUrl {
       setParams(writeFilters(newOnes), options);
     });
   };
-  // The router ignores navigation before its own layout effect, and controls tell in theirs, which run even earlier, what was
-  // chosen before hydration.
+  // The router ignores navigation before its own layout effect. Controls report values chosen before hydration in their
+  // layout effects, which run even earlier.
   const onFirst = useEffectEvent(() => {
     canNavigate.current = true;
     if (latest.current !== filters) write(latest.current);
@@ -121,7 +123,7 @@ export function useFilters(): FiltersInUrl {
     filters,
     change: (cambio, { replace = false } = {}) => {
       const newOnes = changeFilters(latest.current, cambio);
-      // A control that is changed while it hydrates tells twice.
+      // A control that is changed during hydration reports its value twice.
       if (`${writeFilters(newOnes)}` !== `${writeFilters(latest.current)}`) write(newOnes, { replace });
     },
     removeAll: () => {

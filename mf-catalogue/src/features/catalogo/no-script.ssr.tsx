@@ -8,7 +8,7 @@ import type { PlainFiltersProps, PlainMoreProps } from './no-script.tsx';
 
 const nothing = () => {};
 
-/** Filters and order as a form that leads to the catalogue with what was chosen; the text that was searched for stays. */
+/** Filters and order as a form that opens the catalogue with the chosen values. The search text is kept. */
 export function NoScriptFilters({ filters }: PlainFiltersProps) {
   return (
     <noscript>
@@ -22,7 +22,7 @@ export function NoScriptFilters({ filters }: PlainFiltersProps) {
   );
 }
 
-/** The way to the next cards. */
+/** The link to the next cards. */
 export function PlainMore({ filters, cursor }: PlainMoreProps) {
   if (!cursor) return <noscript />;
   const params = writeFilters(filters);

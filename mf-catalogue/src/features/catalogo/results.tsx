@@ -36,11 +36,11 @@ interface Props extends FiltersInUrl {
 }
 
 interface WithFocus {
-  /** Takes the keyboard to the results' heading: what was pressed goes away with what it did. */
+  /** Moves the focus to the results' heading, because the pressed button disappears after its action. */
   toTitle: () => void;
 }
 
-/** Count, active filters, cards and the way to more of them; busy while other results are on their way. */
+/** Count, active filters, cards and the control for more cards. Marked busy while other results load. */
 export function Results({ query, ...inUrl }: Props) {
   const { publicaciones, total, isMore, isPending, isPlaceholderData } = query;
   const title = useRef<HTMLHeadingElement>(null);
@@ -63,7 +63,7 @@ export function Results({ query, ...inUrl }: Props) {
   );
 }
 
-/** More cards come as one scrolls; those of a filter that is just being changed are not gone on with. */
+/** More cards load while the user scrolls. While a changed filter loads, the old results are not continued. */
 function ShowMore({ query }: { query: Query }) {
   const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage, publicaciones } = query;
   return (
@@ -143,16 +143,19 @@ function Empty({ query, filters, removeAll, toTitle }: Props & WithFocus) {
 }
 
 /**
- * Cards visible when the page opens, on a phone two rows: their photos load eagerly. catalogo.module.css has the number of the
- * others.
+ * Number of cards visible when the page opens (two rows on a phone): their photos load eagerly. catalogo.module.css repeats
+ * the value of `others`.
  */
 const FIRST_ONES = { phone: 4, others: 8 };
-/** From so many cards on those far from the screen are empty: a photo makes a card dearer than another list's row. */
+/**
+ * From this number of cards on, cards far from the viewport are empty: with its photo a card costs more than another list's
+ * row.
+ */
 const WINDOWED_FROM = 100;
-/** Photos that the first paint waits for. */
+/** Number of photos that the first paint waits for. */
 const PRIORITY_COUNT = 2;
 
-/** The cards, in the grid that the photos' sizes are made for. */
+/** The card grid; the photos' `sizes` are computed for it. */
 export const Grid = memo(function Grid({ publicaciones }: { publicaciones: readonly PublicacionVisible[] }) {
   const list = useLongList(publicaciones.length, { from: WINDOWED_FROM });
   const firstOnes = useMedia(MEDIUM_SCREEN) ? FIRST_ONES.others : FIRST_ONES.phone;
@@ -172,7 +175,7 @@ export const Grid = memo(function Grid({ publicaciones }: { publicaciones: reado
   );
 });
 
-/** One for each card that can be in sight, by its place. */
+/** One placeholder for each card that can be visible, by position. */
 const SHAPES = [...Array(FIRST_ONES.others).keys()];
 
 /** The same grid with the shape of its cards, while the first page loads. */
@@ -189,15 +192,18 @@ export function GridSkeleton() {
 interface PublicacionCardProps {
   publicacion: PublicacionVisible;
   list: LongList;
-  /** Its place in the list, from 0. */
+  /** Position in the list, from 0. */
   index: number;
-  /** In the first rows: its photo is not lazy. */
+  /** Whether the card is in the first rows: its photo then loads eagerly. */
   isEager: boolean;
-  /** The first paint waits for its photo. */
+  /** Whether the first paint waits for the card's photo. */
   hasPriority: boolean;
 }
 
-/** A listing in the grid; the whole card is the link. A guest's row has no price and no location: the plates say so. */
+/**
+ * A listing in the grid; the whole card is the link. A guest's row has no price and no location, and plates in their place
+ * explain this.
+ */
 export const PublicacionCard = memo(function PublicacionCard({
   publicacion,
   list,

@@ -9,7 +9,7 @@ import { useScreenSize } from '../../testing/screen.ts';
 const BRAKE_DISC = testPublicacion();
 const HEADLAMP = testPublicacion({ id: 9, nombre_producto: 'Faro trasero' });
 
-/** The API at the other end of a socket; what it answers is the test's. */
+/** A real API server over a socket; each test sets its response. */
 let answer: (q: string, request: IncomingMessage, response: ServerResponse) => void;
 let real: Server;
 const server = testServer();

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { comprasUltimos30Query, publicacionQuery, usuarioQuery } from '../../api/catalogue-api.ts';
 import { type CompradorDetails, WITHOUT_COMPRADOR_DETAILS } from './purchase-options.ts';
 
-/** With a retry after a network failure: until then no amount is known. */
+/** The buyer's data, with a retry after a network failure: until the retry no amount is known. */
 export interface Comprador extends CompradorDetails {
   /** Undefined if all is known, or the API rejected the lookup. */
   unread?: { error: Error; retry: () => void };
@@ -31,7 +31,7 @@ export function useComprador(userId: number): Comprador | null {
   };
 }
 
-/** After this time a click means another purchase than the unanswered one, in ms. */
+/** Milliseconds after which a click means a new purchase, not a retry of the unanswered purchase. */
 const FORGOTTEN = 10 * 60_000;
 
 /**
@@ -49,7 +49,7 @@ export function useCrearVenta(userId: number) {
         isFromEarlier = Date.now() - since > FORGOTTEN;
       };
       const answer = await shell.api.ventas.crear(venta, { onKey });
-      // Fire and forget: the purchase has succeeded, and after a wait a reload would buy again.
+      // The call is not awaited: the purchase has succeeded, and after a wait a reload would buy again.
       void shell.api.usuarios.saveCashback(userId, answer.cashback).catch(() => undefined);
       for (const query of [usuarioQuery(shell, userId), comprasUltimos30Query(shell, userId)]) {
         void shell.queryClient.invalidateQueries({ queryKey: query.queryKey });
@@ -80,7 +80,10 @@ export function useReload(userId: number, publicacionId: number): (present?: Pre
   };
 }
 
-/** Puts into what is shown how many units are left, as a refusal says; without any, the listing is off the catalogue. */
+/**
+ * Updates the shown number of units to the number in an error response. If no units are left, the listing leaves the
+ * catalogue.
+ */
 export function useExistencias(userId: number, publicacionId: number): (existencias: number) => void {
   const shell = useShell();
   const { queryKey } = publicacionQuery(shell, userId, publicacionId);

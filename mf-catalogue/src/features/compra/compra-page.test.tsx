@@ -18,7 +18,7 @@ import { useScreenSize } from '../../testing/screen.ts';
 
 const server = testServer();
 
-// A draft of one test is no start for the next.
+// A draft of one test must not affect the next test.
 beforeEach(() => sessionStorage.clear());
 
 interface World {
@@ -27,7 +27,7 @@ interface World {
   compras?: number;
 }
 
-/** What the API knows of the listing and the buyer. */
+/** Stubs the API's data on the listing and the buyer. */
 function world({ publicacion, usuario, compras = 0 }: World = {}) {
   server.use(
     http.get(`${API}/publicaciones/7`, () => HttpResponse.json(testPublicacion(publicacion))),

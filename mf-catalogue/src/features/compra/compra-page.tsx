@@ -57,7 +57,7 @@ function PublicacionCompra({ publicacion, userId }: { publicacion: PublicacionVi
   return <CompraForm key={publicacion.id} publicacion={publicacion} comprador={comprador} userId={userId} />;
 }
 
-/** The purchase's header and page, the same while it loads and when it is there. */
+/** The purchase's header and page, equal in the loading and the loaded state. */
 export function CompraLayout({ withBar = false, children }: { withBar?: boolean; children: ReactNode }) {
   return (
     <>
@@ -89,8 +89,8 @@ export function CompraSkeleton() {
 }
 
 /**
- * The purchase: what is bought, how much of it, where it goes, and every amount as it will be settled. On a desktop
- * the amounts stand beside the form; on a phone they are in it, and the total and the button in the bottom bar.
+ * The purchase: product, quantity, destination, and every amount as it will be settled. On a desktop the amounts are beside
+ * the form. On a phone they are in the form, and the total and the button are in the bottom bar.
  */
 export function CompraForm(props: CompraProps) {
   const { publicacion, comprador } = props;
@@ -145,7 +145,7 @@ export function CompraForm(props: CompraProps) {
   );
 }
 
-/** In place of the account of the total, where it stands on what could not be read. */
+/** Replaces the breakdown of the total if the data for it failed to load. */
 function Unread({ error, retry, children }: NonNullable<Comprador['unread']> & { children: ReactNode }) {
   return (
     <Note tone="danger">
@@ -163,7 +163,7 @@ interface FieldsProps
     Pick<CompraProps, 'publicacion'> {
   id: string;
   isUnread: boolean;
-  /** Between the product and the order. */
+  /** Content between the product and the order. */
   above: ReactNode;
   /** After the shipping. */
   below: ReactNode;
@@ -190,7 +190,7 @@ function Campos({ id, form, send, venta, publicacion, isUnread, above, below }: 
   );
 }
 
-/** Earlier purchases to pay or annul first, with links. */
+/** Earlier purchases that the buyer must pay or annul first, with links. */
 function Impagas({ ventas }: { ventas: readonly number[] }) {
   return (
     <p>

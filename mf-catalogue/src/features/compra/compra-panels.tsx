@@ -50,7 +50,7 @@ interface Props {
   publicacion: PublicacionVisible;
   form: ReturnType<typeof useCompra>['form'];
   venta: ComputedVenta;
-  /** The cashback could not be loaded. */
+  /** Whether the cashback failed to load. */
   isUnread: boolean;
 }
 
@@ -84,7 +84,10 @@ export function OrderPanel({ publicacion, form, venta: { cashbackMaximo }, isUnr
   );
 }
 
-/** The amount starts at the most and follows it until another one is typed; leaving it brings too much back down. */
+/**
+ * The amount starts at the maximum and follows it until the buyer types another amount. On blur an amount above the maximum
+ * is reduced to it.
+ */
 function CashbackField({ form, maximo }: { form: Props['form']; maximo: Centavos }) {
   const { value, onChange, error, name } = form.fieldProps('cashback');
   const chosen = value === 'maximo' ? maximo : value;
@@ -107,7 +110,7 @@ interface EnvioPanelProps {
   form: ReturnType<typeof useCompra>['form'];
 }
 
-/** Only for a listing that ships; then all four fields are required. */
+/** Shown only for a listing that ships; all four fields are then required. */
 export function EnvioPanel({ tipo, form }: EnvioPanelProps) {
   const title = <>Datos de envío {tipo && <span className={styles.tipo}>· {envioLabel(tipo)}</span>}</>;
   return (
@@ -175,14 +178,14 @@ function subtraction(label: string, monto: Centavos): KeyValue {
 }
 
 interface TotalsProps {
-  /** Null while it stands on what could not be read. */
+  /** Null if the data for it failed to load. */
   venta: ComputedVenta | null;
   disponible: Centavos | null;
   /** Cashback that waits for the payment of the purchases that earned it. */
   waiting: Centavos;
 }
 
-/** The three numbers that matter: red is paid, green is yours now, amber is coming. */
+/** The three main numbers: red is the amount to pay, green is available now, amber is pending. */
 export function Totals({ venta, disponible, waiting }: TotalsProps) {
   return (
     <>

@@ -12,7 +12,7 @@ interface Call {
   key: string | null;
 }
 
-/** The API of one purchase: what was sent to it, and what it answers. */
+/** The API of one purchase: it records the requests and gives the test's responses. */
 function ventas(respond: (number: number) => Response | Promise<Response>) {
   const calls: Call[] = [];
   const cashbacks: DefaultBodyType[] = [];
@@ -324,7 +324,7 @@ describe('a purchase that is left while it is under way', () => {
     act(() => view.go('/home'));
     release();
     await waitFor(() => expect(view.notify.mock.calls).toEqual([['¡Compra realizada! Tu cupón se ha actualizado.']]));
-    // A navigation would be drawn by then.
+    // A navigation would be rendered after this time.
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
     expect(place()).toBe('/home');
   });

@@ -9,12 +9,15 @@ interface Props {
   /** The confirmed amounts and the current ones. */
   seen: SeenCompra;
   now: SeenCompra;
-  /** Buys by what it is now. */
+  /** Buys with the current amounts. */
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** A purchase that was refused because what it stands on has changed: both side by side, and one press that takes the new. */
+/**
+ * A purchase that the API rejected because its inputs have changed. The dialog shows old and new side by side, and one
+ * press accepts the new.
+ */
 export function ChangedDialog({ title, seen, now, onConfirm, onClose }: Props) {
   return (
     <Dialog
@@ -62,7 +65,7 @@ export interface SeenCompra {
   venta: ComputedVenta;
 }
 
-/** One line of the comparison, as it reads on the screen. */
+/** One line of the comparison, with the texts of the screen. */
 interface SeenRow {
   label: string;
   before: string;

@@ -43,7 +43,9 @@ export interface CompradorDetails {
 /** A failed lookup of discount data counts as no approval and no purchases (specification, section 8, 'Fallbacks'). */
 export const WITHOUT_COMPRADOR_DETAILS: CompradorDetails = { usuario: {}, comprasUltimos30: 0 };
 
-/** The most units that can be bought: as many as are left, and as storage can hold the total of. */
+/**
+ * The maximum number of units that can be bought: limited by the units left, and by the largest total that can be stored.
+ */
 export function maxCantidad({ precio, existencias }: Pick<PublicacionVisible, 'precio' | 'existencias'>): number {
   const unit = pesosACentavos(precio ?? 0);
   const most = Math.min(MAX_CANTIDAD, existencias ?? MAX_CANTIDAD);
@@ -51,8 +53,8 @@ export function maxCantidad({ precio, existencias }: Pick<PublicacionVisible, 'p
 }
 
 /**
- * Every amount of the screen for what is chosen now, in centavos, by the same rule that the API decides with.
- * A cashback above what can be used counts as the most.
+ * Every amount of the screen for the current choice, in centavos, by the same rule as in the API. A cashback above the
+ * usable amount counts as the usable amount.
  */
 export function computeOrder(
   publicacion: Pick<PublicacionVisible, 'precio'>,
@@ -65,7 +67,7 @@ export function computeOrder(
   return computeVenta(details, centavos(order.usaCashback ? Math.min(chosen, cashbackMaximo) : 0));
 }
 
-/** Spendable cashback in centavos: the balance without coupons of unpaid purchases. */
+/** Spendable cashback in centavos: the balance minus the cashback credits of unpaid purchases. */
 export function cashbackDisponible({ cashback, cashback_a_confirmar }: CompradorDetails['usuario']): Centavos {
   return centavos(pesosACentavos(cashback ?? 0) - pesosACentavos(cashback_a_confirmar ?? 0));
 }
@@ -104,7 +106,9 @@ const MISSING: EnvioDetails = {
   entrecalles_envio: 'Ingresá entre qué calles.',
 };
 
-/** The sentence of each field that is missing. Where the listing ships all four are required (specification, section 5). */
+/**
+ * The error sentence of each missing field. If the listing ships, all four fields are required (specification, section 5).
+ */
 export function missingEnvioFields(envio: EnvioDetails): Partial<EnvioDetails> {
   const faltan = ENVIO_CAMPOS.filter((campo) => envio[campo].trim() === '');
   return Object.fromEntries(faltan.map((campo) => [campo, MISSING[campo]]));
@@ -123,8 +127,8 @@ interface VentaContext {
 }
 
 /**
- * The body of POST /ventas for what is filled in now, in pesos: the total to pay, and the listing and the cashback that it
- * stands on, so that what was seen is what is bought.
+ * The body of POST /ventas for the current values, in pesos. It holds the total to pay, and the listing's values and the
+ * cashback behind it, so that the buyer buys exactly the values shown.
  */
 export function ventaOf(values: CompraValues, { publicacion, comprador, userId }: VentaContext): CrearVenta {
   const { monto, cashbackUsado } = computeOrder(publicacion, comprador, values);
@@ -143,7 +147,7 @@ export function ventaOf(values: CompraValues, { publicacion, comprador, userId }
   };
 }
 
-/** Form errors: those of the shared schema, and those of this listing. */
+/** Form errors: the shared schema's, and the listing's own. */
 export function errorsOf(values: CompraValues, shipsEnvio: boolean, body: CrearVenta): CompraErrors {
   const wasRead = validar(crearVentaSchema, body);
   return {
@@ -154,8 +158,8 @@ export function errorsOf(values: CompraValues, shipsEnvio: boolean, body: CrearV
 }
 
 /**
- * The purchase of one buyer of one listing, filled in but not sent: a session that ends in the middle leads over the login
- * and back, and a phone that runs out of memory reloads the page.
+ * A buyer's unsent purchase of one listing. It survives a login after an ended session, and a page reload on a phone that
+ * runs out of memory.
  */
 export function compraDraft(userId: number, publicacionId: number): Draft<CompraValues> {
   return draftIn(

@@ -7,7 +7,7 @@ import { useScreenSize } from '../../testing/screen.ts';
 
 const server = testServer();
 
-/** Opens the purchase of a listing with so many units, of which the API knows that so many are left. */
+/** Opens the purchase of a listing that shows `existencias` units, while the API knows the number that is left. */
 async function open(
   existencias: number,
   left: number,

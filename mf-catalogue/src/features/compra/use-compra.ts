@@ -29,7 +29,7 @@ import {
 /** This purchase is already being sent. */
 const ALREADY_SENDING = 'Ya estamos enviando esta compra. Esperá un momento.';
 
-/** This purchase was sent earlier without a response: it was made then or now. */
+/** This purchase was sent earlier without a response. It was made once, by the earlier or the current request. */
 const MADE_ONCE =
   'Esta compra quedó hecha una sola vez: la encontrás en Mis compras. Si querés otra más, confirmala de nuevo.';
 
@@ -39,16 +39,16 @@ export interface CompraProps {
   userId: number;
 }
 
-/** A purchase that was refused because of what changed: the API's sentence, and what was seen. */
+/** A purchase that the API rejected because of a change: the API's sentence, and the values that the buyer saw. */
 interface ChangedCompra {
   title: string;
   seen: SeenCompra;
 }
 
 /**
- * The purchase's form: its values, the amounts that follow from them, and sending it.
- * Every failure keeps what was typed, also one that leads over the login; `motivo` is the API's sentence beside the alert, `impagas` the purchases to be paid before,
- * `change` what the dialog shows where something is not what was seen.
+ * The purchase's form: its values, the amounts computed from them, and the sending. Every failure keeps the typed values,
+ * also when it leads over the login. `motivo` is the API's sentence beside the alert, and `impagas` are the purchases to
+ * pay first. `change` holds the dialog's data if a value differs from the value shown.
  */
 export function useCompra({ publicacion, comprador, userId }: CompraProps) {
   const { alerts } = useShell();
@@ -103,7 +103,7 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
   const send = async () => {
     const missing = publicacion.envio && Object.keys(missingEnvioFields(form.values)).length > 0;
     await form.submit();
-    // On its way out the dialog hands the focus to the first field that is marked.
+    // When the alert closes, it moves the focus to the first field marked as invalid.
     if (missing) void alerts.notify(ERRORS.faltan_datos_de_envio.message);
   };
   const order = orderOf(form.values);
@@ -120,19 +120,19 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
   return { form, send, motivo, impagas, venta, change };
 }
 
-/** Shown beside the alert of an error response: the fields at fault, and the API's sentence. */
+/** Shown beside the alert of an error response: the invalid fields, and the API's sentence. */
 interface Refusal {
   campos: CompraErrors;
   outcome?: string;
-  /** The unpaid purchases that stand in the way. */
+  /** The unpaid purchases that block this purchase. */
   impagas?: readonly number[];
-  /** The API's sentence about outdated amounts, shown beside both. */
+  /** The API's sentence about outdated amounts, shown beside both versions. */
   changed?: string;
   /** Units left, if limited. */
   existencias?: number;
 }
 
-/** The key of the purchase came before, with other values. */
+/** The idempotency key of this purchase was used before with other values. */
 const ARRIVED_BEFORE =
   'La compra que habías enviado antes sí llegó: la encontrás en Mis compras. Si querés otra más, confirmala de nuevo.';
 
@@ -146,7 +146,7 @@ export function usePurchaseError(userId: number, publicacionId: number): (error:
   return async (error) => {
     const outcome = outcomeOf(error);
     const { codigo, status, campos } = isApiError(error) ? error : { codigo: '', status: 0, campos: {} };
-    // The session has ended: the shell says so and takes over.
+    // The session has ended: the shell reports this and goes to the login.
     if (status === 401) return { campos };
     if (CHANGED.includes(codigo)) {
       const present = presentIn(error);
@@ -177,7 +177,7 @@ function leftIn(error: unknown): number | undefined {
   return read.success ? read.data.existencias : undefined;
 }
 
-/** The listing as the refusal says that it is. */
+/** The current listing from the error response. */
 function presentIn(error: unknown): PresentPublicacion | undefined {
   const read = compraChangedSchema.safeParse(isApiError(error) ? error.content : undefined);
   return read.success ? read.data.publicacion : undefined;

@@ -17,7 +17,7 @@ async function openGallery() {
 }
 
 const enlarge = (number: number) => screen.getByRole('button', { name: `Ampliar la foto ${number} de 3` });
-/** A press at one point and a release at another, with the click that a browser adds. */
+/** Presses at one point and releases at another, with the click that a browser adds. */
 function swipe(where: Element, dx: number, dy: number) {
   // jsdom's own pointer events have no coordinates.
   fireEvent(where, new MouseEvent('pointerdown', { bubbles: true, clientX: 200, clientY: 200 }));

@@ -4,7 +4,9 @@ import { BackIcon, CloseIcon, Icon, Modal, NextIcon, Photo, ZoomIcon } from '@fl
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import styles from './publicacion.module.css';
 
-/** The photos: the chosen one whole, thumbnails, arrows, swipes, and the zoom. Without photos, the category's drawing. */
+/**
+ * The photos: the chosen photo uncropped, thumbnails, arrows, swipes, and the zoom. Without photos, the category's drawing.
+ */
 export function Gallery({ publicacion }: { publicacion: PublicacionVisible }) {
   const { fotos, nombre_producto: nombre, categoria } = publicacion;
   const { index, choose, move, onKeyDown } = useChosenFoto(fotos.length);
@@ -46,20 +48,23 @@ function Thumbnails({ fotos, categoria, chosen, choose }: ThumbnailsProps) {
   );
 }
 
-/** The photo fills the width of a phone, and a bit more than half of a desktop. */
+/** The photo fills the width of a phone, and slightly more than half of a desktop's width. */
 const WIDTHS = '(min-width: 1280px) 680px, (min-width: 900px) 55vw, 100vw';
 
-/** One photo out of several, and the way to the others. */
+/** One photo of several, and the function that moves to the other photos. */
 export interface FotosView extends Pick<PublicacionVisible, 'fotos' | 'categoria'> {
   /** From 0. */
   index: number;
-  /** By how many to go on; it stops at both ends. */
+  /** Moves by this number of photos; it stops at both ends. */
   move: (steps: number) => void;
   /** The part's name. */
   nombre: string;
 }
 
-/** The chosen photo, whole, over itself out of focus. Pressing it zooms; a swipe to the side shows another one. */
+/**
+ * The chosen photo, uncropped, over a blurred copy of itself. Pressing it opens the zoom; a sideways swipe shows another
+ * photo.
+ */
 export function MainFoto({ fotos, index, move, nombre, categoria, enlarge }: FotosView & { enlarge: () => void }) {
   const { handlers, wasGesture } = useSwipe({ beside: move });
   const foto = fotos[index];
@@ -87,7 +92,10 @@ export function MainFoto({ fotos, index, move, nombre, categoria, enlarge }: Fot
   );
 }
 
-/** A photo over the whole screen. Escape, a click, or a swipe up or down closes it; arrows and sideways swipes move. */
+/**
+ * A photo over the whole screen. Escape, a click, or a vertical swipe closes it. Arrows and sideways swipes change the
+ * photo.
+ */
 export function Zoom({ onClose, ...view }: FotosView & { onClose: () => void }) {
   const { fotos, index, move, nombre, categoria } = view;
   const { handlers, wasGesture } = useSwipe({ beside: move, aboveOrBelow: onClose });
@@ -119,7 +127,7 @@ export function Zoom({ onClose, ...view }: FotosView & { onClose: () => void }) 
   );
 }
 
-/** At an end its button stays in place and in the tab order, without effect. */
+/** At the first or last photo the step button stays in place and in the tab order, without effect. */
 function Steps({ fotos, index, move }: FotosView) {
   const step = (nombre: string, steps: number, isAtEnd: boolean, className: string | undefined) => (
     <button type="button" className={className} aria-label={nombre} aria-disabled={isAtEnd} onClick={() => move(steps)}>
@@ -152,7 +160,8 @@ export function Share({ title }: { title: string }) {
       try {
         return await navigator.share({ title, url });
       } catch (error) {
-        // AbortError: the visitor closed the sheet. Other errors are a browser's refusal, such as one long after the click.
+        // AbortError: the visitor closed the sheet. For other errors, such as a browser that refuses long after the click,
+        // the URL is copied.
         if (error instanceof DOMException && error.name === 'AbortError') return;
       }
     }
@@ -187,7 +196,9 @@ export function useChosenFoto(cantidad: number) {
 /** Minimum distance of a swipe, in CSS pixels. */
 const MIN_SWIPE = 48;
 
-/** A mouse's click comes right behind its release; one that comes later is a press of its own, as of the keyboard. */
+/**
+ * A mouse's click follows its release within this time, in ms. A later click is a separate press, for example by keyboard.
+ */
 const GESTURE_CLICK_MS = 50;
 
 interface Gestures {
@@ -196,8 +207,8 @@ interface Gestures {
 }
 
 /**
- * Tells a swipe from a tap: sideways (1 = to the next, -1 = to the one before) or up and down.
- * `wasGesture` says whether a click is but the end of a swipe, for a handler that must not act on it. A key's click never is.
+ * Distinguishes a swipe from a tap: sideways (1 = next photo, -1 = previous photo) or vertical. `wasGesture` tells a click
+ * handler that the click only ended a swipe. It is never true for a key's click.
  */
 export function useSwipe({ beside, aboveOrBelow }: Gestures) {
   const startPoint = useRef<{ x: number; y: number } | null>(null);

@@ -52,7 +52,7 @@ import { NoticePage, PublicacionUnavailable, usePublicacion } from '../../compon
 import { Gallery, Share } from './gallery.tsx';
 import styles from './publicacion.module.css';
 
-/** /publicacion/{id}: one listing, painted first from the catalogue's row if there is one. */
+/** /publicacion/{id}: one listing, shown first from the catalogue's row if it is cached. */
 export function PublicacionPage() {
   const load = usePublicacion(routeId(useParams().id));
   if (load.tipo === 'lista') return <Detail key={load.publicacion.id} publicacion={load.publicacion} />;
@@ -87,7 +87,7 @@ export function DetailSkeleton() {
   );
 }
 
-/** The whole listing: photos first, what decides the purchase beside them, the rest below. */
+/** The whole listing: photos first, the facts for a purchase beside them, the remaining panels below. */
 export function Detail({ publicacion }: { publicacion: PublicacionVisible }) {
   const mode = useCompraMode(publicacion);
   const isWide = useMedia(WIDE_SCREEN);
@@ -135,7 +135,7 @@ function Compra({ publicacion, mode, isWide }: CompraProps) {
   );
 }
 
-/** The price in its readout, and what a buyer pays after the discount. A guest sees the plate with the lock. */
+/** The price in its readout, and a buyer's price after the discount. A guest sees the plate with the lock. */
 export function Precio({ publicacion: { precio } }: { publicacion: PublicacionVisible }) {
   const sesion = useSesion();
   if (precio === undefined) {
@@ -156,7 +156,7 @@ export function Precio({ publicacion: { precio } }: { publicacion: PublicacionVi
   );
 }
 
-/** The line keeps its place from the start: what is below it does not move when the lookup answers. */
+/** The line has its height from the start, so that the content below does not move when the response arrives. */
 function DescuentoApplied({ userId, precio }: { userId: number; precio: Centavos }) {
   const { data } = useQuery(usuarioQuery(useShell(), userId));
   const descuento = descuentoPorcentaje({
@@ -180,7 +180,7 @@ interface Props {
   mode: CompraMode;
 }
 
-/** The way to buy in the page: on a phone it stands in the bottom bar instead. */
+/** The purchase button in the page; on a phone it is in the bottom bar instead. */
 export function Comprar({ publicacion, mode, isWide }: Props & { isWide: boolean | null }) {
   if (mode === 'no_disponible') {
     return (
@@ -219,7 +219,7 @@ export function Comprar({ publicacion, mode, isWide }: Props & { isWide: boolean
   );
 }
 
-/** The admin sees public pages with a way back to the panel. */
+/** The admin sees public pages with a link back to the panel. */
 function BackToPanel() {
   if (useSesion().tipo !== 'admin') return null;
   return (
@@ -358,7 +358,7 @@ function repuestoDetails({ marca, modelo, marca_repuesto, codigo_serie, estado }
  */
 export type CompraMode = 'comprar' | 'iniciar_sesion' | 'no_disponible' | 'sin_compra';
 
-/** The visitor's way to buy, from roles and permissions (specification, section 6). */
+/** The visitor's purchase option, from roles and permissions (specification, section 6). */
 export function compraMode(
   sesion: CurrentSesion,
   publicacion: Pick<PublicacionVisible, 'pausada' | 'user_id'>,
@@ -374,7 +374,7 @@ export function useCompraMode(publicacion: PublicacionVisible): CompraMode {
   return compraMode(useSesion(), publicacion);
 }
 
-/** Names the document after the listing, once the shell has named it after the route. */
+/** Sets the document's title to the listing's name, after the shell has set the route's title. */
 export function useTitle(nombre: string): void {
   useEffect(() => {
     document.title = `${nombre} · FluxPartes`;

@@ -113,7 +113,7 @@ function useCrearPublicacion(userId: number) {
 }
 
 /**
- * Puts the photos back that a new listing had when it was left, and keeps them as they change.
+ * Restores the photos of an unsent new listing, and stores them on each change.
  * @returns whether any were put back, and how to forget them: once they are sent, or for a new beginning, also where they
  * are still being read
  */
@@ -148,9 +148,9 @@ function useSavedFotos(userId: number, { fotos, restore }: ReturnType<typeof use
   return { hadFotos: estado === 'repuestas', forgetFotos };
 }
 
-/** A stored photo: already shrunk, with the name that it is sent under. */
+/** A stored photo: already shrunk, with the file name of its upload. */
 interface SavedFoto {
-  /** By which a form that is sent again is known to have the same photos. */
+  /** Identifies the photo, so that a form that is sent again is recognised as having the same photos. */
   id: number;
   file: Blob;
   nombre: string;
@@ -158,17 +158,17 @@ interface SavedFoto {
 
 /** The photos of an unsent new listing. Storage errors are ignored. */
 interface FotosStore {
-  /** The stored photos in their order; empty without storage. */
+  /** The stored photos in their order; empty if storage is unavailable. */
   read: () => Promise<readonly SavedFoto[]>;
-  /** Keeps these in place of the last ones; an empty list forgets them. */
+  /** Replaces the stored photos; an empty list deletes them. */
   save: (fotos: readonly SavedFoto[]) => Promise<void>;
 }
 
 const database = createStore('fluxpartes', 'fotos_de_borrador');
 
 /**
- * One user's photos in the browser's own database: local storage holds texts only, and a phone that runs out of memory
- * while its camera is open loads the page again.
+ * One user's photos in IndexedDB, because local storage holds only text. A phone that runs out of memory while its camera
+ * is open reloads the page.
  */
 function fotosStore(userId: number): FotosStore {
   return {
@@ -182,7 +182,7 @@ function fotosStore(userId: number): FotosStore {
         database('readwrite', (fotos) => {
           if (copies.length > 0) fotos.put(copies, userId);
           else fotos.delete(userId);
-          // The library's set() leaves this to the browser, which may end a page before it commits.
+          // The library's set() leaves the commit to the browser, which may end a page before it commits.
           fotos.transaction.commit();
           return promisifyRequest(fotos.transaction);
         }),
@@ -191,7 +191,7 @@ function fotosStore(userId: number): FotosStore {
   };
 }
 
-/** Undefined where there is no database, as in some private windows, or it refuses. */
+/** Undefined if the database is missing, as in some private windows, or rejects the request. */
 async function orUndefined<T>(request: () => Promise<T>): Promise<T | undefined> {
   try {
     return await request();
@@ -206,7 +206,7 @@ function isSavedFoto(value: unknown): value is SavedFoto {
   return typeof value.id === 'number' && value.file instanceof Blob && typeof value.nombre === 'string';
 }
 
-/** A new listing opened with what had been typed before. */
+/** Tells that a new listing opened with the values typed before. */
 function RecoveredDraft({ onStartOver }: { onStartOver: () => void }) {
   return (
     <Note tone="info" role="status" className={styles.notice}>

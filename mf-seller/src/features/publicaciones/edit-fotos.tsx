@@ -15,14 +15,14 @@ interface Props {
 }
 
 /**
- * The photos of a listing that is there: each can be marked to go and left again until the edit is saved. They keep
- * their order, and the new ones come behind; at most five remain.
+ * The photos of an existing listing. Each can be marked for removal and unmarked until the edit is saved. They keep their
+ * order, and the new photos follow; at most five remain.
  */
 export function EditFotos({ publicacion, form, fotos }: Props) {
   const { alerts } = useShell();
   const { imagenesAEliminar } = form.values;
   const kept = publicacion.fotos.filter((url) => !imagenesAEliminar.includes(url));
-  // Two equal photos have one address, and go together.
+  // Two equal photos have one URL and are removed together.
   const urls = [...new Set(publicacion.fotos)];
 
   const remove = (url: string) => form.setValue('imagenesAEliminar', [...imagenesAEliminar, url]);
@@ -65,16 +65,19 @@ export function EditFotos({ publicacion, form, fotos }: Props) {
 interface SavedFotoTileProps {
   url: string;
   number: number;
-  /** Drawn where the photo fails to load. */
+  /** The drawing of this category is shown if the photo fails to load. */
   categoria: Categoria;
-  /** It goes when the edit is saved. */
+  /** Whether the photo will be removed when the edit is saved. */
   isLeaving: boolean;
   isPortada: boolean;
   onRemove: () => void;
   onLeave: () => void;
 }
 
-/** One photo of a listing that is there. One button marks it to go and leaves it again, so that the focus stays on it. */
+/**
+ * One photo of an existing listing. The same button marks it for removal and unmarks it, so that the button keeps the
+ * focus.
+ */
 function SavedFotoTile({ url, number, categoria, isLeaving, isPortada, onRemove, onLeave }: SavedFotoTileProps) {
   return (
     <li className={classNames(styles.foto, isLeaving && styles.isLeaving)}>

@@ -87,13 +87,13 @@ function EditarForm({ publicacion, fotos, onReload }: EditarFormProps) {
 }
 
 interface OfferedDraftProps {
-  /** The listing was changed after the draft was typed. */
+  /** Whether the listing was changed after the draft was typed. */
   isOtherVersion: boolean;
   onRecover: () => void;
   onDiscard: () => void;
 }
 
-/** An edit that was left without saving: it can be taken up again, or dropped. */
+/** An unsaved edit: the seller can restore it or discard it. */
 function OfferedDraft({ isOtherVersion, onRecover, onDiscard }: OfferedDraftProps) {
   return (
     <Note tone={isOtherVersion ? 'warn' : 'info'} role="status" className={styles.notice}>
@@ -178,11 +178,11 @@ function Campos({ cantidad }: { cantidad: number }) {
 interface Props {
   /** The page's h1. */
   message: string;
-  /** Beside the ways to one's listings and to the catalogue. */
+  /** A control beside the links to the seller's listings and to the catalogue. */
   accion?: ReactNode;
 }
 
-/** A screen about one's listings that has only one thing to say. */
+/** A screen about the seller's listings with a single message. */
 function NoticePage({ message, accion }: Props) {
   return (
     <>

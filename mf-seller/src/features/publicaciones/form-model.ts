@@ -13,7 +13,7 @@ import { type Draft, draftIn, type Outcome, textsOf, useShell } from '@fluxparte
 import { type FormErrors, useForm } from '@fluxpartes/ui';
 import { useEffect } from 'react';
 
-/** The values of the form: texts as typed, '' before a choice. */
+/** The values of the form: texts as typed, '' before a choice is made. */
 export interface PublicacionValues {
   nombre_producto: string;
   marca: string;
@@ -28,11 +28,11 @@ export interface PublicacionValues {
   estado: string;
   codigo_serie: string;
   marca_repuesto: string;
-  /** Units as typed; '' where there is no limit. */
+  /** Units as typed; '' means no limit. */
   existencias: string;
   descripcion: string;
   compatibilidad: readonly Vehiculo[];
-  /** The compatible car that is chosen and not added yet. */
+  /** The compatible car that is chosen but not added yet. */
   otra_marca: string;
   otro_modelo: string;
   /** URLs of the photos that an edit removes; always empty for a new listing. */
@@ -60,7 +60,7 @@ export const EMPTY_FORM: PublicacionValues = {
   imagenesAEliminar: [],
 };
 
-/** The form of a listing that is there. */
+/** The form values of an existing listing. */
 export function valuesOf(publicacion: Publicacion): PublicacionValues {
   const { nombre_producto, marca, modelo, ubicacion, categoria, estado } = publicacion;
   const { codigo_serie, marca_repuesto, descripcion, compatibilidad } = publicacion;
@@ -77,7 +77,7 @@ export function valuesOf(publicacion: Publicacion): PublicacionValues {
   };
 }
 
-/** The compatible cars of a form: a pair that is chosen counts as added. */
+/** The compatible cars of a form. A chosen pair of brand and model counts as added. */
 function compatiblesOf({
   compatibilidad,
   otra_marca,
@@ -92,7 +92,7 @@ export function existenciasText(existencias: number | null): string {
   return existencias === null ? '' : String(existencias);
 }
 
-/** Whether two forms hold the same. */
+/** Whether two forms hold the same values. */
 export function areEqual(ones: PublicacionValues, others: PublicacionValues): boolean {
   const campos = Object.keys(EMPTY_FORM) as (keyof PublicacionValues)[];
   return campos.every((campo) => JSON.stringify(ones[campo]) === JSON.stringify(others[campo]));
@@ -114,8 +114,8 @@ export function editedValues(values: PublicacionValues, base: PublicacionValues)
 }
 
 /**
- * The form as the wire wants it by contrato's schema for creating or editing, or a sentence for each field at fault:
- * the very sentences that the API says.
+ * The form in wire format, validated by contrato's schema for creating or editing. For each invalid field it returns the
+ * same sentence as the API.
  */
 export function validateForm<S extends Parameters<typeof validar>[0]>(
   schema: S,
@@ -134,7 +134,7 @@ export function errorsOf<T>(result: Validation<T>, { otra_marca, otro_modelo }: 
 /** The unsent text of the form; photos are stored separately. */
 interface SavedDraft {
   values: PublicacionValues;
-  /** The version of the listing that was being edited; null on a new one. */
+  /** The version of the edited listing; null for a new listing. */
   version: number | null;
 }
 
@@ -142,7 +142,7 @@ interface SavedDraft {
 export const newDraft = (userId: number): Draft<SavedDraft> =>
   draftIn('localStorage', `publicacion_${userId}`, onlyKnown);
 
-/** The draft of a user's edit of one listing, of this tab: another tab may edit it too. */
+/** The draft of a user's edit of one listing. It belongs to this tab, because another tab may edit the listing too. */
 export const editDraft = (userId: number, publicacionId: number): Draft<SavedDraft> =>
   draftIn('sessionStorage', `publicacion_${userId}_${publicacionId}`, onlyKnown);
 
@@ -193,19 +193,19 @@ interface PublicacionFormMode {
   /** The opening values if they differ from `base`. */
   initialValue?: PublicacionValues;
   draft: Draft<SavedDraft>;
-  /** The version of the listing that is edited; null on a new one. */
+  /** The version of the edited listing; null for a new listing. */
   version: number | null;
-  /** A draft that waits for an answer stays in its place until something new is typed. */
+  /** Whether a saved draft is being offered: it stays stored until the seller types new values. */
   hasOffer?: boolean;
   validar: (values: PublicacionValues) => PublicacionErrors;
-  /** Sends what is valid; null where it is being sent already. */
+  /** Sends valid values; null if they are already being sent. */
   send: (values: PublicacionValues) => Promise<Outcome<void> | null>;
   onSaveDone: () => void;
-  /** Says what went wrong; the errors that it returns are shown under their fields. */
+  /** Reports the failure; the returned errors are shown under their fields. */
   onFailure: (error: unknown) => PublicacionErrors;
 }
 
-/** The form of a listing, new or edited: its values with their draft, and the sending. A failure keeps everything. */
+/** The form of a new or edited listing: its values with their draft, and the sending. A failure keeps all values. */
 export function usePublicacionForm(mode: PublicacionFormMode): PublicacionFormApi {
   const { base, draft, version, hasOffer = false } = mode;
   const form = useForm<PublicacionValues>({
@@ -231,8 +231,8 @@ export function usePublicacionForm(mode: PublicacionFormMode): PublicacionFormAp
 }
 
 /**
- * Raises the alert of a form that could not be saved, the network included (specification, section 8), and hands on
- * what the API said of each field. Where the session has ended, the shell says so and the draft waits.
+ * Shows the alert of a form that could not be saved, also after a network failure (specification, section 8). It returns
+ * the API's error for each field. If the session has ended, the shell reports it and the draft stays stored.
  */
 export function useErrorNotice(message: string): (error: unknown) => PublicacionErrors {
   const { alerts } = useShell();

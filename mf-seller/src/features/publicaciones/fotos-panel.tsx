@@ -17,24 +17,24 @@ import type { Foto, useFotos } from './use-fotos.ts';
 /** The alert for too many photos (specification, section 8). */
 export const TOO_MANY_FOTOS = `Solo se pueden subir hasta ${MAX_FOTOS} fotos`;
 
-/** The photos that an edited listing has already, as far as the new ones are concerned. */
+/** The photos that an edited listing already has, as far as they matter for the new photos. */
 interface Published {
   /** The photos themselves. */
   grid: ReactNode;
-  /** Their number, including those that the edit removes. */
+  /** Number of these photos, including those that the edit removes. */
   cantidad: number;
-  /** The number of those that remain. */
+  /** Number of these photos that remain. */
   kept: number;
 }
 
 interface Props {
   fotos: ReturnType<typeof useFotos>;
-  /** Of an edit, which takes JPG and PNG alone (specification, section 5). */
+  /** Set for an edit, which accepts only JPG and PNG (specification, section 5). */
   published?: Published;
   error?: string | undefined;
 }
 
-/** Up to five photos, taken or picked, previewed and put in order; the first one is the cover. */
+/** Up to five photos, taken or picked, previewed and put in order; the first photo is the cover. */
 export function FotosPanel({ fotos: wholeSet, published, error }: Props) {
   const { alerts } = useShell();
   const { fotos, preparing, add, remove, reorder } = wholeSet;
@@ -91,13 +91,13 @@ interface FotosGridProps {
   fotos: readonly Foto[];
   /** Photos of the listing that come before these, which have places of their own. */
   previousOnes: number;
-  /** The first one of these is the cover. */
+  /** Whether the first of these photos is the cover. */
   withPortada: boolean;
   onRemove: (foto: Foto) => void;
   onMove: (desde: number, until: number) => void;
 }
 
-/** The chosen photos in their order. They are moved by drag, or by their buttons; the focus goes along. */
+/** The chosen photos in their order. The user moves them by drag or by their buttons; the focus follows the photo. */
 function FotosGrid({ fotos, previousOnes, withPortada, onRemove, onMove }: FotosGridProps) {
   const [announcement, setAnnouncement] = useState('');
   const withFocus = useRef<number | null>(null);
@@ -110,7 +110,7 @@ function FotosGrid({ fotos, previousOnes, withPortada, onRemove, onMove }: Fotos
   };
   const { ref, drag, handle } = useDrag(move);
 
-  // Moving an element in the document takes the focus from it.
+  // Moving an element in the document removes the focus from it, so the focus is restored.
   useEffect(() => {
     if (withFocus.current === null) return;
     const place = fotos.findIndex(({ id }) => id === withFocus.current);
@@ -146,7 +146,7 @@ interface FotoTileProps {
   foto: Foto;
   index: number;
   cantidad: number;
-  /** Photos of the listing before the first one of this list. */
+  /** Number of the listing's photos before the first photo of this list. */
   previousOnes: number;
   isPortada: boolean;
   drag: Drag | null;
@@ -195,7 +195,7 @@ function FotoTile(props: FotoTileProps) {
 /** Pixels that the pointer moves before a press becomes a drag. */
 const THRESHOLD = 6;
 
-/** A photo on its way: where it was, over which place it is, and how far it has been moved, in pixels. */
+/** A photo during a drag: its start position, the position under it, and its movement in pixels. */
 interface Drag {
   desde: number;
   until: number;

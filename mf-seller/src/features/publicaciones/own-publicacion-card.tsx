@@ -31,12 +31,12 @@ import { focusableOf, type OwnPublicacionActions } from './own-publicaciones-api
 
 interface Props {
   publicacion: Publicacion;
-  /** Null while the lookups are on their way. */
+  /** Null while the requests are pending. */
   comision: ComisionData | null;
   actions: OwnPublicacionActions;
 }
 
-/** One of the seller's listings: what it is and whether it is seen, what it costs and leaves, what can be done to it. */
+/** One of the seller's listings: name, visibility, price, the seller's net amount, and the actions. */
 export const OwnPublicacionCard = memo(function OwnPublicacionCard({ publicacion, comision, actions }: Props) {
   const { id, nombre_producto, fotos, categoria, estado, marca, modelo, pausada, existencias } = publicacion;
   const title = focusableOf(id);
@@ -70,13 +70,13 @@ export const OwnPublicacionCard = memo(function OwnPublicacionCard({ publicacion
   );
 });
 
-/** Whether it is seen, and if not, why. */
+/** Whether the listing is visible in the catalogue, and if not, the reason. */
 function estadoText(publicacion: Publicacion): string {
   if (isSoldOut(publicacion)) return 'Sin unidades';
   return publicacion.pausada ? 'Pausada' : 'Publicada';
 }
 
-/** The price, and what of it is the seller's. */
+/** The price, and the seller's part of it. */
 function Montos({ publicacion, comision }: Pick<Props, 'publicacion' | 'comision'>) {
   const precio = pesosACentavos(publicacion.precio);
   return (
@@ -91,7 +91,7 @@ function Montos({ publicacion, comision }: Pick<Props, 'publicacion' | 'comision
   );
 }
 
-/** Each button is described by the listing's name: there are as many of each as there are cards. */
+/** Each button is described by the listing's name, because every card has the same buttons. */
 function Buttons({ publicacion, actions, title }: Pick<Props, 'publicacion' | 'actions'> & { title: string }) {
   return (
     <div className={styles.buttons}>
@@ -117,7 +117,7 @@ function Buttons({ publicacion, actions, title }: Pick<Props, 'publicacion' | 'a
   );
 }
 
-/** Off the catalogue, or back on it: without units, once it is said how many there are now. */
+/** Takes the listing off the catalogue or puts it back. Without units, it first asks how many units there are now. */
 function CatalogoButton({ publicacion, actions, title }: Pick<Props, 'publicacion' | 'actions'> & { title: string }) {
   const isPausing = canPausar(publicacion);
   if (canReponer(publicacion)) {

@@ -14,7 +14,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isOwn, ownPublicacionesOverlay } from './own-publicaciones.ts';
 import { isOtherVersion, ownPublicacionesKey } from './publicaciones-api.ts';
 
-/** Listings of a page. */
+/** Listings on each page. */
 const PUBLICACIONES_PER_PAGE = 24;
 
 /**
@@ -63,7 +63,7 @@ export function usePausarPublicacion(userId: number) {
           ownPublicacionesOverlay.put(queryClient, actual);
         }
       } catch (error) {
-        // The list and the API disagree now.
+        // The list differs from the API now, so it is requested again.
         if (isApiError(error) && !hasSesionEnded(error)) invalidateLists(queryClient, ownPublicacionesKey(userId));
         throw error;
       } finally {
@@ -78,7 +78,7 @@ export function usePausarPublicacion(userId: number) {
   return useCallback(
     (publicacion: PublicacionVisible, pausada: boolean): Promise<Outcome<void> | null> => {
       const { id } = publicacion;
-      // The press may precede the render of the last response: the overlay has the current version.
+      // The user may press before the last response is rendered: the overlay has the current version.
       const actual = ownPublicacionesOverlay.upToDate(queryClient, publicacion);
       const previous = wishes.current.get(id);
       wishes.current.set(id, { pausada, withdraw: ownPublicacionesOverlay.wish(queryClient, id, { pausada }) });
@@ -89,13 +89,13 @@ export function usePausarPublicacion(userId: number) {
   );
 }
 
-/** A listing without units, and how many there are now; null is no limit. */
+/** A listing without units, and its new number of units; null means no limit. */
 interface Restock {
   publicacion: Publicacion;
   existencias: number | null;
 }
 
-/** PUT /publicaciones/{id}/pausar with units, on the version that is shown: the listing is on the catalogue again. */
+/** PUT /publicaciones/{id}/pausar with units, on the shown version: the listing returns to the catalogue. */
 export function useReponerPublicacion(userId: number) {
   const { api, events } = useShell();
   const queryClient = useQueryClient();
@@ -105,7 +105,7 @@ export function useReponerPublicacion(userId: number) {
       try {
         ownPublicacionesOverlay.put(queryClient, await api.publicaciones.reponer(id, existencias, { version }));
       } catch (error) {
-        // The list and the API disagree now.
+        // The list differs from the API now, so it is requested again.
         if (isApiError(error) && !hasSesionEnded(error)) invalidateLists(queryClient, ownPublicacionesKey(userId));
         throw error;
       } finally {
@@ -116,7 +116,7 @@ export function useReponerPublicacion(userId: number) {
 }
 
 /**
- * DELETE /publicaciones/{id}, one call a listing, as an optimistic update that a failure rolls back. A 404 counts as
+ * DELETE /publicaciones/{id}, one call for each listing, as an optimistic update that a failure rolls back. A 404 counts as
  * deleted.
  */
 function useBorrarPublicacion() {
@@ -143,8 +143,8 @@ function useBorrarPublicacion() {
 export const focusableOf = (id: number) => `publicacion-${id}`;
 
 /**
- * A deleted card loses the focus: it moves to the card in its place, to the last card, or to the page's title. Other
- * updates may change the list before the deletion shows.
+ * A deleted card loses the focus. The focus moves to the card that takes its position, or to the last card, or to the
+ * page's title. Other updates may change the list before the deletion shows.
  * @returns notes that a listing is about to go.
  */
 export function useFocusAfterDelete(publicaciones: readonly Publicacion[]): (id: number) => void {
@@ -172,7 +172,7 @@ const CONFIRM_DELETION = '¿Seguro que deseas borrar esta publicación?';
 
 /** The actions on a listing. */
 export interface OwnPublicacionActions {
-  /** Takes it off the catalogue, or puts it back: the button itself undoes what it did. */
+  /** Takes the listing off the catalogue, or puts it back; pressing the button again undoes the change. */
   togglePausa: (publicacion: Publicacion) => void;
   borrar: (publicacion: Publicacion) => void;
   /** Asks how many units there are now. */

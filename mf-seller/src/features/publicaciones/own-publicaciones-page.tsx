@@ -55,14 +55,14 @@ export function OwnPublicacionesPage() {
   );
 }
 
-/** From how many listings on the list has a search box. */
+/** From this number of listings on, the list has a search box. */
 const WITH_SEARCH = 20;
-/** The search box, which takes the focus from the button that empties it. */
+/** The id of the search box, which takes the focus from the button that clears it. */
 const BOX = 'buscar-mis-publicaciones';
 
 type Query = ReturnType<typeof useOwnPublicaciones>;
 
-/** The seller's listings, newest first: how many, a search where there are many, a card for each. */
+/** The seller's listings, newest first: their count, a search box for long lists, and a card for each listing. */
 function OwnPublicaciones({ userId }: { userId: number }) {
   const search = useSearchInUrl();
   const query = useOwnPublicaciones(userId, search.q);
@@ -118,7 +118,10 @@ function Cuenta({ total, isMore, isPending }: { total: number | null; isMore: bo
   );
 }
 
-/** Over name, location, model and compatibility. Once there, it stays for the visit: what is typed in it is not lost. */
+/**
+ * Searches name, location, model and compatibility. Once shown, the box stays for the visit, so that typed text is not
+ * lost.
+ */
 function Finder({ q, box, total }: ReturnType<typeof useSearchInUrl> & { total: number }) {
   const isNeeded = q !== '' || total > WITH_SEARCH;
   const [wasNeeded, setWasNeeded] = useState(isNeeded);
@@ -140,7 +143,7 @@ function Empty({ query, q, onClearSearch }: { query: Query; q: string; onClearSe
   const { isError, isFetching, refetch } = query;
   const searched = q !== '' && !isError;
   const retry = () => {
-    // The button waits while it loads, and is gone after: the title takes the focus.
+    // The button is disabled while the list loads and then disappears, so the title takes the focus.
     focusTitle();
     void refetch();
   };
@@ -162,7 +165,7 @@ function Empty({ query, q, onClearSearch }: { query: Query; q: string; onClearSe
   );
 }
 
-/** More listings come as one scrolls; those of a search that is just being changed are not gone on with. */
+/** More listings load while the user scrolls. While a changed search loads, the old results are not continued. */
 function ShowMore({ query, cantidad }: { query: Query; cantidad: number }) {
   const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
   return (
@@ -179,7 +182,7 @@ function ShowMore({ query, cantidad }: { query: Query; cantidad: number }) {
 
 const HOW_MANY = 4;
 
-/** The shape of the list while its first page loads. */
+/** The skeleton of the list while its first page loads. */
 function OwnPublicacionSkeleton() {
   return (
     <ul className={styles.list} aria-hidden="true">
@@ -217,7 +220,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** 'Reponer': how many units there are now; with that the listing is back on the catalogue. */
+/** 'Reponer': asks how many units there are now and puts the listing back on the catalogue. */
 function ReponerDialog({ userId, publicacion, onDone, onClose }: Props) {
   const { run } = useReponerPublicacion(userId);
   const [motivo, setMotivo] = useState<string>();

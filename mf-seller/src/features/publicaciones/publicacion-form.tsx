@@ -49,21 +49,23 @@ interface Props {
   userId: number;
   form: PublicacionFormApi;
   envio: Pick<Action<never>, 'progress' | 'cancel'>;
-  /** The panel of the photos, which a new listing and one that is there do not have alike. */
+  /** The photos panel, which differs between a new and an existing listing. */
   fotos: ReactNode;
-  /** Photos are being shrunk; the submit button is disabled meanwhile. */
+  /** Whether photos are being shrunk; the submit button is then disabled. */
   preparing: boolean;
-  /** Above all: a draft that was found. */
+  /** Shown above all panels: a draft that was found. */
   notice?: ReactNode;
-  /** The texts of the submit button, at rest and while it sends. */
+  /** The texts of the submit button: idle, and while sending. */
   send: { text: string; inProgress: string };
-  /** Above the button: why it cannot be saved as it is. */
+  /** Shown above the button: the reason why the form cannot be saved. */
   obstacle?: ReactNode;
-  /** Below the button unless it sends. */
+  /** Shown below the button, except while sending. */
   output?: ReactNode;
 }
 
-/** The form of a listing, new or edited: the part, its cars, its price, its photos; beside it what the sale leaves. */
+/**
+ * The form of a new or edited listing: the part, its cars, its price, its photos. Beside the form: the seller's net amount.
+ */
 export function PublicacionForm(props: Props) {
   const { userId, form, envio, fotos, preparing, notice, send, obstacle, output } = props;
   const comisionDetails = useComisionDetails(userId) ?? WITHOUT_REBAJAS;
@@ -107,7 +109,7 @@ export function PublicacionForm(props: Props) {
   );
 }
 
-/** The units that the form proposes by itself for a part in this condition. */
+/** The units that the form proposes for a part in this condition. */
 const proposal = (estado: string) => existenciasText(proposedExistencias(estado === 'usado' ? 'usado' : 'nuevo'));
 
 const ESTADO_CHOICES = ESTADOS.map((value) => ({ value, label: estadoLabel(value) }));
@@ -117,7 +119,7 @@ function DetailsPanel({ form }: { form: PublicacionFormApi }) {
   const { value: estado, onChange: changeEstado, ...estadoOptions } = form.fieldProps('estado');
   const chooseEstado = (chosen: Estado) => {
     changeEstado(chosen);
-    // A proposed number follows the condition; a typed one stays.
+    // A proposed number follows the condition; a typed number stays.
     if (form.values.existencias === proposal(estado)) form.setValue('existencias', proposal(chosen));
   };
   return (
@@ -164,7 +166,9 @@ const YES_OR_NO = [
 
 const ENVIO_CHOICES = TIPOS_ENVIO.map((value) => ({ value, label: envioLabel(value) }));
 
-/** Price, units, location and shipping. The shipping type is shown for a listing that ships, and cleared otherwise. */
+/**
+ * Price, units, location and shipping. The shipping type is shown only for a listing that ships, and is cleared otherwise.
+ */
 function VentaPanel({ form }: { form: PublicacionFormApi }) {
   const { value: envio, onChange: changeEnvio, ...envioOptions } = form.fieldProps('envio');
   const chooseEnvio = (chosen: string) => {
@@ -254,7 +258,7 @@ function comisionItems(
   return [base, ...(constanciaAprobada ? [constancia] : []), ...(rebaja > 0 ? [byVentas] : []), total, settled];
 }
 
-/** The frame of the screens where a listing is filled in: their title, and one page back. */
+/** The layout of the screens with a listing's form: their title, and a link one page back. */
 export function FormPage({ title, ...others }: { title: string } & ComponentProps<typeof Page>) {
   return (
     <>

@@ -31,8 +31,8 @@ type EditLoad =
 export const LOAD_ERROR = 'Error al cargar la publicación';
 
 /**
- * GET /publicaciones/{id} for its owner's edit: fetched on each visit and never refetched automatically, because a form
- * stands on it. A failed load raises one alert.
+ * GET /publicaciones/{id} for its owner's edit. It is fetched on each visit and never refetched automatically, because the
+ * open form is based on it. A failed load shows one alert.
  * @param id null where the path names no listing
  */
 export function usePublicacionToEdit(id: number | null, userId: number): EditLoad {
@@ -83,7 +83,8 @@ interface Edit {
 }
 
 /**
- * PUT /publicaciones/{id} on the version that was loaded. Its key answers for an edit that arrived though its answer was lost.
+ * PUT /publicaciones/{id} on the loaded version. The idempotency key detects an edit that the API saved although its
+ * response was lost.
  */
 function useEditarPublicacion(publicacion: Publicacion) {
   const { api, events } = useShell();
@@ -100,11 +101,12 @@ function useEditarPublicacion(publicacion: Publicacion) {
   });
 }
 
-/** The target after saving or cancelling. */
+/** The path to go to after saving or cancelling. */
 const OWN_PUBLICACIONES = '/mis-publicaciones';
 
 /**
- * The form of a listing that is there, at one version of it. What was typed and not saved before is offered, not put in.
+ * The form of an existing listing, based on one version. Unsaved values from before are offered to the seller, not filled
+ * in.
  * @param fotos the new ones, which outlive a version
  */
 export function useEditarForm(publicacion: Publicacion, fotos: ReturnType<typeof useFotos>) {
@@ -159,8 +161,8 @@ export function useEditarForm(publicacion: Publicacion, fotos: ReturnType<typeof
 }
 
 /**
- * A draft that differs from the listing. Photos that were deleted since are dropped, and units are the current ones, as the
- * earlier ones may be sold.
+ * A draft that differs from the listing. Photos deleted since then are dropped. The units are the current ones, because the
+ * earlier units may have been sold.
  */
 function offerOf(
   saved: ReturnType<ReturnType<typeof editDraft>['read']>,

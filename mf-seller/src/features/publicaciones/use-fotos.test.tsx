@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useFotos } from './use-fotos.ts';
 
-/** Photos that are made ready when the test says so, in the order that they came. */
+/** A stub that finishes photos when the test says so, in their order of arrival. */
 function slowPhotos() {
   const inProgress: { ready: () => void; fails: () => void }[] = [];
   const shrink = () =>

@@ -2,7 +2,7 @@ import { MAX_FOTOS } from '@fluxpartes/dominio';
 import { shrinkPhoto } from '@fluxpartes/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** A photo of the form: resized, with an address to preview it. */
+/** A photo of the form: resized, with a preview URL. */
 export interface Foto {
   id: number;
   file: Blob;
@@ -14,18 +14,18 @@ export interface Foto {
 interface AddResult {
   /** There were more files than places. */
   leftOver: boolean;
-  /** Names of the files that are no image that this browser reads. */
+  /** Names of the files that are not an image or that this browser cannot read. */
   unreadableOnes: string[];
 }
 
 /**
- * The photos that a listing's form sends, in their order, at most MAX_FOTOS or as many `places` as there are.
- * Their previews are let go with it.
+ * The photos that a listing's form sends, in their order: at most MAX_FOTOS, or `places`. Their preview URLs are revoked on
+ * unmount.
  */
 export function useFotos(shrink: (file: Blob) => Promise<Blob> = shrinkPhoto) {
   const [fotos, setFotos] = useState<readonly Foto[]>([]);
   const [preparing, setPreparing] = useState(0);
-  // From the clock on, so that no photo gets the number of one that a reload puts back.
+  // Ids start at the current time, so that no photo gets the id of a restored photo.
   const nextId = useRef(Date.now());
   const taken = useRef(0);
   // Incremented when the set is emptied: a shrink that began before is discarded.
@@ -86,7 +86,7 @@ export function useFotos(shrink: (file: Blob) => Promise<Blob> = shrinkPhoto) {
 
   const reorder = useCallback((desde: number, until: number) => setFotos((antes) => move(antes, desde, until)), []);
 
-  /** Photos that were made ready before, as many as there is room for. */
+  /** Adds photos that were already shrunk, as many as there is room for. */
   const restore = useCallback(
     (lists: readonly Omit<Foto, 'url'>[]) => {
       const fitting = lists.slice(0, MAX_FOTOS - taken.current);
@@ -96,7 +96,7 @@ export function useFotos(shrink: (file: Blob) => Promise<Blob> = shrinkPhoto) {
     [put],
   );
 
-  /** Empties the set, of what is being made ready too. */
+  /** Empties the set and discards photos that are being shrunk. */
   const emptyOut = useCallback(() => {
     batch.current++;
     taken.current = 0;

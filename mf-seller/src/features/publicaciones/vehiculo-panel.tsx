@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { PublicacionFormApi } from './form-model.ts';
 import styles from './publicacion-form.module.css';
 
-/** The car that the part is for, and the others that it fits. */
+/** The car that the part is for, and the other cars that the part fits. */
 export function VehiculoPanel({ form }: { form: PublicacionFormApi }) {
   return (
     <>
@@ -54,8 +54,8 @@ function VehiculoFields({ marca, modelo, required }: VehiculoFieldsProps) {
 }
 
 /**
- * The other cars that the part fits. Brand and model are both needed; one that is there already is ignored. What is chosen
- * and not added yet is the form's: it is sent along, and kept in its draft.
+ * The other cars that the part fits. Brand and model are both required; a duplicate is ignored. A chosen car that is not
+ * added yet belongs to the form: it is sent, and kept in the draft.
  */
 function CompatibilidadEditor({ form }: { form: PublicacionFormApi }) {
   const [errors, setErrors] = useState<{ marca?: string; modelo?: string }>({});

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import styles from './ventas.module.css';
 import { VENTAS_KEY } from './ventas-api.ts';
 
-/** A sale's annulment request with its response, and 'Pedir anulación' where the seller may. */
+/** A sale's annulment request with its response, and the button 'Pedir anulación' if the seller may request it. */
 export default function RequestCancellation({ venta }: { venta: Venta }) {
   const { api } = useShell();
   const queryClient = useQueryClient();
@@ -17,7 +17,7 @@ export default function RequestCancellation({ venta }: { venta: Venta }) {
       try {
         await pedirAnulacion(api.http, venta.id, motivo, { version: venta.version });
       } finally {
-        // After a rejection too: the sale has changed.
+        // Also after a rejection: the sale has changed.
         invalidateLists(queryClient, VENTAS_KEY);
       }
     },

@@ -16,7 +16,7 @@ beforeEach(() => {
   );
 });
 
-/** Sales every six hours, of which the API counts `inWindow` in the last 30 days. */
+/** Creates sales six hours apart; the API counts `inWindow` of them in the last 30 days. */
 function vender(howMany: number, inWindow: number, cambios: (id: number) => Partial<Venta> = () => ({})) {
   const does = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   const rows = manyVentas(howMany, (id) => ({ fecha: does((howMany - id) * 6 + 1), ...cambios(id) }));

@@ -13,7 +13,7 @@ interface Day {
   /** 'dd/mm/aaaa' */
   fecha: string;
   ventas: number;
-  /** Up to the end of this date. */
+  /** Number of sales from the start of the window to the end of this date. */
   accumulated: number;
 }
 
@@ -29,7 +29,7 @@ export function ventasPerDay(fechas: readonly string[], total: number, now: Date
   const ventas = new Array<number>(FECHAS).fill(0);
   for (const fecha of fechas) {
     const index = nombres.indexOf(formatFecha(fecha));
-    // Clock skew: a date outside of the window counts at its nearer end.
+    // Because of clock skew, a date outside of the window counts at the nearer end.
     const day = index >= 0 ? index : Date.parse(fecha) > now.getTime() ? FECHAS - 1 : 0;
     ventas[day] = (ventas[day] ?? 0) + 1;
   }
@@ -41,7 +41,7 @@ export function ventasPerDay(fechas: readonly string[], total: number, now: Date
   });
 }
 
-/** The date with most sales, the newest of equals; null without sales. */
+/** The date with the most sales; the newest if several are equal. Null without sales. */
 export function bestDay(days: readonly Day[]): Day | null {
   const largest = Math.max(...days.map(({ ventas }) => ventas));
   return largest > 0 ? (days.findLast(({ ventas }) => ventas === largest) ?? null) : null;
@@ -54,7 +54,7 @@ interface Tramo {
   reached: boolean;
 }
 
-/** Highest first, without brackets whose label would overlap the next one. */
+/** Highest bracket first, without brackets with a label that would overlap the next label. */
 export function tramosToDraw(total: number): Tramo[] {
   const height = chartTop(total);
   const tramos = VENTAS_TRAMOS.map((tramo) => ({ ...tramo, reached: total >= tramo.desde }));
@@ -137,9 +137,9 @@ const GAP = 12;
 const HEIGHT = LINE_HEIGHT + GAP + BARS_HEIGHT;
 
 interface ChartProps {
-  /** At least one, oldest first. */
+  /** At least one day, oldest first. */
   days: readonly Day[];
-  /** Sales of the whole window. */
+  /** The number of sales in the whole window. */
   total: number;
 }
 
@@ -181,7 +181,7 @@ function Chart({ days, total }: ChartProps) {
   );
 }
 
-/** HTML text, because the SVG is stretched. */
+/** HTML text instead of SVG text, because the SVG is stretched. */
 function Labels({ tramos, heightOf }: { tramos: readonly Tramo[] } & Heights) {
   return tramos.map(({ desde, rebaja, reached }) => (
     <span

@@ -1,7 +1,7 @@
 import { plural } from '@fluxpartes/ui';
 import { bestDay, chartTop, tramoSentence, tramosToDraw, ventasPerDay } from './ultimos-30-panel.tsx';
 
-/** 00:30 of the 21st in Buenos Aires, still the 21st, though 03:30 in UTC. */
+/** 00:30 of the 21st in Buenos Aires, which is 03:30 of the 21st in UTC. */
 const NOW = new Date('2026-11-21T03:30:00.000Z');
 const does = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
 const inWords = (text: string) => text.replaceAll('\u00a0', ' ');

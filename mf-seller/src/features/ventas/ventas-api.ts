@@ -10,7 +10,7 @@ export function limitConcurrency(limit: number) {
   const waiters: (() => void)[] = [];
 
   return async <T>(task: () => Promise<T>): Promise<T> => {
-    // A finished task hands its slot to the next waiter, so `running` does not change then.
+    // A finished task hands its slot to the next waiting task, so `running` does not change then.
     if (running < limit) running += 1;
     else await new Promise<void>((resume) => waiters.push(resume));
     try {

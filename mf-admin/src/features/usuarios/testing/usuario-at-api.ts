@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
 import { testMecanico } from '../../../testing/fixtures.ts';
 
-/** An API with one user; `initial` holds each PUT with its version. */
+/** A stub API with one user; the returned object records each PUT with its version. */
 export function usuarioAtApi(server: SetupServer, initialValue: Usuario = testMecanico()) {
   const estado = { usuario: initialValue, initial: [] as { cambios: UsuarioCambios; version: string | null }[] };
   server.use(

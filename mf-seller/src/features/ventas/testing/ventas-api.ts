@@ -33,7 +33,7 @@ export function manyVentas(
   });
 }
 
-/** GET /usuarios/7/ventas over some rows, by pages and by `q`. */
+/** A stub of GET /usuarios/7/ventas over some rows, by pages and by `q`. */
 export function ventasOf(rows: () => readonly VentaVendida[], onRequest: (search: string) => void = () => {}) {
   return http.get(`${API}/usuarios/7/ventas`, ({ request }) => {
     const { search, searchParams } = new URL(request.url);
