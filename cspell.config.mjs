@@ -4,17 +4,17 @@ import path from 'node:path';
 
 /** The language of names: docs/development.md, 'Conventions'. Editors with cspell read this file too. */
 
-/** Of the marketplace, beside the names of the wire, the columns and the settings. */
+/** Words of the marketplace, in addition to wire names, columns and settings. */
 const DOMAIN = words(readFileSync(path.join(import.meta.dirname, 'scripts/check/domain-words.txt'), 'utf8'));
 
-/** Options of commands, settings of tests, migrations, the administrator's sign-in. */
+/** Names of command options, test settings, migrations, and the administrator's sign-in. */
 const FIXED = words(`
   ajena apagada botones canario comercio conexiones datos decir desaprobar digesto escala hacia
   inexistente informe iteraciones largas mensaje mutantes nada paradas promover reemplazar retirar sal
   terminada trabajos vacio vigente volver
 `);
 
-/** Abbreviations and things of others that cspell's dictionaries lack. */
+/** Abbreviations and third-party names that cspell's dictionaries lack. */
 const TERMS = words(`
   approvable autocannon avif backticked bavail bez bowser bsp cdp cls coalescer colours colourspace cqh cqi cqw datcollate
   debians dvh exif failover fargs fcp hba heic hmr hsts idb idx ifd indisvalid inp iptc ips jsc labelfile lcp lru lsn mbps mts nums panzoom patroni
@@ -22,7 +22,7 @@ const TERMS = words(`
   travelling ttfb undrawn whatsapp xmp
 `);
 
-/** Spanish words that English, or another program, has as well: their English sense is not needed here. */
+/** Spanish words that also exist in English or in another program; their English sense is not needed here. */
 const SPANISH = words(`
   al alto ancho anterior antes asa asi aviso baja boton cada caja cambia campos casa caso cerca cero ceros clave
   coincide cola colas con corrida cortes corto cual cuerpo dado dato de del donde dos el ella en entra entrada entre es
@@ -33,7 +33,9 @@ const SPANISH = words(`
   vuelta ya
 `);
 
-/** Settled elsewhere: keys, refusals, lists and exports of the wire's schemas, columns of tables, settings. */
+/**
+ * Names that other files define: keys, error codes, lists and exports of the wire's schemas, columns of tables, settings.
+ */
 const settled = [
   ...found(
     'packages/contrato/src',
@@ -45,19 +47,22 @@ const settled = [
   ),
   ...found('api/src/config', /\b([A-Z][A-Z_]+): /g),
 ];
-/** Those with a word that is refused by itself. */
+/** The defined names that contain a rejected word. */
 const phrases = settled.filter((name) => !SPANISH.has(name) && wordsOf(name).some((word) => SPANISH.has(word)));
 const others = ['TEST_JOBS', 'numTodoTests', 'webpackChunk\\w+'];
 
 const BRACES = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\}`;
-/** What is no name that we give. One pattern, as a comment may hold the quotes of a string and the other way round. */
+/**
+ * Text that is not a name of ours. It is one pattern, because a comment may hold the quotes of a string, and a string may
+ * hold the marks of a comment.
+ */
 const TEXTS = [
   // Comments, strings, templates, regular expressions.
   String.raw`\/\*[\s\S]*?\*\/|(?<![:\\])\/\/.*`,
   String.raw`'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"`,
   String.raw`\u0060(?:\\.|\$${BRACES}|[^\u0060\\])*\u0060`,
   String.raw`(?<=[(=:,!&|?[]\s*|return |^\s+)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*`,
-  // `Frenos: …`, a text that is a key; names with underscores, of the wire or a column; attributes and properties of pages.
+  // `Frenos: …` (a text as key), names with underscores (of the wire or a column), attributes and properties of pages.
   String.raw`(?<=[{,]\s*)[A-ZÁÉÍÓÚ][a-zñáéíóú]+(?=: )`,
   String.raw`(?<![\w$])[a-z][a-z0-9]*(?:_[a-z0-9]+)+\b`,
   String.raw`\bdata-[\w-]+|--[\w-]+`,

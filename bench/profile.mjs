@@ -33,7 +33,7 @@ print(owners, owners.size);
 console.log();
 print(functions, FUNCTIONS);
 
-/** A package, a part of Node, a folder of the API. @param {Node['callFrame']} frame */
+/** The package, part of Node or folder of the API that owns a function. @param {Node['callFrame']} frame */
 function ownerOf({ functionName, url }) {
   if (url === '') return functionName === '(garbage collector)' ? 'garbage' : 'native';
   if (url.startsWith('node:')) return url;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The performance suite: `npm run bench` runs all, `npm run bench -- catalogo` one; docs/performance.md lists the
- * options. Each speed is a ratio to a baseline measured in the same run, in alternating rounds.
+ * The performance suite. `npm run bench` runs all suites, `npm run bench -- catalogo` runs one; docs/performance.md lists
+ * the options. Each speed is a ratio to a baseline measured in the same run, in alternating rounds.
  */
 import { appendFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -36,7 +36,7 @@ import { isMet, printRest, printTable } from './support/table.mjs';
  */
 
 const RESULTS = new URL('./results/', import.meta.url);
-/** Suites that fill tables run last, so that the others measure them unfilled. */
+/** Suites that fill tables run last, so that the other suites measure smaller tables. */
 const LAST = ['compra', 'memory', 'admin'];
 
 const { names, options } = readOptions(process.argv.slice(2));

@@ -1,5 +1,8 @@
 // @ts-check
-/** `DATABASE_URL=… node bench/seed.mjs 100000`: writes that many listings into a migrated database, the same in every run. */
+/**
+ * `DATABASE_URL=… node bench/seed.mjs 100000` writes that many listings into a migrated database, the same listings in
+ * every run.
+ */
 import { seedListings } from './support/listings/seed.mjs';
 
 const url = process.env.DATABASE_URL;

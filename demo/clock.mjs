@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Preloaded (`node --import`) into the fill's own API. The clock stops at the moment last sent on the process channel. When the fill ends, even killed, this process ends
- * too.
+ * Preloaded (`node --import`) into the API process of the fill. The clock stops at the last moment sent on the process
+ * channel. When the fill ends, even if it is killed, this process also ends.
  */
 
 const RealDate = Date;
-/** In ms; undefined until the fill names one. @type {number | undefined} */
+/** The current time in ms; undefined until the fill sets it. @type {number | undefined} */
 let present;
 
 globalThis.Date = new Proxy(RealDate, {
@@ -19,5 +19,5 @@ process.on('message', (/** @type {{ now: number }} */ { now }) => {
   process.send?.({ now });
 });
 process.once('disconnect', () => process.exit(1));
-// The channel alone must not keep the program alive.
+// The open channel alone must not keep the process alive.
 process.channel?.unref();

@@ -1,13 +1,13 @@
 import api from '../api/jest.config.js';
 
 /**
- * As the API's specs run: their PostgreSQL, and packages that are ES modules only read as CommonJS.
+ * The configuration of the API's specs: their PostgreSQL, and ES-only packages compiled to CommonJS.
  * @type {import('jest').Config}
  */
 export default {
   ...api,
   displayName: 'demo',
-  // The API runs in processes of its own.
+  // The API runs in separate processes.
   setupFiles: [],
   globalSetup: '<rootDir>/../api/test/global-setup.ts',
   globalTeardown: '<rootDir>/../api/test/global-teardown.ts',

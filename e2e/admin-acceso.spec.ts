@@ -5,7 +5,10 @@ import { adminCredentials, ROLES, signInAs, signInWithCuenta } from './support/r
 import { waitForScreen } from './support/routes.ts';
 import { hold } from './support/stubbed-responses.ts';
 
-/* Access to the admin's screens and its traces (specification, 'Admin panel' and section 3). */
+/*
+ * Access to the admin's screens and the traces that a session leaves in the browser (specification, 'Admin panel' and
+ * section 3).
+ */
 
 const PATHS = ['/admin', '/admincuentas', '/adminventas', '/adminliquidaciones'] as const;
 const TERM = 'Tu sesión terminó. Ingresá de nuevo.';
@@ -13,7 +16,7 @@ const TERM = 'Tu sesión terminó. Ingresá de nuevo.';
 const saved = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 const panel = (page: Page) => page.getByRole('heading', { level: 1, name: 'Panel de administración' });
 
-/** Types a pair in the login form that the page shows. */
+/** Types e-mail and password in the login form of the page. */
 async function type(page: Page, { email, password }: Pick<Cuenta, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
@@ -34,7 +37,7 @@ test("'The fixed administrator pair typed in the form goes straight to /admin wi
   await page.waitForLoadState('networkidle');
   const requests: { url: string; desde: string }[] = [];
   page.on('request', (request) => requests.push({ url: request.url(), desde: new URL(page.url()).pathname }));
-  // The admin's screens are blocked, so that every request is the form's own.
+  // The admin's screens are blocked, so that every request comes from the form itself.
   await page.route(/mf-admin/, (path) => path.abort());
   await type(page, adminCredentials());
   await expect(page).toHaveURL('/admin');
@@ -49,7 +52,7 @@ test('the first screen of the admin opens the real session, once, before any oth
 }) => {
   const calls = noteCalls(page);
   await logInByForm(page);
-  // A queue each: documents, payments, annulments that are asked for, what is to give back.
+  // One call for each queue: documents, payments, requested annulments, refunds.
   await expect.poll(() => calls.filter((call) => OF_ADMIN.test(call)).length).toBe(4);
   const fromLogin = calls.slice(calls.indexOf('POST /api/login'));
   expect(calls.filter((call) => call === 'POST /api/login')).toHaveLength(1);
@@ -103,7 +106,7 @@ for (const path of PATHS) {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(path);
-    // A call in flight would meet the end of the session before the reload does.
+    // A call in flight would detect the end of the session before the reload does.
     await page.waitForLoadState('networkidle');
     await page.context().clearCookies();
     const calls = noteCalls(page);

@@ -6,7 +6,7 @@ import { hold, loseNetwork, recover, romper } from './support/stubbed-responses.
 const EMPTY = 'No hay usuarios registrados.';
 const COUNT = 3000;
 
-/** The list as it would be with thousands of users, in the API's own pages. */
+/** The list as with thousands of users, in pages of the API's size. */
 async function withThousands(page: Page): Promise<void> {
   await page.route(USUARIOS_LIST, (path) => {
     const params = new URL(path.request().url()).searchParams;

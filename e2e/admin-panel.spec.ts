@@ -17,7 +17,7 @@ const CUENTAS = /\/api\/usuarios\?/;
 const LIQUIDACIONES = /\/api\/liquidaciones\/pendientes/;
 const PAGOS = 'Pagos por comprobar';
 const DOCUMENTOS = 'Documentos por aprobar';
-/** The demo's sales stand in each of them. */
+/** The demo's sales appear in each of these queues. */
 const NEW_QUEUES = ['Anulaciones pedidas', 'A devolver', 'Por liquidar'];
 const NO_PAGOS = 'No pudimos cargar los pagos por comprobar.';
 

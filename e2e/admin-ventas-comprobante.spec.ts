@@ -6,7 +6,10 @@ import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 import { comoAdmin } from './support/ventas.ts';
 
-/* The proof of payment on `/adminventas`: looked at closely without leaving the page, and known again. */
+/*
+ * The proof of payment on `/adminventas`: the admin inspects it without leaving the page, and similar proofs are
+ * recognised.
+ */
 
 let ventas: TrialVentas;
 let [first, repeated] = [0, 0];
@@ -25,7 +28,7 @@ const viewerOf = (page: Page, id: number) => page.getByRole('dialog', { name: `C
 
 const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
-/** The overlay of the second sale's proof, opened by its key. */
+/** Opens the viewer of the second sale's proof with its keyboard shortcut. */
 async function openViewer(page: Page) {
   await openVentas(page, { q: ventas.producto });
   await expect(cardOf(page, repeated)).toBeVisible();
@@ -108,7 +111,7 @@ test('zoomed by the wheel and two fingers around a point, no further than its ed
   const behind = await page.evaluate(() => scrollY);
   const zoomScale = async () => (await boxOf(image)).width / whole.width;
 
-  // The point under the pointer, an eighth of the frame from its left edge, stays where it is.
+  // The point under the pointer, an eighth of the image area from its left edge, stays in place.
   const point = { x: box.x + box.width / 8, y: box.y + box.height / 2 };
   await page.mouse.move(point.x, point.y);
   await page.mouse.wheel(0, -400);

@@ -6,7 +6,7 @@ import { signInAs } from './support/roles.ts';
 import { cutNetwork, hold, loseNetwork, recover, restore, romper } from './support/stubbed-responses.ts';
 import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
 
-/* `/adminventas` where the network, the API or another admin is in the way, and with very many sales. */
+/* `/adminventas` with failures of network or API, with changes by another admin, and with very many sales. */
 
 const LIST = /\/api\/ventas-detalle\?/;
 const VENTA = /\/api\/ventas\/\d+$/;
@@ -138,6 +138,6 @@ test('300 cards are scrolled through to the last one, and only those near the sc
     for (let i = 0; i < 6; i++) await page.mouse.wheel(0, 6000);
     await expect(cardOf(page, 90_000 - 299)).toBeVisible({ timeout: 100 });
   }).toPass({ timeout: 40_000, intervals: [50] });
-  // Cards that the wheel has just passed go once it rests.
+  // Cards that the wheel has scrolled past are removed when the wheel rests.
   await expect.poll(() => page.getByRole('article').count()).toBeLessThan(20);
 });

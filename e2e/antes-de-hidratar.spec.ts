@@ -79,7 +79,7 @@ for (const moment of MOMENTS) {
         await release();
         await expect(page.getByRole('button', { name: 'Quitar certificado-taller.pdf' })).toBeVisible();
         await fillRegistro(page, cuenta);
-        // Chromium shows a body that holds a file only of a request that is routed.
+        // Chromium exposes a body that holds a file only for a routed request.
         await page.route('**/api/register', (route) => route.continue());
         const sent = page.waitForRequest(isRegister);
         await page.getByRole('button', { name: 'Registrarse' }).click();

@@ -7,7 +7,10 @@ import { inBothThemes } from './support/themes-and-widths.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 import { comoCuenta, comprar, publicar } from './support/ventas.ts';
 
-/* A purchase that is annulled after its proof: asked for, refused, asked for again, annulled, and its money given back. */
+/*
+ * A purchase that is annulled after its proof: annulment requested, refused, requested again, done, and the payment
+ * refunded.
+ */
 
 const WIDTHS = [360, 1280];
 

@@ -7,7 +7,7 @@ import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 import { comoAdmin, comoCuenta } from './support/ventas.ts';
 
-/* The foot of every page, and what it leads to: a purchase taken back without an account, terms, privacy. */
+/* The footer of every page and its links: withdrawal from a purchase without an account, terms, privacy. */
 
 const ventaNumber = (page: Page) => page.getByLabel('Número de compra');
 const email = (page: Page) => page.getByLabel('Email');

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { open } from './support/routes.ts';
 
-/* `pantallas.spec.ts` checks on every screen that it covers no text or control. */
+/* `pantallas.spec.ts` checks on every screen that the theme button covers no text or control. */
 
 test('moved aside, it is reached by keyboard, comes back whole, and switches the theme', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });

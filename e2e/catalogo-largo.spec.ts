@@ -2,14 +2,14 @@ import { expect, type Page, type Route, test } from '@playwright/test';
 import { publicar, separateVendedor, uniqueWord } from './support/publicaciones.ts';
 import { disableSsr } from './support/ssr-parity.ts';
 
-/* Hundreds of cards: what is built of them, what a filter costs, and what is asked for again. */
+/* Hundreds of cards: the number of cards rendered, the cost of a filter, and the repeated requests. */
 
 const LIST = '**/api/publicaciones?*';
 const LONG = 150;
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/publicacion/"]');
 const rows = (page: Page) => page.getByRole('main').locator('[data-row]');
 
-/** The whole catalogue is one page of 150 listings; with a filter it is as it is. */
+/** Without a filter, the catalogue is one page of 150 listings; with a filter, the response is unchanged. */
 async function asLongList(route: Route): Promise<void> {
   if (new URL(route.request().url()).searchParams.has('marca')) return route.continue();
   const response = await route.fetch();
@@ -26,11 +26,11 @@ async function asLongList(route: Route): Promise<void> {
 interface Watch {
   /** Maximum number of cards in the DOM. */
   most: number;
-  /** Frames in which the catalogue's URL showed no cards and no listing. */
+  /** Animation frames in which the catalogue's URL showed no cards and no listing. */
   blanks: number;
 }
 
-/** From here on every change of the page is looked at. */
+/** From here on every change of the page is observed. */
 async function watch(page: Page): Promise<() => Promise<Watch>> {
   await page.addInitScript(() => {
     const seen = { most: 0, blanks: 0 };
@@ -79,7 +79,7 @@ test('pages that did not change are not sent again: the first one, and those tha
   for (let i = 0; i < 26; i++) await publicar(vendedor, { nombre_producto: `Bujía ${word} ${i}` });
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('Network.enable');
-  // The two are told in either order.
+  // The two events arrive in either order.
   const addresses = new Map<string, URL>();
   const statuses = new Map<string, number>();
   protocol.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, new URL(request.url)));

@@ -8,7 +8,7 @@ import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts
 
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/publicacion/"]');
 
-/** The results on the screen are those of the filters in the URL. */
+/** The results on the screen match the filters in the URL. */
 const quieta = (page: Page) => expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
 
 test('a guest sees every card, with a plate where price and location would be', async ({ page }) => {

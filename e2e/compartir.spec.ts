@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { foto } from './support/fotos.ts';
 import { publicar, separateVendedor, uniqueWord } from './support/publicaciones.ts';
 
-/* A listing's link: the button that shares it, and what it says of the listing where it is opened by a chat. */
+/* A listing's link: the button that shares it, and the preview data when a chat opens it. */
 
 const share = (page: Page) => page.getByRole('button', { name: 'Compartir' });
 
@@ -15,8 +15,8 @@ async function oneWithFoto(page: Page): Promise<{ id: number; nombre: string }> 
 }
 
 /**
- * The listing's page once the site has its data. The site waits 150 ms for the API, then sends general tags and goes on
- * fetching in the background.
+ * The listing's page, once the site has its data. The site waits 150 ms for the API, then sends general tags and continues
+ * the fetch in the background.
  */
 async function pageOf(page: Page, id: number): Promise<{ status: number; html: string }> {
   const request = async () => {
@@ -97,7 +97,7 @@ test("'Compartir' opens the device's own sheet with name and address, without wh
   await page.goto(`/publicacion/${id}?utm_source=x#y`);
   await share(page).click();
   const shared = () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
-  // A press before the code has loaded takes effect once it has.
+  // A press before the code has loaded takes effect after loading.
   await expect.poll(shared).toEqual([{ title: nombre, url: new URL(`/publicacion/${id}`, page.url()).href }]);
   await expect(page.getByText('Enlace copiado')).toHaveCount(0);
 });

@@ -16,7 +16,7 @@ const confirmar = (page: Page) => page.getByRole('button', { name: /^Confirm(ar 
 const cantidad = (page: Page) => page.getByLabel('Cantidad');
 const alert = (page: Page, text: string) => page.getByRole('alertdialog', { name: text });
 
-/** A new mechanic on the purchase of a listing of one's own seller. */
+/** A new mechanic on the purchase screen of a listing by a new seller. */
 async function buying(page: Page, envio: 'si' | 'no' = 'no'): Promise<{ id: number; userId: number }> {
   const tipo = envio === 'si' ? 'flete' : '';
   const id = await publicar(await separateVendedor(page), { precio: String(PRECIO), envio, tipo_envio: tipo });

@@ -13,7 +13,7 @@ async function comprador(page: Page): Promise<Cuenta & { id: number }> {
   return { ...cuenta, id };
 }
 
-/** A listing of unlimited stock that ships, or one that does not, with its price in pesos. A guest is shown no stock. */
+/** A listing of unlimited stock, with or without shipping, and its price in pesos. The API shows no stock to a guest. */
 async function publicacion(page: Page, envio: 'si' | 'no'): Promise<{ id: number; precio: number }> {
   const rows = (await (await page.request.get(`/api/publicaciones?envio=${envio}&limite=50`)).json()) as {
     id: number;
@@ -144,7 +144,7 @@ test('a guest goes to the login and comes back to the purchase; a seller goes to
   await page.getByLabel('Contraseña', { exact: true }).fill(mecanico.password);
   await page.getByRole('button', { name: 'Ingresar' }).click();
   await expect(page).toHaveURL(`/compra/${id}`);
-  // The page was preloaded for a guest, who is told no price.
+  // The page was preloaded for a guest, and a guest gets no price.
   const { precio } = (await (await page.request.get(`/api/publicaciones/${id}`)).json()) as { precio: number };
   await expectReading(page, 'Total a pagar', computeVenta(dataOf(precio, 1), centavos(0)).monto);
 

@@ -5,7 +5,7 @@ import { open } from './support/routes.ts';
 import { goWithoutNetworkInstalled, installAndLogIn, keptOf, openFromCatalogue } from './support/service-worker.ts';
 import { cutToward } from './support/truncating-proxy.ts';
 
-/* The proof from the bank's app: shared, confirmed by one press, and sent once on any network. */
+/* The proof shared from the bank's app: confirmed by one press, and sent once on any network. */
 
 test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ timeout: 90_000 });
@@ -15,7 +15,7 @@ const pressFor = (page: Page, monto: string) =>
   page.getByRole('button', { name: `Subir el comprobante de $\u00a0${monto}` });
 const pending = (page: Page) => page.getByRole('region', { name: 'Lo que te falta' });
 
-/** Posts what a phone's share sheet posts, by a form in the page: it comes by the worker, as a share does. */
+/** Submits the same POST as a phone's share sheet, by a form in the page, so that the service worker handles it. */
 async function share(page: Page, files: FotoFile[], text = ''): Promise<void> {
   await page.evaluate((text) => {
     const form = document.createElement('form');
@@ -33,7 +33,7 @@ async function share(page: Page, files: FotoFile[], text = ''): Promise<void> {
   ]);
 }
 
-/** A buyer's purchases with a proof, and the number of changes of each. */
+/** A buyer's purchases with a proof, and the number of changes of each purchase. */
 async function proofsOf(
   page: Page,
   api: APIRequestContext,
@@ -49,7 +49,7 @@ async function proofsOf(
 
 const CAPTURE = () => foto('transferencia.jpg', '#225544', 400, 700);
 
-/** Everything that was seen goes on being there in airplane mode. */
+/** All screens that the user has seen stay available in airplane mode. */
 async function walkWithoutNetwork(page: Page, { producto }: OnSale): Promise<void> {
   await openFromCatalogue(page, producto);
   await page.goto('/mis-compras');
@@ -74,8 +74,8 @@ test('a whole journey in airplane mode: shared, confirmed, waiting in sight; the
   const newer = await comprar(page.request, onSale);
   await openFromCatalogue(page, onSale.producto);
   await open(page, '/mis-compras');
-  // The buyer reads the transfer data, pays in the bank's app, and shares its image.
-  // The older purchase is first: it expires sooner.
+  // The buyer reads the transfer data, pays in the bank's app, and shares the app's image. The older purchase is first,
+  // because it expires sooner.
   await pending(page).getByRole('button', { name: 'Ver datos para transferir' }).first().click();
   await expect(page.getByRole('dialog').getByText('2 unidades')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -14,7 +14,7 @@ import { takeBackAndGiveBack } from './support/refund-flow.ts';
 import { open } from './support/routes.ts';
 import { lookAt } from './support/themes-and-widths.ts';
 
-/* A buyer's work on `/mis-compras`: transfer data, proof, receipt. */
+/* A buyer's work on `/mis-compras`: transfer data, proof, confirmation of arrival (receipt). */
 
 const NOT_IMAGE = 'Solo se permite subir imágenes o capturas de pantalla (no PDF).';
 const PDF = { name: 'comprobante.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
@@ -42,7 +42,7 @@ async function accept(page: Page, text: string): Promise<void> {
   await expect(alert).toBeHidden();
 }
 
-/** The transfer's receipt photographed: 12 MP, with the grain that makes a phone's photo heavy. */
+/** A photo of the transfer's receipt: 12 MP, with the grain that makes a phone's photo large in bytes. */
 async function fotoOf12Mp(): Promise<FotoFile> {
   const [width, height] = [4000, 3000];
   const text = Buffer.from(
@@ -64,7 +64,7 @@ async function fotoOf12Mp(): Promise<FotoFile> {
   return { name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** The proof that the API keeps. */
+/** The proof as the API stores it. */
 async function saved(enlace: Locator): Promise<Metadata> {
   const url = (await enlace.getAttribute('href')) ?? '';
   return sharp(await (await enlace.page().request.get(url)).body()).metadata();
@@ -119,7 +119,7 @@ test('buy, transfer data, proof, payment, receipt; taken back and repaid', async
   await expect(rowOf(page).getByRole('link', { name: 'Ver comprobante' })).toBeFocused();
   await expect(stripOf(page).getByText('Esperando aprobación')).toBeVisible();
 
-  // The admin approves; the receipt goes one way.
+  // The admin approves; the buyer's confirmation of arrival (receipt) cannot be undone.
   await aprobarPago(venta.id);
   await page.reload();
   await confirmarRecepcion(stripOf(page));
@@ -194,7 +194,7 @@ test('progress in percent on a slow network; cancelled, then a lost connection, 
 test('with the keyboard alone: transfer data, proof, receipt', async ({ page }) => {
   await withOneCompra(page);
   const row = rowOf(page);
-  // Asked for early: the browser takes a moment to hand its choosers over.
+  // The listener is set early, because the browser reports its file choosers with a delay.
   const selector = page.waitForEvent('filechooser');
   await page.getByRole('region', { name: 'Tabla de compras' }).focus();
   await page.keyboard.press('Tab');

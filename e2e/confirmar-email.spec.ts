@@ -49,7 +49,7 @@ test("an account is used 'sin confirmar', another link can be had, and one press
   await expect(page.getByText(cuenta.email)).toBeVisible();
   await expect(page.getByText(PENDIENTE)).toHaveCount(0);
 
-  // Used once is used up; another can be asked for in its place.
+  // A used link is invalid; the user can request another link.
   await page.goto(enlace);
   await confirmar(page).click();
   await expect(page.getByRole('alert')).toHaveText('El enlace no es válido o venció. Pedí uno nuevo.');

@@ -5,7 +5,7 @@ import { ownPublicaciones } from './support/mis-publicaciones.ts';
 import { chooseFotos, complete, signInToPublish } from './support/publicacion-form.ts';
 import { keptOf } from './support/service-worker.ts';
 
-/** Bytes of each photo as it will be sent, read from the draft's store: the page's CSP blocks fetching a preview. */
+/** Bytes of each photo to be sent, read from the draft's store, because the page's CSP blocks fetching a preview. */
 function sizesOfFotos(page: Page): Promise<number[]> {
   return page.evaluate(
     () =>
@@ -49,7 +49,7 @@ test('a photo of 12 MP leaves under 500 kB; four photos over 1 Mbps show true pr
   await signInToPublish(page);
   const of12Megapixels = await cameraFoto('1.jpg');
   expect(of12Megapixels.buffer.length).toBeGreaterThan(2_000_000);
-  // Four that differ: the same photo twice is one.
+  // Four different photos, because the same photo twice counts as one.
   const other = await Promise.all([2, 3, 4].map((n) => cameraFoto(`${n}.jpg`, 2000, 1500 - n)));
   await chooseFotos(page, [of12Megapixels, ...other]);
   await expect(page.getByRole('img', { name: 'Foto 4: 4.jpg' })).toBeVisible({ timeout: 60_000 });
@@ -129,7 +129,7 @@ test('a session that ends leads over the login back to the text and the photos, 
   await complete(page, 'Radiador de prueba');
   await chooseFotos(page, [await foto('roja.jpg', '#a02020', 400, 300), await foto('verde.jpg', '#20a040', 400, 300)]);
   await page.getByRole('button', { name: 'Mover la foto 2 antes' }).click();
-  // The page asks about its session after its first paint: that answer must come before the session ends.
+  // The page requests its session after its first paint: that response must arrive before the session ends.
   await page.reload({ waitUntil: 'networkidle' });
   await expect(page.getByRole('img', { name: 'Foto 1: verde.jpg' })).toBeVisible();
   await page.request.post('/api/logout');

@@ -100,10 +100,10 @@ test('a seller publishes by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Quitar Ford Focus' })).toBeVisible();
-  // The focus is back on the brand; then come 'Agregar compatibilidad', 'Quitar', and the price.
+  // The focus is back on the brand. The next controls are 'Agregar compatibilidad', 'Quitar', and the price.
   for (let step = 0; step < 3; step++) await page.keyboard.press('Tab');
   await page.keyboard.type('1234,5');
-  // One is proposed of a used part; what is typed takes its place.
+  // The form proposes one unit for a used part; typed text replaces the proposal.
   await type(/^Unidades/, '2');
   await type(/^Ubicación/, 'Glew');
   await page.keyboard.press('Tab');

@@ -8,7 +8,7 @@ import { waitForScreen } from './support/routes.ts';
 import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 
-/* A session in the wrong hands: its owner sees it and ends it, and gets back what was changed in it. */
+/* A stolen session: the owner sees it, ends it, and restores the data changed in it. */
 
 const TERM = 'Tu sesión terminó. Ingresá de nuevo.';
 const deshacer = (page: Page) => page.getByRole('button', { name: 'Deshacer el cambio' });
@@ -39,7 +39,7 @@ test('the old mailbox undoes a change of e-mail and password: one press, then th
   await expect(owner).toHaveURL(/\/deshacer-cambio$/);
   await expect(deshacer(owner)).toBeVisible();
   await expectNoAxeViolations(owner);
-  // Opened is not done: the session that changed it goes on.
+  // Opening the link changes no data: the session that made the change continues.
   expect((await (await page.request.get('/api/sesion')).json()).user_id).toBe(cuenta.id);
 
   await deshacer(owner).focus();
@@ -48,7 +48,7 @@ test('the old mailbox undoes a change of e-mail and password: one press, then th
   await expect(owner.getByRole('heading', { level: 1 })).toBeFocused();
   await expectNoAxeViolations(owner);
   expect((await (await page.request.get('/api/sesion')).json()).user_id).toBeNull();
-  // In a page of its own: the first would only see another fragment.
+  // Opened in a separate page, because the first page would only get another fragment.
   const other = await ownOne.newPage();
   await other.goto(new URL(enlace, page.url()).href);
   await deshacer(other).click();

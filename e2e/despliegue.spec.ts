@@ -7,8 +7,8 @@ import { ROLES, type Role, signInAs } from './support/roles.ts';
 import { goWithoutReload, open, pathsOf, waitForScreen } from './support/routes.ts';
 
 /*
- * A shell is published while a screen is open: the tab goes on, on the files of its own build, without a reload. The site is
- * never started again. Each shell that is published here has the next patch of React, the remotes are of today.
+ * A shell is published while a screen is open: the tab continues with the files of its own build, without a reload. The
+ * site is not restarted. Each shell published here has the next patch version of React; the remotes stay the current ones.
  */
 
 const test = testOn(ownSite);
@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'parallel' });
 /** Number of concurrent tabs. */
 const TABS = 6;
 
-/** Screens that the tab had not loaded, and what is on each. */
+/** Opens screens that the tab had not loaded, and checks the content of each. */
 async function goToOthers(page: Page): Promise<void> {
   for (const [other, content] of [
     ['/recuperacion', page.getByLabel('DNI')],
@@ -47,7 +47,7 @@ for (const [role, paths] of ROLES.flatMap((one) => tabsOf(one).map((part) => [on
     test.setTimeout(120_000);
     const tabs: Page[] = [];
     for (const path of paths) {
-      // Each has its own context, so that its cache is empty.
+      // Each tab has its own context, so that its cache is empty.
       const page = await (await browser.newContext()).newPage();
       await signInAs(page, role);
       await open(page, path);

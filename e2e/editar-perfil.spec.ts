@@ -141,7 +141,7 @@ test("'Cancel returns to /micuenta', a load that fails offers 'Reintentar', a gu
 
 test('by keyboard alone, a document too', async ({ page }) => {
   await signInToEdit(page, 'mecanico');
-  // Asked for early: the browser hands its choosers over by another way than it takes keys, and a key may arrive first.
+  // The listener is set early: file choosers and keys reach the browser by different ways, and a key may arrive first.
   const chosen = page.waitForEvent('filechooser');
   await campo(page, 'Nombre').focus();
   const next = async (nombre: string) => {

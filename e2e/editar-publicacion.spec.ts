@@ -24,7 +24,7 @@ const accept = async (page: Page, text: string) => {
   await page.keyboard.press('Enter');
 };
 
-/** A new seller on the edit of a new listing with so many photos. */
+/** Opens the edit of a new listing with `fotos` photos, as a new seller. */
 async function open(page: Page, fotos = 0): Promise<{ cuenta: Cuenta; publicacion: OwnPublicacion }> {
   const cuenta = await signIn(page);
   const colors = ['#a02020', '#20a040', '#2040a0'].slice(0, fotos);

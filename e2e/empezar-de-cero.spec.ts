@@ -3,7 +3,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { cameraFoto } from './support/fotos.ts';
 import { signInToPublish } from './support/publicacion-form.ts';
 
-/** Chooses the same photo under some names, as files of a disk: its bytes are too many for the browser's debugger. */
+/**
+ * Chooses the same photo under several names, as files on disk: the photo's bytes are too many for the browser's debugger.
+ */
 async function choose(page: Page, foto: Buffer, nombres: string[]): Promise<void> {
   const files = nombres.map((nombre) => test.info().outputPath(nombre));
   for (const file of files) writeFileSync(file, foto);
@@ -23,7 +25,7 @@ test("'Empezar de cero' while photos are being prepared leaves none of them, now
   await expect(page.getByText('Preparando fotos...')).toBeVisible();
   await fromScratch.click();
   await expect(page.getByText('Preparando fotos...')).toBeHidden();
-  // A photo that is chosen after it is prepared after those before it: when it is there, they would be too.
+  // A photo chosen later is also prepared later: when it appears, earlier photos would have appeared too.
   await choose(page, buffer, ['nueva.jpg']);
   const fotos = page.getByRole('img', { name: /^Foto \d/ });
   await expect(fotos.last()).toBeVisible({ timeout: 30_000 });

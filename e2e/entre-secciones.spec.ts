@@ -7,7 +7,10 @@ import { uniqueWord } from './support/publicaciones.ts';
 import { signInWithCuenta } from './support/roles.ts';
 import { goWithoutReload, waitForScreen } from './support/routes.ts';
 
-/* A change in one section shows in the others of the same page: each has its own cache and receives the event. */
+/*
+ * A change in one section appears in the other sections of the same page. Each section has its own cache and receives the
+ * event.
+ */
 
 const wasNotReloaded = (page: Page) => expect(page.locator('body')).toHaveAttribute('data-misma-pagina', 'si');
 const accept = async (page: Page, text: string) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
 
-/* Signing in returns to the page that asked for it, and Back still leads to the page before. */
+/* Signing in returns to the page that required it, and Back still leads to the previous page. */
 
 async function typeAndSignIn(page: Page, { email, password }: Cuenta): Promise<void> {
   await page.getByLabel('Email').fill(email);

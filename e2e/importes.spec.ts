@@ -6,12 +6,12 @@ import { ROLES, signInAs, signInWithCuenta } from './support/roles.ts';
 import { goToScreen, open, pathsOf } from './support/routes.ts';
 import { expectNoOverflow } from './support/touch-targets.ts';
 
-/* Amounts as they are seen: whole at any size, and without a digit more where the system chooses the colours or on paper. */
+/* Amounts as displayed: complete at any size, and without unlit digits in forced colours or on paper. */
 
 const WIDTHS = [320, 360, 1280];
 const PRICES = ['12345678.90', '123456789.01', '999999999999.99'];
 
-/** The readouts of which a part lies outside of their plate or of the window, with how far. Runs in the page. */
+/** Readouts with a part outside their plate or the window, and the distance in px. Runs in the page. */
 function cutReadouts(): string[] {
   return [...document.querySelectorAll('[data-unlit]')].flatMap((unlit) => {
     const plate = unlit.closest('[role="group"]');
@@ -63,7 +63,7 @@ test('an amount of eight, nine or twelve digits is whole: card, listing, purchas
   }
 });
 
-/** Decorations behind or beside letters that are still shown. Runs in the page. */
+/** Decorations that are still shown behind or beside letters. Runs in the page. */
 function decoration(): string[] {
   const found: string[] = [];
   for (const element of document.querySelectorAll('body, body *')) {

@@ -9,7 +9,7 @@ import {
   untilInstalled,
 } from './support/service-worker.ts';
 
-/* The browser's stored data of the site, by session, through the real service worker; other specs block it. */
+/* The data that the browser stores for the site, by session, with the real service worker; other specs block it. */
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -17,7 +17,7 @@ test.use({ serviceWorkers: 'allow' });
 const PRICE = '"precio":1234.5';
 const SEEN = /^Sin conexión, visto (recién|hace \d+ min)$/;
 
-/** The catalogue with one listing, the listing, and its purchase: each as its screen shows it. */
+/** Opens the catalogue with one listing, the listing, and its purchase, and expects the content of each screen. */
 async function see(page: Page, { producto, publicacionId }: OnSale): Promise<void> {
   await openFromCatalogue(page, producto);
   await expect(page).toHaveURL(`/publicacion/${publicacionId}`);
@@ -90,7 +90,7 @@ test('a session that was ended on another device erases its cached data', async 
   await installAndLogIn(page);
   await page.goto(`/publicacion/${onSale.publicacionId}`);
   await expect.poll(() => keptOf(page, [PRICE])).toEqual([PRICE]);
-  // An open page would notice the end of the session itself.
+  // An open page would detect the end of the session itself, so it is left first.
   await page.goto('about:blank');
   await page.request.post('/api/logout');
   await page.goto('/mis-compras');

@@ -4,7 +4,7 @@ import { waitForScreen } from './support/routes.ts';
 const ENTRY = /\/mf\/mf-catalogue\/[^/]+\/remoteEntry\.[0-9a-f]+\.js/;
 const CHUNK = /\/mf\/mf-catalogue\/[^/]+\/publicacion\.[0-9a-f]+\.js/;
 
-/** The file arrives with more than was published. */
+/** The file arrives with bytes that were not published. */
 async function tamper(request: Route): Promise<void> {
   const response = await request.fetch();
   await request.fulfill({ response, body: `${await response.text()};globalThis.tampered = true` });

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 /** Data that a guest must not receive, in any place. */
 const SECRETS = ['precio', 'ubicacion', 'user_id', 'nombre_local', 'existencias'];
 
-/** Every key that stands anywhere in a JSON value. */
+/** Every key at any depth of a JSON value. */
 function keys(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(keys);
   if (value === null || typeof value !== 'object') return [];

@@ -2,13 +2,13 @@ import { expect, type Page, test } from '@playwright/test';
 import { ROLES, signInAs } from './support/roles.ts';
 import { goToScreen, open, pathsOf } from './support/routes.ts';
 
-/* Larger text and wider letter spacing (WCAG 1.4.4, 1.4.12): neighbours give way. */
+/* Larger text and wider letter spacing (WCAG 1.4.4, 1.4.12): neighbouring elements make room. */
 
 const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }';
 const TWICE = 'html { font-size: 200% !important; }';
 
-/** A style sheet of the reader's own; not by an element, which the page's policy keeps out. */
+/** Applies the reader's own style sheet. It is not added as an element, because the page's CSP blocks that. */
 async function readWith(page: Page, css: string): Promise<void> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -37,7 +37,7 @@ function cutLabels(): string[] {
   });
 }
 
-/** Controls of the page's head that lie on each other. Runs in the page. */
+/** Controls of the page's header that overlap. Runs in the page. */
 function overlaps(): string[] {
   const controls = [...document.querySelectorAll('header :is(a, button)')].filter((e) => e.checkVisibility());
   return controls.flatMap((one, i) =>

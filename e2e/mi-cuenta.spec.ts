@@ -10,7 +10,7 @@ import { hold } from './support/stubbed-responses.ts';
 import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 
-/** A user of one's own, signed in. */
+/** Signs in a new user. */
 async function signIn(page: Page, tipoCuenta: Cuenta['tipoCuenta']): Promise<Cuenta & { id: number }> {
   const cuenta = cuentaNueva(tipoCuenta);
   const id = await registrar(page.request, cuenta);

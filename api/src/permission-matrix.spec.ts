@@ -17,7 +17,7 @@ import { createTestApp, type TestApp } from '../test/test-app.ts';
 
 const ROWS = readMatrix();
 
-/** The tries of one address are far more than a person's. */
+/** The spec sends far more attempts from one address than a person would. */
 const NO_LIMITS = {
   RATE_LIMIT_LOGIN: '100000',
   RATE_LIMIT_LOGIN_EMAIL: '100000',
@@ -39,14 +39,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Somebody who tries a row: a column, and whose things are theirs. */
+/** One attempt on a matrix row: its column, and the person who owns the targets. */
 interface Attempt {
   column: string;
   persona: Persona | undefined;
   cookie: () => Promise<string | undefined>;
 }
 
-/** Each column once; an ended session as each kind of caller that it may have been of. */
+/** Each column once. For an ended session, one attempt for each kind of caller that the session may have had. */
 function attemptsOf({ expected }: MatrixRow): Attempt[] {
   const members = PERSONAS.map((persona) => ({
     column: persona,
@@ -70,7 +70,7 @@ function attemptsOf({ expected }: MatrixRow): Attempt[] {
   ];
 }
 
-/** Whether the call is made in a session that lives. */
+/** Whether the call is made with a valid session. */
 const isOfSomebody = ({ column }: Attempt) => !['invitado', 'vencida', 'revocada'].includes(column);
 const idOf = ({ persona }: Attempt) => (persona === undefined ? null : personas.ids[persona]);
 
@@ -81,8 +81,8 @@ async function clientWith(cookie: string | undefined): Promise<TestAgent> {
 }
 
 /**
- * What one cell says after the call; of a success also what in it is not as the tables have it, of a refusal what it changed,
- * where it must change nothing.
+ * The result of one cell after its call. For a success it includes differences from the tables. For a refusal it includes
+ * the changed data, because a refusal must not change data.
  */
 async function outcomeOf({ llamada, target: name }: MatrixRow, expected: string, attempt: Attempt): Promise<string> {
   const [call, target] = [CALLS[llamada], TARGETS[name]];

@@ -4,7 +4,7 @@ import { insertPublicacion } from '../test/publicacion-factory.ts';
 import { createSaleFixture, dataOf, form, type SaleFixture } from '../test/sale-fixture.ts';
 import { createTestApp, type TestApp } from '../test/test-app.ts';
 
-/** One test for each row of the specification's table of calls (listings and sales), under its name. */
+/** One test for each row of the specification's table of calls (listings and sales), with the row's name. */
 
 let test: TestApp;
 let foto: Buffer;

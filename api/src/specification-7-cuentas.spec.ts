@@ -4,7 +4,7 @@ import { createSaleFixture, dataOf, form, PASSWORD, type SaleFixture } from '../
 import { createTestApp, type TestApp } from '../test/test-app.ts';
 import { Mailer } from './mail/mailer.ts';
 
-/** One test for each row of the specification's table of calls (accounts and users), under its name. */
+/** One test for each row of the specification's table of calls (accounts and users), with the row's name. */
 
 const NUEVA = 'otra clave larga';
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   fixture = await createSaleFixture(test);
 });
 
-/** The rows of a list in the order that they came. */
+/** The ids of the rows of a list in their order of arrival. */
 const idsOf = (body: readonly { id: number }[]) => body.map(({ id }) => id);
 
 describe('accounts', () => {

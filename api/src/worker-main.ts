@@ -9,10 +9,10 @@ import { Log } from './http/log.ts';
 import { Worker } from './jobs/worker.ts';
 import { exposeMetrics } from './metrics/metrics.ts';
 
-/** Time to shut down, more than the bounds of the jobs and the pool. In ms. */
+/** Time in ms to shut down: longer than the limits of the jobs and the pool. */
 const CLOSE_TIME = 6_000;
 
-/** The API's work behind its calls, without its calls. */
+/** Starts the API's background work without its HTTP calls. */
 async function start(): Promise<void> {
   // The worker has no response cache, and its reads precede writes.
   const config: Config = { ...loadConfig(process.env, 'worker'), RESPONSE_CACHE: 'no', DATABASE_REPLICA_URLS: [] };

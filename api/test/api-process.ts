@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SETTINGS, type TestApp } from './test-app.ts';
 
-/** The API as a program of its own, as it was built. */
+/** The built API as a separate process. */
 export interface ApiProcess {
   url: string;
   kill: (signal: NodeJS.Signals) => void;
@@ -45,7 +45,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`the API ended with ${child.exitCode}`);
 }
 
-/** Below the system's ephemeral ports, so that no process takes it before the API starts. */
+/** The port is below the system's ephemeral ports, so that no process takes it before the API starts. */
 export function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 10_000);
   return new Promise((resolve) => {

@@ -6,8 +6,8 @@ import { Worker } from '../src/jobs/worker.ts';
 import type { TestApp } from './application.ts';
 
 /**
- * Pool of applications between the tests of a suite. Opening one costs half a second (a copy of the template); emptying one
- * costs some hundredths. All are closed after the suite.
+ * Pool of applications between the tests of a suite. Opening an application takes half a second (a copy of the template);
+ * emptying it takes some hundredths of a second. All are closed after the suite.
  */
 const waiting = new Map<string, { test: TestApp; start: Start }[]>();
 let isClosed = false;
@@ -26,7 +26,7 @@ export async function startOf(test: TestApp): Promise<Start> {
   return { schema: await schemaOf(test), folders };
 }
 
-/** Returns an emptied application with these settings; undefined when the pool has no such one. */
+/** Returns an emptied application with these settings; undefined if the pool has no such application. */
 export async function borrowApp(settings: string): Promise<TestApp | undefined> {
   const pooled = waiting.get(settings)?.pop();
   if (pooled !== undefined) await empty(pooled.test, pooled.start);
@@ -36,14 +36,14 @@ export async function borrowApp(settings: string): Promise<TestApp | undefined> 
 /** Returns an application to the pool. False when it cannot be reused: its suite has ended, or it changed the schema. */
 export async function returnApp(settings: string, test: TestApp, start: Start): Promise<boolean> {
   if (isClosed || !test.app.getHttpServer().listening || doesJobs(test)) return false;
-  // Spies stay on what they spy on, which lives on here.
+  // Restores spies, because the objects that they replace stay in use in the pooled application.
   jest.restoreAllMocks();
   if ((await schemaOf(test)) !== start.schema) return false;
   waiting.set(settings, [...(waiting.get(settings) ?? []), { test, start }]);
   return true;
 }
 
-/** Between two spec files of one process: keeps one application without settings, which most files begin with. */
+/** Between two spec files of one process: keeps one application with default settings, which most files use first. */
 export async function closePooledApps(): Promise<void> {
   const plain = waiting.get(NO_SETTINGS)?.pop();
   await closeAll();
@@ -75,11 +75,14 @@ async function schemaOf(test: TestApp): Promise<string> {
   return row?.digest ?? '';
 }
 
-/** No row but of the migrations, every id from 1 on, no stored file, the present time. Small tables are emptied row by row: quicker. */
+/**
+ * Empties the application: only rows of the migrations, ids from 1 on, no stored files, the present time. Small tables are
+ * emptied row by row, because this is faster.
+ */
 async function empty(test: TestApp, { folders }: Start): Promise<void> {
   test.clock.reset();
   await test.app.get(DataSource).transaction(async (manager) => {
-    // No trigger runs, so what they would tell is told here.
+    // Triggers are off here, so this sends their notifications.
     await manager.query('SET LOCAL session_replication_role = replica');
     await manager.query("SELECT pg_notify('cambios', notice) FROM unnest(ARRAY['catalogo', 'sesiones']) AS notice");
     await manager.query('DELETE FROM pgboss.job');
@@ -100,7 +103,7 @@ async function empty(test: TestApp, { folders }: Start): Promise<void> {
   for (const folder of folders) await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
-/** Whether it began to look for jobs, which it would go on with. */
+/** Whether the application has begun to poll for jobs, which it would continue. */
 function doesJobs(test: TestApp): boolean {
   const { boss } = test.app.get(Worker) as unknown as { boss: unknown };
   return boss !== undefined;

@@ -10,18 +10,18 @@ export class TestClock extends Clock {
     return new Date(Date.now() + this.offset);
   }
 
-  /** Moves the present, in ms; back with a negative number. */
+  /** Moves the clock, in ms; a negative number moves it back. */
   advance(ms: number): void {
     this.offset += ms;
   }
 
-  /** Back to the present. */
+  /** Resets the clock to the present. */
   reset(): void {
     this.offset = 0;
   }
 }
 
-/** The real application on a database and a data folder of its own. */
+/** The real application with its own database and data folder. */
 export interface TestApp {
   app: NestExpressApplication;
   clock: TestClock;
@@ -32,7 +32,7 @@ export interface TestApp {
   /** A client that keeps its cookie, logged in. */
   login: (email: string, password: string) => Promise<TestAgent>;
   loginAdmin: () => Promise<TestAgent>;
-  /** Reads or prepares rows behind the API's back. */
+  /** Reads or prepares rows directly in the database, without the API. */
   query: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<T[]>;
   close: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * Specs hash with minimal cost, by the same library and without a thread; the product has no setting that could weaken it.
- * A spec about the cost calls `jest.unmock` for the threads' file.
+ * Specs hash with minimal cost, with the same library but without a thread. The product has no setting that could weaken
+ * the cost. A spec about the cost calls `jest.unmock` for the file of the threads.
  */
 jest.mock('../src/passwords/hash-worker.ts', () => {
   const argon2 = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type TestAgent from 'supertest/lib/agent.js';
 
-/** The fields of an edit that is accepted as it is; a spec changes what it is about. */
+/** The fields of an accepted edit; a spec changes the fields that it tests. */
 export const EDIT = {
   nombre_producto: 'Bomba de agua',
   marca: 'ford',

@@ -1,10 +1,10 @@
 import type { Test } from 'supertest';
 import type { TestApp } from './test-app.ts';
 
-/** Sends the request now; supertest sends only when the response is awaited. */
+/** Sends the request now; without this, supertest sends only when the response is awaited. */
 export const sent = (call: Test) => call.then((answer) => answer);
 
-/** Resolves once a statement waits for a lock, or several do, or when the call is answered without waiting for any. */
+/** Resolves when `many` statements wait for a lock, or when the call is answered without waiting. */
 export async function waitForLockOf(test: TestApp, call: Promise<unknown>, many = 1): Promise<void> {
   let isAnswered = false;
   call.then(() => {

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 
 let counter = 0;
 
-/** A user that a spec needs, straight in the table; every value can be set. Returns its id. */
+/** Inserts a user directly in the table; every value can be set. Returns the user's id. */
 export async function insertUsuario(test: TestApp, values: Readonly<Record<string, unknown>> = {}): Promise<number> {
   counter += 1;
   const row = {
@@ -30,7 +30,7 @@ export async function insertUsuario(test: TestApp, values: Readonly<Record<strin
   return inserted.id;
 }
 
-/** The `Cookie` header of a session of a user, or of the administrator (null), without the cost of a login. */
+/** The `Cookie` header of a new session of a user, or of the administrator (null), without the cost of a login. */
 export async function cookieOf(test: TestApp, usuarioId: number | null): Promise<string> {
   const { token, sesion } = test.app.get(SesionesService).prepare(usuarioId, null);
   await test.query(
@@ -40,7 +40,7 @@ export async function cookieOf(test: TestApp, usuarioId: number | null): Promise
   return `sesion=${token}`;
 }
 
-/** A caller as the session guard would make it, for specs of services. */
+/** A caller as the session guard would create it, for specs of services. */
 export function callerOf(usuarioId: number, tipoCuenta: 'mecanico' | 'vendedor' = 'mecanico'): Caller {
   return { tipo: 'usuario', usuarioId, tipoCuenta, sesionId: 1, openedAt: null };
 }

@@ -1,13 +1,13 @@
 import { EDIT } from './edit-form.ts';
 import { REGISTRO } from './registro.ts';
 
-/** A call of the contract's table as hostile input sees it. `:id` stands for an id of its kind. */
+/** A call of the contract's table as a target of hostile input. `:id` stands for an id of the kind `ids`. */
 export interface Call {
   method: 'get' | 'post' | 'put' | 'delete';
   path: string;
   /** Kind of the ids in its path. */
   ids: 'usuarios' | 'publicaciones' | 'ventas' | 'archivos' | 'liquidaciones' | 'sesiones';
-  /** A body that is nearly accepted, so that a change of one field gets past the others. */
+  /** An almost valid body, so that a change of one field passes the checks of the other fields. */
   body: Readonly<Record<string, unknown>>;
   /** The fields that carry files, if any. */
   files: readonly string[];

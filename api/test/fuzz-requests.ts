@@ -26,7 +26,7 @@ export type FuzzBody =
 export interface FuzzRequest {
   llamada: Call;
   role: FuzzRole;
-  /** A known id, or a text in its place. */
+  /** A known id, or a text in place of an id. */
   id: number | string;
   query: [string, string][];
   headers: Record<string, string>;
@@ -93,7 +93,7 @@ const file = (campos: readonly string[]): fc.Arbitrary<MaliciousFile> =>
     ),
   });
 
-/** The call's own body with a few of its fields, or fields of other calls, made hostile. */
+/** The call's own body with a few hostile fields, or hostile fields of other calls. */
 function values({ body }: Call): fc.Arbitrary<Record<string, unknown>> {
   const campo = fc.constantFrom(...Object.keys(body), 'id', 'version', 'user_id', 'fotos', '__proto__', 'constructor');
   return fc.dictionary(campo, oddOne, { maxKeys: 3 }).map((cambios) => ({ ...body, ...cambios }));
@@ -132,7 +132,7 @@ function body(call: Call): fc.Arbitrary<FuzzBody> {
   );
 }
 
-/** A request to one call. Mostly the call's own ids, and its own query where it is a list. */
+/** A request to one call. It mostly uses ids of the call's kind, and for a list the list's own query. */
 export function request(call: Call): fc.Arbitrary<FuzzRequest> {
   const ownOnes = call.method === 'get' ? values(call).map(pairs) : fc.constant<[string, string][]>([]);
   return fc.record({

@@ -14,7 +14,7 @@ interface EmbeddedModule {
   }): Promise<{ adminUrl: string; stop: () => Promise<void> }>;
 }
 
-/** Every spec's database is a copy of this one, migrated once. */
+/** A migrated database; every spec's database is a copy of it. */
 const TEMPLATE = `plantilla_${process.pid}`;
 
 async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -33,7 +33,10 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
   };
 }
 
-/** Starts PostgreSQL (or uses TEST_DATABASE_URL) and creates the migrated template; does not with `none`. */
+/**
+ * Starts PostgreSQL (or uses TEST_DATABASE_URL) and creates the migrated template. It skips both if TEST_DATABASE_URL is
+ * `none`.
+ */
 export default async function globalSetup(): Promise<void> {
   if (process.env.TEST_DATABASE_URL === 'none') return;
   const server = await startServer();

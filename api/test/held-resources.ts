@@ -6,7 +6,10 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 import { connectionsInUse } from './csv-reader.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Resources that calls must release. The pool opens and closes idle connections by itself, so only those in use count. */
+/**
+ * Resources that calls must release. The pool opens and closes idle connections by itself, so only connections in use
+ * count.
+ */
 export interface Held {
   /** Open files of the data folder, by the process's own descriptors. */
   files: number;
@@ -19,7 +22,7 @@ export interface Held {
 /** Resources in use now. */
 export async function held(test: TestApp): Promise<Held> {
   const open = await Promise.all(
-    // One may be closed while it is looked at.
+    // A descriptor may be closed while it is read.
     (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
   );
   const server = test.app.getHttpServer();
@@ -43,12 +46,12 @@ export async function heldAtRest(test: TestApp): Promise<Held> {
   return held(test);
 }
 
-/** A connection to the application that no client library stands before. */
+/** A raw connection to the application, without a client library. */
 export async function socketTo(test: TestApp): Promise<Socket> {
   const { port } = test.app.getHttpServer().address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {
-    // The application may cut it: what is asked of a spec is what is held afterwards.
+    // The application may cut the connection: the spec checks only the resources held afterwards.
   });
   await new Promise((resolve) => socket.once('connect', resolve));
   return socket;
@@ -67,7 +70,7 @@ export async function leaveAtFirstByte(test: TestApp, request: string): Promise<
   return text;
 }
 
-/** Sends the beginning of a request and leaves once its file is on disk, or after a moment. */
+/** Sends the beginning of a request and disconnects when its file is on disk, or after a short time. */
 export async function leaveHalfSent(test: TestApp, head: string, bytes: Buffer): Promise<void> {
   const socket = await socketTo(test);
   socket.write(head);
@@ -76,7 +79,7 @@ export async function leaveHalfSent(test: TestApp, head: string, bytes: Buffer):
   socket.destroy();
 }
 
-/** Runs something so often, ten at a time. */
+/** Runs a function `times` times, ten runs concurrently. */
 export async function often(times: number, run: (i: number) => Promise<unknown>): Promise<void> {
   for (let i = 0; i < times; i += 10) {
     await Promise.all(Array.from({ length: Math.min(10, times - i) }, (_, k) => run(i + k)));

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** A plain picture of a size; `orientation` 6 is a phone held upright. */
+/** A plain picture of a given size; `orientation` 6 is a phone held upright. */
 export async function picture(
   width: number,
   height: number,

@@ -20,7 +20,7 @@ export interface Shop {
   sold: (values?: Readonly<Record<string, unknown>>) => Promise<number>;
 }
 
-/** A new shop; `cuenta` null: one that did not say where it is paid. */
+/** Creates a shop; with `cuenta` null the shop has no bank account. */
 export async function newShop(test: TestApp, cuenta: string | null = CBU, nombre = 'Frenos Sur'): Promise<Shop> {
   const values = { tipo_cuenta: 'vendedor', nombre_local: nombre, cuenta_bancaria: cuenta };
   const vendedor_id = await insertUsuario(test, values);
@@ -32,7 +32,7 @@ export async function newShop(test: TestApp, cuenta: string | null = CBU, nombre
   };
 }
 
-/** Asks to settle sales of a shop. */
+/** Sends the request to settle sales of a shop. */
 export function settling(
   admin: TestAgent,
   shop: Pick<Shop, 'id'>,

@@ -15,7 +15,7 @@ export interface MailServer {
   close: () => Promise<void>;
 }
 
-/** A real mail server on loopback that keeps what it gets, without TLS and passwords. */
+/** A real mail server on loopback, without TLS and passwords. It stores the mails that it receives. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({

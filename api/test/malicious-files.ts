@@ -20,10 +20,10 @@ export function pngBomb(side: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** Script appended to a picture, to be executed as a page. */
+/** Script appended to a picture; an attacker wants a browser to execute it as a page. */
 export const HTML_TAIL = '<html><script>alert(document.cookie)</script></html>';
 
-/** A picture of a phone that knows where it was taken. */
+/** A phone's picture with the GPS position where it was taken. */
 export async function photoWithGps(): Promise<Buffer> {
   const exif = {
     IFD0: { Make: 'Camara secreta' },
@@ -33,7 +33,7 @@ export async function photoWithGps(): Promise<Buffer> {
   return sharp({ create: size }).jpeg().withExif(exif).toBuffer();
 }
 
-/** A multipart body by hand, since clients clean the names that they are given. */
+/** A hand-made multipart body, because clients sanitise file names. */
 export function partWithNombre(campo: string, nombre: string, bytes: Buffer): Buffer {
   const head = `--b\r\nContent-Disposition: form-data; name="${campo}"; filename="${nombre}"\r\nContent-Type: image/jpeg\r\n\r\n`;
   return Buffer.concat([Buffer.from(head, 'latin1'), bytes, Buffer.from('\r\n--b--\r\n')]);

@@ -1,6 +1,6 @@
 import type { PublicacionesQuery } from '@fluxpartes/contrato';
 
-/** A listing as it lies in the table. */
+/** A listing as stored in the table. */
 export interface Row {
   id: number;
   user_id: number;
@@ -32,8 +32,8 @@ const ORDERS: Record<string, (a: Row, b: Row) => number> = {
 const COMPARED = ['marca', 'modelo', 'ubicacion', 'estado', 'user_id'] as const;
 
 /**
- * Oracle of the catalogue's rule: all rows, without an index. Words and parts of words, in any order, without accents and
- * case, with their synonyms. It corrects no typos: an unknown word finds no rows.
+ * Oracle of the catalogue's rule over all rows, without an index. It matches words and parts of words in any order, ignores
+ * accents and case, and uses synonyms. It corrects no typos: an unknown word finds no rows.
  */
 export class NaiveCatalogue {
   constructor(

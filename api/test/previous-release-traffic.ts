@@ -32,7 +32,7 @@ export async function seed(url: string): Promise<void> {
   }
 }
 
-/** Each is the statements of one of the API's calls, for a user. */
+/** For each of the API's calls, its statements for a user. */
 const CALLS: Readonly<Record<string, (usuario: number) => readonly string[]>> = {
   sesion: (u) => [
     `INSERT INTO sesiones (token_sha256, usuario_id, renovada_en, vence_en) VALUES (sha256(random()::text::bytea), ${u}, now(), now())`,
@@ -80,12 +80,12 @@ const CALLS: Readonly<Record<string, (usuario: number) => readonly string[]>> = 
   ],
 };
 
-/** Lock timeout of each statement, in ms; PostgreSQL rejects it then. */
+/** Lock timeout of each statement, in ms: PostgreSQL rejects a statement that waits longer. */
 const LOCK_BOUND = 1_000;
-/** From a call to its next, in ms: a lock that one may not wait for is met by each of them. */
+/** Pause between two calls, in ms: so short that each call meets a lock held too long. */
 const PAUSE = 25;
 
-/** The API's calls, side by side and over and over, each in a transaction of its own. */
+/** The API's calls, repeated concurrently, each in its own transaction. */
 export class ApiCalls {
   private readonly failures: string[] = [];
   private isEnding = false;
@@ -93,7 +93,7 @@ export class ApiCalls {
 
   constructor(private readonly url: string) {}
 
-  /** Resolves when each of them was made once. */
+  /** Resolves when each call was made once. */
   async start(): Promise<void> {
     const begun: Promise<void>[] = [];
     this.work = Promise.all(

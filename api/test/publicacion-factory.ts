@@ -3,7 +3,7 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { cookieOf, insertUsuario } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A listing that a spec needs, straight in the table; every value can be set. Returns its id. */
+/** Inserts a listing directly in the table; every value can be set. Returns the listing's id. */
 export async function insertPublicacion(
   test: TestApp,
   userId: number,
@@ -42,13 +42,13 @@ export async function clientOf(test: TestApp, usuarioId: number | null): Promise
   return client;
 }
 
-/** A new seller and their client. */
+/** A new seller and the seller's client. */
 export async function newSeller(test: TestApp, nombreLocal = 'Repuestos Ana'): Promise<[number, TestAgent]> {
   const id = await insertUsuario(test, { tipo_cuenta: 'vendedor', nombre_local: nombreLocal });
   return [id, await clientOf(test, id)];
 }
 
-/** A new mechanic and their client. */
+/** A new mechanic and the mechanic's client. */
 export async function newMechanic(
   test: TestApp,
   values: Readonly<Record<string, unknown>> = {},

@@ -14,7 +14,7 @@ import fc from 'fast-check';
 /** Default of TOPE_CUPON_IMPAGO. */
 const LIMIT = centavos(5_000_000);
 
-/** A step of a random history of one buyer; `parte` is a share of what is possible, in thousandths. */
+/** A step of a random history of one buyer; `part` is a share of the possible amount, in thousandths. */
 export type Step =
   | { tipo: 'comprar'; publicacion: number; cantidad: number; part: number; byHttp: boolean }
   | { tipo: 'gastar_de_mas'; publicacion: number; cantidad: number; excess: number }
@@ -26,7 +26,7 @@ export type Step =
 
 const publicacion = fc.nat(4);
 const cantidad = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 1000 }));
-/** Zero, all, or a part. */
+/** Zero, all, or a part, in thousandths. */
 const part = fc.oneof(fc.constantFrom(0, 1000), fc.nat(1000));
 
 const comprar = fc.record({
@@ -78,16 +78,16 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ tipo: fc.constant('anular' as const), venta: fc.nat(), byAdmin: fc.boolean() }),
   },
-  // No sum of these is 30 days, so that no purchase stands at the very edge of the window.
+  // No sum of these waits is 30 days, so that no purchase is exactly at the limit of the window.
   { weight: 1, arbitrary: fc.record({ tipo: fc.constant('esperar' as const), days: fc.constantFrom(7, 20, 31) }) },
 );
 
-/** A purchase as the model remembers it; money in centavos. */
+/** A purchase in the model; money in centavos. */
 export interface CompraMade {
   fecha: number;
   amounts: ComputedVenta;
   pagoRecibido: boolean;
-  /** As the admin corrected it. */
+  /** The amount after the admin's correction. */
   monto: Centavos;
   /** The operator's gift at the approval. */
   regalo?: number;
@@ -100,20 +100,20 @@ export class CuentaModelo {
   deuda = centavos(0);
   documentos = { constanciaAfip: false, certificadoEstudio: false };
   readonly compras = new Map<number, CompraMade>();
-  /** Remaining credits of the admin, and the missing part of refunds. */
+  /** Remaining credits of the admin, and the amounts deducted from refunds. */
   private credits = 0;
   private descontado = 0;
 
   constructor(private readonly spendable: 'al_comprar' | 'al_cobrar') {}
 
-  /** Spendable cashback: coupons of paid purchases, and those of unpaid ones up to the limit. */
+  /** Spendable cashback: the coupons of paid purchases, and the coupons of unpaid purchases up to the limit. */
   get disponible(): Centavos {
     const impagos = [...this.compras.values()].filter(({ pagoRecibido, anulada }) => !pagoRecibido && !anulada);
     const sum = centavos(impagos.reduce((total, { amounts }) => total + amounts.cupon, 0));
     return spendableCashback(this.saldo, sum, this.spendable === 'al_comprar' ? LIMIT : centavos(0));
   }
 
-  /** The amounts of a purchase at a moment; `parte` thousandths of the cashback that it can use. */
+  /** The amounts of a purchase at a moment; `part` is the share of the usable cashback that it uses, in thousandths. */
   compute(precio: Centavos, cantidad: number, part: number, now: number): ComputedVenta {
     const recent = [...this.compras.values()].filter(({ fecha, anulada }) => !anulada && fecha >= now - ULTIMOS_30_MS);
     const data = {
@@ -127,13 +127,13 @@ export class CuentaModelo {
     return computeVenta(data, centavos(Math.floor((cashbackMaximo * part) / 1000)));
   }
 
-  /** Remembers a purchase and what it did to the balance. */
+  /** Records a purchase and its effect on the balance. */
   note(ventaId: number, compra: CompraMade): void {
     this.settle(cuentaAfterCompra(this, compra.amounts.cashbackUsado, compra.amounts.cupon));
     this.compras.set(ventaId, compra);
   }
 
-  /** Cashback used in approved purchases, less what pays for it; never above 0. */
+  /** Cashback used in approved purchases minus the cashback that pays for it; never above 0. */
   faltante(without?: CompraMade): number {
     const sales = [...this.compras.values()].filter((compra) => compra !== without && !compra.anulada);
     const used = sales.reduce(
@@ -144,14 +144,14 @@ export class CuentaModelo {
     return used - this.credits - this.descontado - given;
   }
 
-  /** Sets a balance as the admin does: a reduction takes back what is left of credits and is not used. */
+  /** Sets a balance as the admin does: a reduction takes back remaining unused credits. */
   adjust(saldo: Centavos): void {
     const change = saldo - this.saldo;
     this.credits += change > 0 ? change : -Math.min(-change, Math.max(0, Math.min(this.credits, -this.faltante())));
     this.saldo = saldo;
   }
 
-  /** Corrects a purchase as the admin does, who gives what is missing for it. */
+  /** Corrects a purchase as the admin does; the admin gives the missing cashback. */
   correct(compra: CompraMade, monto: Centavos, pagoRecibido: boolean): void {
     if (compra.monto === monto && compra.pagoRecibido === pagoRecibido) return;
     Object.assign(compra, { monto, pagoRecibido });
@@ -160,7 +160,10 @@ export class CuentaModelo {
     else takeBack(compra, -faltante);
   }
 
-  /** Takes back what a purchase did; what approved ones spent of its coupon is deducted. Tells whether it may be annulled. */
+  /**
+   * Reverts a purchase's effects and deducts the part of its coupon that approved purchases spent. Returns whether the
+   * purchase may be annulled.
+   */
   annul(ventaId: number, byAdmin: boolean): boolean {
     const compra = this.compras.get(ventaId);
     if (compra === undefined || compra.anulada || (compra.pagoRecibido && !byAdmin)) return false;

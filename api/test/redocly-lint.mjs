@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 
-// Reads an OpenAPI document from standard input and prints, as JSON, what Redocly's recommended rules say against it: a line each.
-// A separate process, because Redocly ships ES modules only and jest runs CommonJS.
+// Reads an OpenAPI document from standard input and prints, as JSON, the problems found by Redocly's recommended rules, one
+// line each. A separate process, because Redocly ships only ES modules and jest runs CommonJS.
 const problems = await lintFromString({
   source: readFileSync(0, 'utf8'),
   config: await createConfig({ extends: ['recommended'] }),

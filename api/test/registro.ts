@@ -1,4 +1,4 @@
-/** A registration that is accepted as it is; a spec changes what it is about. */
+/** An accepted registration; a spec changes the fields that it tests. */
 export const REGISTRO = {
   tipoCuenta: 'vendedor',
   nombre: 'Ramón',
@@ -11,7 +11,7 @@ export const REGISTRO = {
   nombreLocal: 'Repuestos Giménez',
 };
 
-/** The smallest files that are what their first bytes say. */
+/** The smallest files with the correct first bytes of their type. */
 export const FILES = {
   pdf: Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n', 'latin1'),
   png: Buffer.from(

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../scripts/postgres/embedded.mjs';
 
 /**
- * A primary and a server that replays what it writes, in a folder, until standard input ends: `node replica-pair.mjs <folder>`
- * prints their addresses.
+ * Runs a primary and a replica in a folder until standard input ends: `node replica-pair.mjs <folder>` prints their
+ * addresses.
  */
 const [folder] = process.argv.slice(2);
 const start = (name) => startEmbeddedPostgres({ dataDir: join(folder, name), log: () => {}, fast: true });

@@ -1,6 +1,6 @@
 import type { Response, Test } from 'supertest';
 
-/** A page with its count: on a busy machine a page may come without, and then it is asked for again. */
+/** A page with its count. On a busy machine a page may arrive without its count; then it is requested again. */
 export async function retryUntilTotal(call: () => Test): Promise<Response> {
   for (;;) {
     const answer = await call().expect(200);

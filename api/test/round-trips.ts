@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { HEARTBEAT_SQL } from '../src/database/notification-listener.ts';
 
-/** As much of a statement of pg's as is looked at. */
+/** The used part of pg's statement type. */
 interface Statement {
   text?: string;
   callback: (error: Error | undefined, result: unknown) => void;
 }
 
 /**
- * Records a call's statements by round trip: statements sent before an earlier response arrives share its trip. This
- * process must not use PostgreSQL for another purpose at the same time.
+ * Records a call's statements by round trip. Statements sent before an earlier response arrives share that statement's
+ * trip. This process must not use PostgreSQL for another purpose at the same time.
  */
 export async function roundTripsOf(call: () => PromiseLike<unknown>): Promise<string[][]> {
   const trips: string[][] = [];

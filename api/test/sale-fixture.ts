@@ -19,7 +19,7 @@ export interface SaleFixture {
   ventaId: number;
 }
 
-/** Puts new people on an application, beside those who are there. */
+/** Adds new people to an application, in addition to existing people. */
 export async function createSaleFixture(test: TestApp): Promise<SaleFixture> {
   const contrasena_hash = await test.app.get(PasswordsService).hash(PASSWORD);
   const local = { tipo_cuenta: 'vendedor', nombre_local: 'Repuestos Ana' };

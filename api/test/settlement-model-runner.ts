@@ -28,7 +28,7 @@ import type { TestApp } from './test-app.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const PRECIOS = [0, 1, 3_333, 99_999, 1_000_000].map(centavos);
-/** Initial number of each; the last ones are unlimited. */
+/** Initial units of each listing; null is unlimited. */
 const UNIDADES: readonly (number | null)[] = [9, 12, 500, null, null];
 const ADMIN: AdminCaller = { tipo: 'admin', sesionId: 1 };
 const LAST_WINS = undefined;
@@ -39,19 +39,19 @@ const CAMPOS = {
   ...{ ubicacion: 'Glew', envio: 'false' },
 };
 
-/** A buyer's payment for a sale: the transfer that the administrator received, and the cashback. */
+/** A buyer's payment for a sale: the transfer that the administrator received, and the cashback used. */
 interface Given {
   monto: Centavos;
   cashback: Centavos;
   isPaid: boolean;
 }
 
-/** A shop with its listings and one buyer, who walks through a story, and what the steps that were done gave and paid. */
+/** A shop with its listings and one buyer. It executes the steps of a history and records their payments and gifts. */
 export class SettlementModelRunner {
   readonly ventas = new Map<number, Given>();
-  /** The buyer's accounts, the present one last: erased ones come back under another number. */
+  /** The buyer's account ids, the current one last: after an erasure the buyer returns with another id. */
   readonly compradores: number[];
-  /** All that the administrator ever added to their balances. */
+  /** Total amount that the administrator added to the buyer's balances. */
   credited = 0;
 
   private constructor(
@@ -59,7 +59,7 @@ export class SettlementModelRunner {
     readonly vendedorId: number,
     compradorId: number,
     private email: string,
-    /** Each listing, and how many units it was ever given; null where it has no end. */
+    /** Each listing with the total of units that it was given; null if it is unlimited. */
     readonly publicaciones: Map<number, number | null>,
   ) {
     this.compradores = [compradorId];
@@ -89,7 +89,7 @@ export class SettlementModelRunner {
     );
   }
 
-  /** Executes a step; skips it without its sale or settlement. @throws DomainError where it is refused */
+  /** Executes a step; skips the step if its sale or settlement does not exist. @throws DomainError where it is refused */
   async walk(step: ShopStep): Promise<unknown> {
     const { app, clock } = this.test;
     switch (step.tipo) {
@@ -106,7 +106,7 @@ export class SettlementModelRunner {
       case 'esperar':
         return clock.advance(step.days * DAY);
       case 'vencer':
-        // By then the time of every proof that has not come is over.
+        // After this time the deadline of every missing proof has passed.
         clock.advance(4 * DAY);
         return app.get(VencimientosService).run();
       case 'reponer':
@@ -169,7 +169,7 @@ export class SettlementModelRunner {
     this.credited += Math.max(0, cashback * 100 - pesosACentavos(Number(usuario?.cashback)));
   }
 
-  /** The buyer erases the account and comes back with another one. */
+  /** The buyer erases the account and opens another account. */
   private async borrar(): Promise<void> {
     const data = { contrasena_actual: 'whatever it is' };
     await this.test.app.get(ErasureService).borrar(this.comprador, this.compradorId, data, undefined);
@@ -206,7 +206,7 @@ export class SettlementModelRunner {
     }
   }
 
-  /** As many units as the step says, in place of those that are left. */
+  /** Sets the number of units from the step, in place of the units left. */
   private async reponer({ publicacion, unidades }: Extract<ShopStep, { tipo: 'reponer' }>): Promise<void> {
     const [id = 0] = [...this.publicaciones.keys()].slice(publicacion);
     const [row] = await this.test.query<{ existencias: number; precio: string }>(
@@ -281,5 +281,5 @@ async function newComprador(test: TestApp): Promise<[id: number, email: string]>
   return [id, usuario?.email ?? ''];
 }
 
-/** One of a list by any number; undefined of an empty one. */
+/** An element of a list, chosen by any number; undefined if the list is empty. */
 const at = (ids: readonly number[], n: number) => (ids.length === 0 ? undefined : ids[n % ids.length]);

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 
-/** A step of a random history of one shop and a buyer who may be in league with it: of its sales, `venta` is one by its place; shares are in thousandths. */
+/**
+ * A step of a random history of one shop and one buyer, who may cooperate to defraud the platform. `venta` is the index of
+ * one of the sales; shares are in thousandths.
+ */
 export type ShopStep =
   | { tipo: 'vender'; precio: number; cantidad: number; part: number }
   | { tipo: 'pago'; venta: number; pagada: boolean; anyway: boolean }
-  /** In league: a large purchase is paid, its coupon spent, and the large one annulled before or after that is approved. */
+  /**
+   * Fraud by both: a large purchase is paid, its coupon is spent in another purchase, and the large one is annulled before
+   * or after the approval of the other one.
+   */
   | { tipo: 'conspirar'; cantidad: number; first: 'anular' | 'pago' | 'nada'; anyway: boolean }
   | { tipo: 'ajustar'; cashback: number }
   | { tipo: 'borrar' }
@@ -25,17 +31,17 @@ export type ShopStep =
   | { tipo: 'transferir'; liquidacion: number; done: boolean }
   | { tipo: 'esperar'; days: number };
 
-/** A step that is taken with one sale. */
+/** A step that applies to one sale. */
 export type VentaStep = Extract<ShopStep, { venta: number }>;
 
 const of = <T extends ShopStep['tipo'], V>(tipo: T, values: { [K in keyof V]: fc.Arbitrary<V[K]> }) =>
   fc.record({ tipo: fc.constant(tipo), ...values }) as fc.Arbitrary<{ tipo: T } & V>;
 
-/** None, all or a part of the spendable cashback. */
+/** No part, all or a part of the spendable cashback, in thousandths. */
 const part = fc.oneof(fc.constantFrom(0, 1000, 1000), fc.nat(1000));
 const oftenTrue = fc.integer({ min: 0, max: 4 }).map((n) => n > 0);
 
-/** One step. Sales and payments weigh most, so that there is something to be settled. */
+/** One step. Sales and payments have the highest weight, so that there are sales to settle. */
 export const shopStep: fc.Arbitrary<ShopStep> = fc.oneof(
   {
     weight: 6,

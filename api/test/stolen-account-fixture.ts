@@ -7,13 +7,13 @@ import type { TestApp } from './test-app.ts';
 
 const MINUTE = 60 * 1000;
 
-/** The owner, the thief with the cookie of a session, and the password of each. */
+/** The e-mails of the owner and of the thief, who has a session's cookie, and their passwords. */
 export const OF_ANA = 'ana@taller.com';
 export const OF_THE_THIEF = 'ladron@malo.example';
 export const PASSWORD = 'la clave de ana';
 export const OTHER = 'la clave del ladron';
 
-/** Ana's account, a stolen session of hers, and the mailboxes. */
+/** Ana's account, a stolen session of Ana's, and the mailboxes. */
 export class StolenAccountFixture {
   readonly sent: Message[] = [];
   id = 0;
@@ -25,7 +25,7 @@ export class StolenAccountFixture {
     });
   }
 
-  /** A new account of Ana's; an earlier one gets another e-mail and no session. */
+  /** Creates a new account of Ana's. An earlier account gets another e-mail and loses its sessions. */
   async prepare(): Promise<void> {
     this.sent.length = 0;
     this.turn += 1;
@@ -35,7 +35,7 @@ export class StolenAccountFixture {
     await this.test.query("UPDATE usuarios SET email = 'vieja' || id || '@taller.com'");
     const answer = await this.registrar(`2000000${this.turn}`);
     this.id = answer.body.user_id;
-    // The registration's own mail, which asks to confirm the address, is another spec's.
+    // Another spec tests the registration's own mail, which asks the user to confirm the address.
     await this.test.query('DELETE FROM correo_pendiente');
   }
 
@@ -47,7 +47,7 @@ export class StolenAccountFixture {
     return call;
   }
 
-  /** The client with the cookie of a session that was opened so many minutes ago. */
+  /** The thief's client, with the cookie of a session that was opened `minutes` ago. */
   async ladron(minutes = 0): Promise<TestAgent> {
     const client = this.test.guest();
     client.set('Cookie', await cookieOf(this.test, this.id));
@@ -62,13 +62,13 @@ export class StolenAccountFixture {
     return call;
   }
 
-  /** The mail that an address got, sent now. */
+  /** Sends the queued mail now and returns the mail for this address. */
   async noticesFor(email: string): Promise<Message[]> {
     await drainQueue(this.test.app, 'correo');
     return this.sent.filter(({ para }) => para === email);
   }
 
-  /** The tokens of the links that undo, oldest first. */
+  /** The tokens of the undo links, oldest first. */
   async tokens(email = OF_ANA): Promise<string[]> {
     const notices = await this.noticesFor(email);
     return notices.flatMap(({ enlace }) => enlace?.match(/\/deshacer-cambio#t=([\w-]{43})$/)?.[1] ?? []);

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy between API and PostgreSQL. Shutting it cuts open connections and rejects new ones. */
+/** A TCP proxy between API and PostgreSQL. Closing it cuts open connections and rejects new connections. */
 export class TcpProxy {
   private isOpen = true;
   private delay = 0;

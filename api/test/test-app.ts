@@ -14,10 +14,10 @@ import { execute, withDatabase } from './superuser-connection.ts';
 
 export type { TestApp };
 
-/** Secret between site and API; `ofSite` sends it in specs that take the site's place. */
+/** Secret between site and API. `ofSite` sends it in specs that act as the site. */
 export const SECRET = 'un-secreto-de-sitio-y-api-para-pruebas';
 
-/** Headers that the site sends about a request's way, and the secret by which they are believed. */
+/** Headers of the site that describe a request's origin, and the secret that makes the API trust them. */
 export const ofSite = (headers: Readonly<Record<string, string>>): Record<string, string> => ({
   ...headers,
   'X-Internal-Secret': SECRET,
@@ -42,7 +42,7 @@ export const SETTINGS = {
   ADMIN_PASSWORD: ADMIN.password,
   PASSWORD_ENCRYPTION_KEY: '5e'.repeat(32),
   INTERNAL_SECRET: SECRET,
-  /** Histories buy of one listing again and again without paying; `unidades.spec` has the limit. */
+  /** The random histories buy one listing repeatedly without paying, so the limit is off here; `unidades.spec` tests it. */
   COMPRAS_IMPAGAS: '0',
   /** `RESPONSE_CACHE=no npm test` runs the other specs without the cache. */
   RESPONSE_CACHE: process.env.RESPONSE_CACHE ?? '',
@@ -64,7 +64,7 @@ function throughPooler(url: string): Record<string, string> {
   return { DATABASE_URL: withPort(url, Number(port)), DATABASE_DIRECT_URL: url, DATABASE_TIMEOUTS_FROM: 'rol' };
 }
 
-/** A copy of the migrated template, and how to be rid of it. */
+/** Copies the migrated template, and returns a function that drops the copy. */
 async function copyOfTemplate(): Promise<{ databaseUrl: string; drop: () => Promise<void> }> {
   const server = required('FLUX_TEST_SERVER');
   const database = `prueba_${process.pid}_${randomBytes(6).toString('hex')}`;
@@ -77,15 +77,15 @@ async function copyOfTemplate(): Promise<{ databaseUrl: string; drop: () => Prom
 
 /** Replaces the copy of the template. */
 interface Behind {
-  /** Something of the spec's own between the application and PostgreSQL. */
+  /** Port of the spec's own proxy between the application and PostgreSQL. */
   databasePort?: number;
-  /** A migrated database that the spec made. */
+  /** A migrated database that the spec created. */
   ownDatabase?: string;
 }
 
 /**
- * The application on a copy of the migrated template, as on its first day: booted, or one of this suite that was closed
- * and is emptied. `settings` override the environment of the test.
+ * The application on a copy of the migrated template, as after installation. It is newly started, or a closed application
+ * of this suite that was emptied. `settings` override the test's environment.
  */
 export async function createTestApp(
   settings: Readonly<Record<string, string>> = {},
@@ -137,7 +137,7 @@ async function boot(
     loginAdmin: () => login(ADMIN.email, ADMIN.password),
     query: async (sql, values) => {
       const rows = await app.get(DataSource).query(sql, values);
-      // A spec's direct write invalidates the cache immediately, as a call's write does for its caller.
+      // A spec's direct write invalidates the cache immediately, as an API call's write does for its caller.
       await app.get(NotificationListener).catchUp();
       return rows;
     },

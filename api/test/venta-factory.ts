@@ -7,7 +7,7 @@ export interface Parties {
   comprador_id: number;
 }
 
-/** A sale that a spec needs, straight in the table; every value can be set. Returns its id. */
+/** Inserts a sale directly in the table; every value can be set. Returns the sale's id. */
 export async function insertVenta(
   test: TestApp,
   parts: Parties,

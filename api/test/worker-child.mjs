@@ -11,8 +11,8 @@ import { JobsModule } from '../dist/jobs/jobs.module.js';
 import { Worker } from '../dist/jobs/worker.js';
 
 /**
- * A built worker whose jobs write a row each. `DIES` names the job at which it kills itself, and the moment: before the
- * transaction that completes it (`work`), or inside it after all writes (`ending`).
+ * A built worker with jobs that each write a row. `DIES` names the job at which the worker kills itself, and the moment:
+ * before the transaction that completes the job (`work`), or inside it after all writes (`ending`).
  */
 const [dies, at] = (process.env.DIES ?? '').split(' ');
 const die = () => process.kill(process.pid, 'SIGKILL');

@@ -28,8 +28,8 @@ const SALE_SEARCHES = {
 };
 
 /**
- * The admin's lists at 100 000 users and 100 000 sales, through HTTP, one admin at the screen: first pages and searches
- * with their counts, passwords revealed and written down in the audit trail.
+ * The admin's lists at 100 000 users and 100 000 sales, through HTTP, for one admin. It measures first pages and searches
+ * with their counts. Passwords are revealed and recorded in the audit trail.
  * @param {import('../support/product.mjs').Product} product
  * @returns {Promise<import('../run.mjs').Row[]>}
  */

@@ -18,7 +18,10 @@ const SCANNED = 200_000_000;
 const LIMITS_MS = BOUNDS.searchMs;
 
 /** @typedef {import('../support/search/queries.mjs').Query} Query */
-/** `ids` is undefined where it was refused; `ms`, until all of it was read. @typedef {{ ids?: number[], ms: number }} Answer */
+/**
+ * `ids` is undefined if the API refused the query; `ms` is the time until the whole response was read.
+ * @typedef {{ ids?: number[], ms: number }} Answer
+ */
 
 /**
  * Search: 2 000 random queries over HTTP by a guest, a member and the administrator in turn. The results are compared with

@@ -57,7 +57,8 @@ export async function measure(product, options) {
 }
 
 /**
- * Filtered and sorted pages after cursors from all over the catalogue: each is requested once, so that none is cached.
+ * Filtered and sorted pages with cursors from the whole catalogue. Each page is requested once, so that no response is
+ * cached.
  * @param {import('../run.mjs').Product} product
  * @param {readonly number[]} ids
  * @param {{ client: ReturnType<typeof oneClient>, options: import('../run.mjs').Options }} measuring

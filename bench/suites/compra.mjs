@@ -18,7 +18,7 @@ const CONNECTIONS = 10;
 
 /**
  * Purchases with an idempotency key that spend cashback, relative to the same statements sent by bare pg in the same round
- * trips; and the CPU of each.
+ * trips. Also the CPU time of both.
  * @param {import('../run.mjs').Product} product
  * @param {import('../run.mjs').Options} options
  * @returns {Promise<import('../run.mjs').Row[]>}
@@ -82,7 +82,10 @@ async function load(clients, seconds, { program, database }) {
   };
 }
 
-/** One who buys through the API, over a connection that stays open. @param {string} url @param {string} cookie @param {string} body */
+/**
+ * A buyer who uses the API over a keep-alive connection.
+ * @param {string} url @param {string} cookie @param {string} body
+ */
 function httpBuyer(url, cookie, body) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { Cookie: cookie, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) };

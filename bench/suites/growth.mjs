@@ -10,15 +10,15 @@ import { FIRST_PAGE, filteredPages, searches } from '../support/urls.mjs';
 /** Without the response cache: a cached page costs the same at any size. */
 const CACHE_SETTING = 'RESPONSE_CACHE';
 const ADDRESSES = 120;
-/** Below this ratio of sizes the row is not judged. */
+/** Below this ratio of sizes, the result is not compared with its target. */
 const APART = 100;
 
 /** @typedef {ReturnType<typeof oneClient>} Client */
-/** The same page of the small catalogue and of the large one. @typedef {{ small: string, large: string }} Pair */
+/** The same page in the small catalogue and in the large catalogue. @typedef {{ small: string, large: string }} Pair */
 
 /**
- * The cost of a catalogue a hundred times as large, for one client: two products side by side, in alternating requests,
- * each page read from the database.
+ * The cost of a catalogue a hundred times larger, for one client. Two products run side by side with alternating requests;
+ * each page is read from the database.
  * @param {import('../run.mjs').Options} options
  * @returns {Promise<import('../run.mjs').Row[]>}
  */
@@ -85,7 +85,7 @@ async function grown(clients, { what, pairs }, rounds) {
 }
 
 /**
- * The next pages, where both catalogues have one.
+ * The next pages, if both catalogues have a next page.
  * @param {{ small: Client, large: Client }} clients
  * @param {readonly Pair[]} pairs
  */

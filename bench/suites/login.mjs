@@ -10,7 +10,10 @@ import { atLeast, BOUNDS } from '../support/targets.mjs';
 import { FIRST_PAGE, filteredPages } from '../support/urls.mjs';
 import { membersOf } from '../support/users.mjs';
 
-/** More than are hashed concurrently, so that one always waits; few enough for the rate limit of one IP. */
+/**
+ * More connections than hashes that run concurrently, so that one login always waits; few enough for the rate limit of one
+ * IP.
+ */
 const CONNECTIONS = 8;
 const FLOOD_CONNECTIONS = 32;
 const PEOPLE = 256;
@@ -113,7 +116,7 @@ async function flooded({ api, rows }, flood, { rounds, seconds }) {
   return found;
 }
 
-/** p95 of one client, in ms. @param {string} api @param {readonly string[]} paths @param {number} seconds */
+/** p95 latency of one client, in ms. @param {string} api @param {readonly string[]} paths @param {number} seconds */
 async function p95(api, paths, seconds) {
   const client = oneClient(api);
   const end = performance.now() + seconds * 1_000;

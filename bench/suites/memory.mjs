@@ -12,9 +12,9 @@ import { keepWriting } from '../support/writer.mjs';
 const CONNECTIONS = 32;
 const SHOPS = 20;
 const { idle: MOST_IDLE, loaded: MOST_LOADED } = BOUNDS.memoryMb;
-/** In MB a minute: detects 60 MB in an hour. */
+/** Largest allowed slope, in MB per minute: it detects 60 MB in an hour. */
 const MOST_SLOPE = 1;
-/** A shorter run gives no slope. */
+/** Minimum duration of the load, in seconds, for a slope. */
 const LONG_ENOUGH = 300;
 const SAMPLE_MS = 1_000;
 
@@ -52,7 +52,7 @@ export async function measure(product, { soak }) {
  * @param {string} run.beside
  */
 function rowsOf({ idle, samples, loaded, writes, soak, beside }) {
-  // The first half fills caches and compiles code, so the slope leaves it out.
+  // The first half fills caches and compiles code, so the slope excludes it.
   const later = samples.slice(Math.floor(samples.length / 2));
   const levels = samples.map(({ y }) => y);
   const [grows, most] = [slope(later), Math.max(...levels)];

@@ -13,9 +13,9 @@ import { spread } from '../support/statistics.mjs';
 import { BOUNDS } from '../support/targets.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** The targets ask for a median of at least this many. */
+/** Minimum number of rounds: the targets require a median of at least this many. */
 const MIN_ROUNDS = 7;
-/** Guests' other screens, for Lighthouse alone. */
+/** Guests' other screens, measured only with Lighthouse. */
 const OTHER_SCREENS = [
   '/register',
   '/registersuccess',
@@ -25,7 +25,7 @@ const OTHER_SCREENS = [
   '/privacidad',
 ];
 /**
- * A guest's page; `pattern` is its key in the bounds.
+ * A guest's page; `pattern` is the page's key in the bounds.
  * @typedef {{ name: string, path: string, pattern: keyof typeof BOUNDS.scriptBytes }} Visited
  */
 
@@ -97,7 +97,7 @@ async function judged(siteUrl, screen) {
 async function compare({ page, browser, own, plain }, rounds) {
   const others = watchOthers();
   const urls = [own + page.path, plain + page.path];
-  // A first visit warms server and disk for both.
+  // A first visit warms server and disk for both sites.
   for (const url of urls) await paint(browser, url);
   /** @type {{ own: import('../support/pages/phone.mjs').Paint, plain: import('../support/pages/phone.mjs').Paint }[]} */
   const paints = [];

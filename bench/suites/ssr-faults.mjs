@@ -8,13 +8,13 @@ import { summary, visit } from '../support/ssr-faults/visits.mjs';
 import { quantile } from '../support/statistics.mjs';
 import { BOUNDS } from '../support/targets.mjs';
 
-/** Maximum response time, with any fault. In ms. */
+/** Maximum response time in ms, with any fault. */
 const { besideBrokenMs: MAX_MS } = BOUNDS;
-/** Observation after a build was rejected. In ms. */
+/** Duration in ms of the observation after a build was rejected. */
 const AFTER_REJECTION_MS = 1000;
-/** Maximum observation of a fault. In ms. */
+/** Maximum duration in ms of the observation of a fault. */
 const MAX_OBSERVATION_MS = 20_000;
-/** Observation of a canary. In ms. */
+/** Duration in ms of the observation of a canary. */
 const CANARY_MS = 3000;
 /** Canary share of visitors, in percent. */
 const PERCENT = 50;

@@ -51,7 +51,7 @@ const usual = (ids) =>
 /** More pages than the caches hold for a second. @param {readonly number[]} ids */
 function wide(ids) {
   const lists = filteredPages(4 * MANY_LISTS).map((path) => new URLSearchParams(path.slice(path.indexOf('?'))));
-  // The catalogue's screen offers no descending orders.
+  // The catalogue's screen offers no descending orders, so they are left out.
   const offered = lists.filter((query) => !query.get('orden')?.startsWith('-')).slice(0, MANY_LISTS);
   for (const list of offered) list.delete('limite');
   return ids.flatMap((id, i) => [i % 2 ? '/' : '/home', `/home?${offered[i % offered.length]}`, `/publicacion/${id}`]);

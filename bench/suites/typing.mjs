@@ -8,11 +8,11 @@ import { typed } from '../support/urls.mjs';
 
 const TEXT = 'pastilla de freno gol';
 const AT_ROWS = 1_000_000;
-/** Enough samples that the cold start stays out of p95. */
+/** Enough samples to keep the cold start out of p95. */
 const TIMES = 4;
 
 /**
- * Latency while a search is typed: each letter is a search.
+ * Latency while a user types a search: each typed letter sends a search.
  * @param {import('../run.mjs').Product} product
  * @param {import('../run.mjs').Options} options
  * @returns {Promise<import('../run.mjs').Row[]>}

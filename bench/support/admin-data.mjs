@@ -12,8 +12,8 @@ const SURNAMES = ['Gómez', 'Núñez', 'Pérez', 'Giménez', 'Quiroga', 'Paz', '
 const PRODUCTOS = ['Disco de freno', 'Bujía de níquel', 'Alternador', 'Óptica delantera', 'Bomba de agua', 'Embrague'];
 
 /**
- * Fills the database of a running product with users and sales, directly in its tables: a tenth of the sales await
- * the approval of a payment, a hundredth of the users that of a document, and each user has an encrypted password.
+ * Fills the database of a running product with users and sales, directly in its tables. A tenth of the sales await the
+ * approval of a payment; a hundredth of the users await the approval of a document. Each user has an encrypted password.
  * @param {string} dataDir of the product
  */
 export async function seedAdminData(dataDir) {

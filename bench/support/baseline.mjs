@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { createServer } from 'node:http';
 
 /**
- * The baseline: a bare `node:http` server, in a process of its own, that sends fixed bytes.
+ * The baseline: a bare `node:http` server in its own process that sends fixed bytes.
  * @param {Buffer} body
  * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> }>}
  */

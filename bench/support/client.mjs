@@ -26,7 +26,7 @@ export function oneClient(base) {
     });
   let refused = 0;
   /**
-   * The same, but 429 and 503 are accepted and counted; returns the time in ms.
+   * Like `ask`, but 429 and 503 are accepted and counted; returns the time in ms.
    * @param {string} path
    */
   const wait = async (path) => {

@@ -5,7 +5,7 @@ const ROUNDS = 40;
 const WARM_UP = 5;
 
 /**
- * Latency of one client for several URLs in turn, whole body read, compared with the same bytes from the baseline.
+ * Latency of one client for several URLs in turn, with the whole body read, compared with the same bytes from the baseline.
  * @param {{ what: string, urls: readonly string[], headers: Record<string, string>, p95: number }} options `p95`: maximum, in ms
  * @returns {Promise<import('../run.mjs').Row>}
  */

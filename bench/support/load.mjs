@@ -13,7 +13,7 @@ let child;
 let jobs = 0;
 
 /**
- * Sends these calls over several connections, from a process that is reused by later runs.
+ * Sends these calls over several connections, from a child process that later runs reuse.
  * @param {Load} load
  * @returns {Promise<Loaded>}
  */
@@ -40,7 +40,7 @@ export function stopLoad() {
 }
 
 /**
- * Describes unexpected statuses; '' without any.
+ * Describes unexpected statuses; '' if there are no such statuses.
  * @param {Loaded} loaded
  * @param {readonly number[]} expected statuses
  */
@@ -55,7 +55,7 @@ async function run({ url, calls, connections, seconds }) {
   let clients = 0;
   const result = await autocannon({
     ...{ url, connections, duration: seconds, timeout: 30 },
-    // Each connection begins at another call, so that they do not request the same one concurrently.
+    // Each connection begins at a different call, so that two connections do not request the same call concurrently.
     setupClient: (client) => {
       const from = Math.floor((clients++ * calls.length) / connections);
       client.setRequests([...calls.slice(from), ...calls.slice(0, from)].map((call) => ({ ...call })));

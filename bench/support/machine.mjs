@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 
-/** /proc counts in hundredths of a second on every Linux. In ms. */
+/** Length of a tick in ms: /proc counts in hundredths of a second on every Linux. */
 const TICK = 10;
 
 /**
@@ -14,7 +14,7 @@ const TICK = 10;
 function usageOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold spaces: the fields after it count from the state on.
+    // The name in parentheses may hold spaces, so the fields are counted after the closing parenthesis.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ms = (/** @type {number} */ at) => Number(fields[at]) * TICK;
     return { ppid: Number(fields[1]), own: ms(11) + ms(12), ended: ms(13) + ms(14) };
@@ -23,7 +23,7 @@ function usageOf(pid) {
   }
 }
 
-/** The CPU that a process used so far, all of its threads, in ms. @param {number} pid */
+/** The CPU time that all threads of a process have used so far, in ms. @param {number} pid */
 export const cpuOf = (pid) => usageOf(pid)?.own ?? 0;
 
 /**
@@ -51,10 +51,10 @@ export function residentOf(pid) {
   return Number(kilobytes) / 1024;
 }
 
-/** Processes of the run that this one is no parent of: the database's. @type {Set<number>} */
+/** Ids of processes of this run that are not its children: the database's processes. @type {Set<number>} */
 const foreign = new Set();
 
-/** Counts a process and what it starts as the run's own. @param {number} pid */
+/** Counts a process and its child processes as part of this run. @param {number} pid */
 export const isOurs = (pid) => foreign.add(pid);
 
 /** CPU time used so far, in ms: of the machine and of this run's processes. */

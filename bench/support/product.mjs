@@ -30,8 +30,8 @@ const PROFILER = new URL('./profiler.mjs', import.meta.url).href;
 const READY_WITHIN_MS = 180_000;
 
 /**
- * Starts PostgreSQL and the API by the code of `npm start`, with their own cluster and ports. Logs go to a file at the
- * default level. An empty folder is filled with the catalogue.
+ * Starts PostgreSQL and the API with the code of `npm start`, but with their own cluster and ports. Logs go to a file at
+ * the default level. An empty folder is filled with the catalogue.
  * @param {Wanted} wanted
  * @returns {Promise<Product>}
  */
@@ -67,7 +67,7 @@ export function markProfile({ apiPid }, { profile }) {
 }
 
 /**
- * The API alone, on a running database.
+ * Starts only the API, on a running database.
  * @param {{ dataDir: string, url: string, env?: NodeJS.ProcessEnv }} options
  */
 export async function startApi({ dataDir, url, env = {} }) {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Imported by the API's process before its own code. SIGUSR2 starts a CPU profile, the next one writes it to
+ * The API's process imports this file before its own code. SIGUSR2 starts a CPU profile; the next SIGUSR2 writes it to
  * PROFILE_FOLDER as 1.cpuprofile, 2.cpuprofile and so on.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

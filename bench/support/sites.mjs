@@ -7,7 +7,7 @@ import { environmentOf } from '../../scripts/start/environment.mjs';
 import { untilReady } from '../../scripts/start/urls.mjs';
 
 /**
- * `renders`: SSR renders so far, by result; `log`: its error output so far.
+ * `renders`: the number of SSR renders so far, by result. `log`: the site's error output so far.
  * @typedef {object} Site
  * @property {string} url
  * @property {number} pid

@@ -6,7 +6,7 @@ const RATIO_TARGET = /^([≥<≤]) (\d+(?:\.\d+)?)(?: ×)?$/;
 /** @typedef {import('../run.mjs').Row} Row */
 
 /**
- * True when the target was met: by the row's `met`, else by its ratio.
+ * Whether the target was met: by the row's `met` if set, otherwise by its ratio.
  * @param {Row} row
  * @returns {boolean | undefined} undefined: no target, or not measured as the target asks
  */

@@ -3,7 +3,7 @@ import { BUDGETS } from '@fluxpartes/registry';
 
 /** Bounds of the suites; the list below uses the same values. */
 export const BOUNDS = {
-  /** First catalogue page, unchanged, and the same with If-None-Match, over the baseline. */
+  /** Ratios to the baseline for the first catalogue page: the full response, and the response to If-None-Match. */
   firstPage: 0.9,
   notModified: 1.2,
   fromDatabase: 0.1,

@@ -9,7 +9,7 @@ const ORDENES = ['', 'nombre', '-nombre', 'precio', '-precio'];
 const LONGEST_WORD = 12;
 
 /**
- * URLs of pages with one to three filters, each in one of the orders; the same in every run.
+ * URLs of pages with one to three filters, each in one of the orders; the same URLs in every run.
  * @param {number} count
  * @param {(random: import('./listings/listing.mjs').Random) => Record<string, string>} [more] additional parameters
  */
@@ -20,7 +20,10 @@ export function filteredPages(count, more = () => ({})) {
   });
 }
 
-/** URLs of searches: one to three words of 1 to 12 letters, whole or begun, half of them with filters and order. */
+/**
+ * URLs of searches with one to three words of 1 to 12 letters, complete or truncated. Half of them have filters and an
+ * order.
+ */
 export const searches = (/** @type {number} */ count) =>
   Array.from({ length: count }, (_, i) => {
     const random = randomOf(1_000_000 + i);
@@ -57,7 +60,10 @@ function filtersOf(random, count) {
   return Object.fromEntries(chosen.map((name) => [name, String(all[name])]));
 }
 
-/** A word of a part, shop or car: whole in two of three cases, else its beginning. @param {import('./listings/listing.mjs').Random} random */
+/**
+ * A word of a part, shop or car: complete in two of three cases, otherwise its beginning.
+ * @param {import('./listings/listing.mjs').Random} random
+ */
 function wordOf(random) {
   const part = random.of(PARTS);
   const text = random.of([part.name, part.name, random.of(part.makers), random.of(VEHICULOS[random.of(MARCAS)])]);

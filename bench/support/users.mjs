@@ -6,7 +6,7 @@ const PASSWORD = 'una clave de bench';
 /** @typedef {import('./product.mjs').Product} Product */
 
 /**
- * Mechanics who can sign in, created when missing; one hash for all, made by the API.
+ * Mechanics who can sign in, created if missing. All share one hash, made by the API.
  * @param {Pick<Product, 'databaseUrl'>} product
  * @param {number} count
  */
@@ -24,7 +24,7 @@ export async function membersOf({ databaseUrl }, count) {
 }
 
 /**
- * Some listings of several shops, each with the session of its owner.
+ * Some listings of several shops, each with its owner's session.
  * @param {Pick<Product, 'databaseUrl' | 'api'>} product
  * @param {number} count of shops
  * @returns {Promise<{ id: number, cookie: string }[]>}

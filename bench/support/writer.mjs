@@ -6,7 +6,7 @@ const PAUSE_MS = 50;
 
 /**
  * Twenty writes a second until stopped: shops pause a listing and resume it. `stop` returns the number of writes and the
- * statuses of failed ones.
+ * statuses of failed writes.
  * @param {string} api
  * @param {readonly Owned[]} owned
  */

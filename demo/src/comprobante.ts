@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 /** The text on a transfer's receipt. */
 export interface Transferencia {
-  /** With its sign and cents, '$ 125.400,00'. */
+  /** The amount with its sign and centavos, '$ 125.400,00'. */
   monto: string;
   /** 'dd/mm/aaaa'. */
   fecha: string;
@@ -17,7 +17,7 @@ const [WIDTH, HEIGHT] = [1080, 2160];
 const INK = '#1d2733';
 const GRIS = '#6a7480';
 
-/** A bank's receipt of a transfer as a phone shows it, 1080 × 2160 px, marked as a demonstration. */
+/** A bank's transfer receipt as shown on a phone, 1080 × 2160 px, marked as a demonstration. */
 export function drawReceipt({ monto, fecha, hour, operacion, payer }: Transferencia): Buffer {
   const field = (title: string, value: string, y: number) =>
     write(title, { x: 90, y, height: 24, color: GRIS }) + write(value, { x: 90, y: y + 46, height: 36, color: INK });
@@ -46,13 +46,18 @@ export function drawReceipt({ monto, fecha, hour, operacion, payer }: Transferen
   );
 }
 
-/** The receipt as the picture that a buyer uploads: JPEG, 720 × 1440. The same transfer gives the same bytes. */
+/**
+ * The transfer receipt as the picture that a buyer uploads: JPEG, 720 × 1440 px. The same transfer gives the same bytes.
+ */
 export function printReceipt(transferencia: Transferencia): Promise<Buffer> {
-  // 48 dpi draw two thirds of the 1080 px: still legible, and a fill makes dozens.
+  // 48 dpi draws two thirds of the 1080 px: the text is still legible, and a fill makes dozens of these pictures.
   return sharp(drawReceipt(transferencia), { density: 48 }).jpeg({ quality: 88 }).toBuffer();
 }
 
-/** The strokes of a fourteen-segment display in a box of 2 × 4 units: a font is not on every machine. */
+/**
+ * The strokes of a fourteen-segment display in a box of 2 × 4 units. Strokes are used because a font is not installed on
+ * every machine.
+ */
 const STROKES: Readonly<Record<string, string>> = {
   a: 'M0 0H2',
   b: 'M2 0V2',
@@ -73,7 +78,7 @@ const STROKES: Readonly<Record<string, string>> = {
   s: 'M1 1v.1M1 3v.1',
 };
 
-/** The strokes of each character; one that is not here is a blank. */
+/** The strokes of each character; an unknown character is drawn as a blank. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{
     '0': 'abcdef',

@@ -7,7 +7,7 @@ import type { TipoCuenta } from '@fluxpartes/dominio';
 import { at, COMPRADORES, CONTRASENA_DEMO, type Comprador, fechaOf, LOCALES, type Local, readData } from './plan.ts';
 import { type Act, actAs, clientWith, fileOf, type Taller } from './taller.ts';
 
-/** An account of the plan: its id, and how it calls. */
+/** An account of the plan: its id, and the function that makes its calls. */
 export interface Cuenta {
   usuarioId: number;
   act: Act;
@@ -19,9 +19,9 @@ export type Cuentas = ReadonlyMap<string, Cuenta>;
 /** All accounts are older than any listing. */
 const ALTA = { days: 98, seconds: at(10, 0) };
 const APROBACION = { days: 96, seconds: at(15, 30) };
-/** Accounts read their mail at different moments, in seconds: one IP may use ten links in a quarter of an hour. */
+/** Seconds between the mails that two accounts read: one IP may use ten links in a quarter of an hour. */
 const BETWEEN_MAILS = 5 * 60;
-/** Interval of polling the mail folder, in ms, and number of polls; longer than the outbox's interval. */
+/** Interval in ms of polling the mail folder, and number of polls. Together they last longer than the outbox's interval. */
 const EVERY = 100;
 const POLLS = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -33,7 +33,7 @@ export function cuentaOf(cuentas: Cuentas, email: string): Cuenta {
   return cuenta;
 }
 
-/** Day of the first fill, derived from the first account; undefined without it. */
+/** Day of the first fill, derived from the first account; undefined if that account does not exist. */
 export async function whenBegun(baseUrl: string): Promise<Date | undefined> {
   const [first] = LOCALES;
   if (first === undefined) return undefined;
@@ -48,7 +48,7 @@ export async function whenBegun(baseUrl: string): Promise<Date | undefined> {
   }
 }
 
-/** Opens the eleven accounts with their documents, and approves those of the plan as the administrator. */
+/** Opens the eleven accounts with their documents. The administrator approves the documents that the plan approves. */
 export async function openCuentas(taller: Taller): Promise<Cuentas> {
   const cuentas = new Map<string, Cuenta>();
   const total = LOCALES.length + COMPRADORES.length;
@@ -104,7 +104,7 @@ async function registrar(taller: Taller, persona: Local | Comprador): Promise<Re
   }
 }
 
-/** A seller brings the tax certificate, a mechanic the study certificate, unless the plan says that it is missing. */
+/** A seller uploads the tax certificate, a mechanic the study certificate, unless the plan marks it as missing. */
 function documentsOf(persona: Local | Comprador) {
   if ('nombreLocal' in persona) {
     const [nombre] = persona.email.split('@');
@@ -128,8 +128,8 @@ async function aprobar(taller: Taller, { usuarioId }: Cuenta, persona: Local | C
 }
 
 /**
- * Confirms an e-mail with the link that was sent to it, as its owner would. Without the mail (another process of the API
- * may have sent it) the account stays usable with an unconfirmed e-mail.
+ * Confirms an e-mail with the link that was sent to it, as its owner would. Without the mail (another API process may have
+ * sent it) the account stays usable with an unconfirmed e-mail.
  */
 async function confirmarEmail({ api, mailFolder }: Taller, email: string): Promise<void> {
   const tried = new Set<string>();
@@ -142,7 +142,7 @@ async function confirmarEmail({ api, mailFolder }: Taller, email: string): Promi
   }
 }
 
-/** The link of an earlier database, or an old one, is refused. */
+/** The API refuses an expired link, and a link of an earlier database. */
 async function confirms(baseUrl: string, token: string): Promise<boolean> {
   try {
     await clientWith(baseUrl).recuperacion.confirmarEmail({ accion: 'confirmar' }, token);

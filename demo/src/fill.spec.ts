@@ -17,7 +17,7 @@ import { clientWith, type Progress } from './taller.ts';
 
 jest.setTimeout(120_000);
 
-/** A picture of one colour for each photo or transfer: what the photos show has a spec of its own. */
+/** A picture of one color for each photo or transfer; another spec tests the real pictures. */
 async function colorOf(something: unknown): Promise<Buffer> {
   const [r = 0, g = 0, b = 0] = createHash('sha256').update(JSON.stringify(something)).digest();
   return sharp({ create: { width: 320, height: 240, channels: 3, background: { r, g, b } } })
@@ -27,7 +27,7 @@ async function colorOf(something: unknown): Promise<Buffer> {
 
 const openOnes: Producto[] = [];
 
-/** A product that is closed at the end, however the spec went. */
+/** Opens a product that is closed after the spec, also after a failure. */
 async function open(): Promise<Producto> {
   const producto = await openProducto();
   openOnes.push(producto);
@@ -52,7 +52,7 @@ async function runFill(
   await fillIn({ ...request, readFoto: colorOf, printReceipt: colorOf });
 }
 
-/** Found after several proofs: they are compared in the background. */
+/** Waits for the results, because proofs are compared in the background. */
 async function untilThereAre<T>(count: number, find: () => Promise<T[]>): Promise<T[]> {
   for (let turn = 0; turn < 100; turn += 1) {
     const found = await find();
@@ -70,7 +70,8 @@ async function signIn({ api }: Producto, email: string, password: string) {
 }
 
 /**
- * All business rows, without random values (password hashes, names of stored files) and the time of reading an own account.
+ * All business rows, without random values (password hashes, names of stored files) and without the time at which users
+ * read their own account.
  */
 async function content(trial: Producto) {
   const queries = [
@@ -109,7 +110,7 @@ describe('a fill', () => {
   test('a guest finds the active ones by page, without prices', async () => {
     const page = await clientWith(trial.api.baseUrl).publicaciones.list({ limite: 24, total: '1' });
     expect(page.items).toHaveLength(24);
-    // Six are paused, and of six used ones the last was sold.
+    // Six listings are paused, and the last unit of six used parts was sold.
     expect(page.total).toBe(228);
     expect(page.items[0]).not.toHaveProperty('precio');
   });
@@ -177,14 +178,14 @@ describe('a fill', () => {
     expect([...estados.keys()].toSorted()).toEqual(['000', '100', '110', '111']);
     expect(Math.min(...estados.values())).toBeGreaterThan(5);
     expect((await admin.ventas.detail({ pendiente: 'pago', total: '1' })).total).toBe(estados.get('100'));
-    // Those that ended, were asked for, or are owed something stand in their queues.
+    // The sales that were annulled, have a request, or await a refund are in their queues.
     expect(ventas.filter(({ anulada }) => anulada)).toHaveLength(4);
     expect((await admin.ventas.detail({ pendiente: 'devolucion' })).items).toHaveLength(2);
     expect((await admin.ventas.detail({ pendiente: 'anulacion' })).items).toHaveLength(1);
     expect(new Set(ventas.map(({ pedido }) => pedido?.estado))).toEqual(new Set([undefined, 'pendiente', 'rechazado']));
     expect(ventas.filter(({ devolucion }) => devolucion?.fecha)).toHaveLength(1);
-    // One has expired at the product's first check; the others, except the buyer's own, expire one by one from a week
-    // later.
+    // One purchase expired at the product's first check. The others, except the buyer's own, expire one by one after a
+    // week.
     const ends = ventas.flatMap(({ vence }) => (vence ? [(Date.parse(vence) - TODAY.getTime()) / 86_400_000] : []));
     expect(ends.filter((days) => days < 7).map(Math.sign)).toEqual([-1]);
     expect(new Set(ends).size).toBe((estados.get('000') ?? 0) - 1);
@@ -229,7 +230,7 @@ describe('a fill', () => {
       });
       await expect(round).rejects.toThrow('killed');
     }
-    // A later day changes nothing: dates count back from the first fill.
+    // A fill on a later day changes no data, because dates count back from the first fill.
     const later = new Date(TODAY.getTime() + 42 * 3_600_000);
     await runFill(stopped, undefined, later);
     expect(await content(stopped)).toEqual(filled);

@@ -4,8 +4,8 @@ import { actAs, type Fill, type Taller } from './taller.ts';
 import { comprar, liquidar } from './ventas.ts';
 
 /**
- * Fills in the demo data through the API's calls, each as its own user. Existing data is skipped, so that a killed fill
- * resumes and two concurrent fills do nothing twice.
+ * Fills in the demo data through the API's calls, each call as its own user. Existing data is skipped. So a killed fill
+ * resumes, and two concurrent fills create no duplicates.
  */
 export async function fillIn({ admin, hoy, ...request }: Fill): Promise<void> {
   const { baseUrl } = request.api;

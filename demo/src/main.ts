@@ -14,13 +14,13 @@ const STEPS: Record<Progress['step'], string> = {
   ventas: 'Ventas',
 };
 
-/** Says a step when it is a quarter further. */
+/** Reports a step after each quarter of its progress. */
 function notify({ step, done, total }: Progress): void {
   const quarter = (count: number) => Math.floor((count * 4) / total);
   if (quarter(done) > quarter(done - 1)) say(`${STEPS[step]}: ${done} de ${total}`);
 }
 
-/** The last line, for programs: who can sign in. */
+/** The last output line, for other programs: the accounts that can sign in. */
 function summary(): string {
   const cuenta = (tipo: string) => (persona: { email: string; nombre: string; apellido: string; nota: string }) => ({
     email: persona.email,
@@ -32,7 +32,9 @@ function summary(): string {
   return JSON.stringify({ cuentas: [...LOCALES.map(cuenta('vendedor')), ...COMPRADORES.map(cuenta('mecanico'))] });
 }
 
-/** Fills in the demo data with the product's settings; they are there after it, whether it or an earlier run put them. */
+/**
+ * Fills in the demo data with the product's settings. Afterwards the data exist, created by this run or by an earlier run.
+ */
 async function main({ env }: NodeJS.Process): Promise<void> {
   const desde = Date.now();
   const api = await startApi(env);

@@ -10,15 +10,15 @@ const API = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
 const EVERY = 50;
 
 /**
- * Purchases of the demo wait 30 × 24 h for their proof, so that each expires when it would leave the commission's window
- * anyway. The unpaid ones expire one by one, from a week to a month after the first start.
+ * Purchases of the demo wait 30 × 24 h for their proof, so that each expires when it leaves the commission's window. The
+ * unpaid purchases expire one by one, from a week to a month after the first start.
  */
 const VENCIMIENTO_HORAS = 30 * 24;
 
 /** Settings of the fill's own API: a port, a clock, no log, no outgoing mail, and high rate limits. */
 const SETTINGS = {
   API_HOST: '127.0.0.1',
-  // The product's own API may have it.
+  // The product's own API may already use the metrics port.
   API_METRICS_PORT: '',
   LOG_LEVEL: 'error',
   VENCIMIENTOS: 'no',
@@ -34,16 +34,16 @@ const SETTINGS = {
   RATE_LIMIT_PASSWORD_CHANGE: '300',
 };
 
-/** The product's API in a process of the fill, which sets its clock; other processes keep the real time. */
+/** The product's API in a child process of the fill, which sets its clock; other processes keep the real time. */
 export interface OwnApi {
   baseUrl: string;
-  /** Stops the API's clock at a moment. */
+  /** Stops the API's clock at this moment. */
   setNow: (fecha: Date) => Promise<void>;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts the API that was built, on a free port, with the settings of the product.
+ * Starts the built API on a free port, with the settings of the product.
  * @param env the product's environment
  */
 export async function startApi(env: NodeJS.ProcessEnv): Promise<OwnApi> {
@@ -68,7 +68,7 @@ export async function startApi(env: NodeJS.ProcessEnv): Promise<OwnApi> {
   };
 }
 
-/** Resolves when the API has set its clock; never when the API has ended. */
+/** Resolves when the API has set its clock. It never resolves if the API has ended. */
 function setNow(api: ChildProcess, now: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const listen = (message: object) => {

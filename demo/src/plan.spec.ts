@@ -18,7 +18,7 @@ import { COMPRADORES, fechaOf, LOCALES, PUBLICACIONES, readData, VENTAS } from '
 
 const different = <T>(list: readonly T[]) => new Set(list).size;
 const dataOfAll = PUBLICACIONES.map(({ data }) => data);
-/** Sales that count in a bracket. */
+/** Sales that count for a bracket. */
 const counted = VENTAS.slice(0, 80);
 const recent = counted.filter(({ moment }) => moment.days < 30);
 const listingOf = (codigo: string) => PUBLICACIONES.find(({ data }) => data.codigo_serie === codigo);

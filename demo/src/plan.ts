@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { CrearPublicacion } from '@fluxpartes/contrato';
 import type { Localidad } from '@fluxpartes/dominio';
 
-/** The password of every demo account. It is printed at start and protects invented data alone. */
+/** The password of every demo account. It is printed at start and protects only invented data. */
 export const CONTRASENA_DEMO = 'repuestos2026';
 
-/** State of an account's papers: not brought, waiting for the admin, or approved. */
+/** State of an account's document: missing, pending approval by the admin, or approved. */
 type Document = 'falta' | 'pendiente' | 'aprobado';
 
 /** A person of the demo data. */
@@ -47,7 +47,9 @@ export interface PlanPublicacion {
   data: CrearPublicacion;
 }
 
-/** Last state of a sale: unpaid, awaiting approval, approved, received; annulled by its buyer or by the admin, or expired. */
+/**
+ * Final state of a sale: unpaid, awaiting approval, approved, received; annulled by its buyer or by the admin, or expired.
+ */
 type Estado =
   | 'impaga'
   | 'a_la_espera'
@@ -69,9 +71,9 @@ export interface PlanVenta {
   /** Share of the available cashback that the buyer spends. */
   usedShare: 0 | 0.5 | 1;
   estado: Estado;
-  /** Index of the sale whose receipt was sent, when it is another sale's. */
+  /** Index of the sale whose transfer receipt was sent instead of this sale's own. */
   receiptOf?: number;
-  /** Its buyer asks for its annulment; the admin has not answered, or refused. */
+  /** The buyer requests the annulment of this sale; the admin has not answered, or has refused. */
   pedido?: 'pendiente' | 'rechazado';
 }
 
@@ -82,7 +84,7 @@ export const { locales: LOCALES, compradores: COMPRADORES }: { locales: Local[];
 /** The 240 listings, oldest first. */
 export const PUBLICACIONES: readonly PlanPublicacion[] = JSON.parse(readData('publicaciones.json').toString());
 
-/** The 85 sales in the order of their making. The one that expired was made long before, and is bought last all the same. */
+/** The 85 sales in the order in which they are made. The expired sale has a much earlier date but is made last. */
 export const VENTAS: readonly PlanVenta[] = JSON.parse(readData('ventas.json').toString());
 
 /** A file of `datos`. */
@@ -94,18 +96,18 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Buenos Aires is three hours behind UTC all year. */
 const ZONE_MS = 3 * 60 * 60 * 1000;
 
-/** A moment of the plan: so many days before the day of the fill, at a second of that day in Buenos Aires. */
+/** A moment of the plan: a number of days before the day of the fill, and a second of that day in Buenos Aires. */
 export interface Moment {
   days: number;
   seconds: number;
 }
 
-/** A second of the day in Buenos Aires, counted from midnight. */
+/** The second of the day in Buenos Aires, counted from midnight. */
 export function at(hour: number, minutes: number, seconds = 0): number {
   return (hour * 60 + minutes) * 60 + seconds;
 }
 
-/** The date of a moment, counted back from when the fill began. */
+/** The date of a moment, counted back from the start of the fill. */
 export function fechaOf(start: Date, { days, seconds }: Moment): Date {
   const midnight = Math.floor((start.getTime() - ZONE_MS) / DAY_MS) * DAY_MS + ZONE_MS;
   return new Date(midnight - days * DAY_MS + seconds * 1000);

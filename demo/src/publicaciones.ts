@@ -10,7 +10,7 @@ export type PublishedIds = ReadonlyMap<string, number>;
 /** Listings on sale by serial code. */
 type AllMade = Map<string, Pick<PublicacionVisible, 'id' | 'pausada' | 'existencias'>>;
 
-/** Publishes what is not there yet, each listing on its date, and pauses those that the plan pauses. */
+/** Publishes the missing listings, each on its date, and pauses the listings that the plan pauses. */
 export async function publicar(taller: Taller, cuentas: Cuentas): Promise<PublishedIds> {
   const allMade = await alreadyPublished(cuentas);
   for (const [i, publicacion] of PUBLICACIONES.entries()) {
@@ -36,7 +36,7 @@ async function put(
   { cuenta, allMade }: { cuenta: Cuenta; allMade: AllMade },
 ): Promise<void> {
   const made = allMade.get(data.codigo_serie);
-  // One that is sold out is paused by its last sale.
+  // A sold-out listing is paused by its last sale.
   if (made !== undefined && (made.pausada === pausada || isSoldOut(made))) return;
   const fecha = fechaOf(taller.inicio, moment);
   await taller.api.setNow(fecha);

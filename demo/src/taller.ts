@@ -37,7 +37,7 @@ export function actAs(baseUrl: string, login: Login): Act {
   };
 }
 
-/** A step, and how much of it is done. */
+/** A step, and its progress. */
 export interface Progress {
   step: 'cuentas' | 'publicaciones' | 'ventas';
   done: number;
@@ -61,7 +61,7 @@ export interface Fill {
 
 /** Context of each step. */
 export interface Taller extends Omit<Fill, 'admin' | 'hoy'> {
-  /** Start of the first fill: every date of the plan counts back from it, also after a kill. */
+  /** Start of the first fill. Every date of the plan counts back from this time, also after a killed fill. */
   inicio: Date;
   comoAdmin: Act;
 }
@@ -73,7 +73,7 @@ export function fileOf(nombre: string, tipo: keyof typeof TIPOS, bytes: Buffer):
   return new File([new Uint8Array(bytes)], `${nombre}.${tipo}`, { type: TIPOS[tipo] });
 }
 
-/** The rows of a list on all its pages. */
+/** The rows of a list from all of its pages. */
 export async function onAllPages<T>(ask: (cursor: string | undefined) => Promise<Page<T>>): Promise<T[]> {
   const rows: T[] = [];
   let cursor: string | undefined;

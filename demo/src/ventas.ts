@@ -41,8 +41,8 @@ interface Request {
 }
 
 /**
- * Makes the purchases that were not made yet, oldest first, each on its date: discount, cashback and coupon follow. Each
- * is taken as far as the plan says before the next, so that some coupons are spent paid and some unpaid.
+ * Makes the missing purchases, oldest first, each on its date; discount, cashback and coupon follow from them. Each
+ * purchase reaches its planned state before the next one, so that some coupons are spent after payment and some before.
  */
 export async function comprar(taller: Taller, { cuentas, published }: Shop): Promise<void> {
   const antes = await comprasOfAll(cuentas);
@@ -77,7 +77,7 @@ function comprasOf({ usuarioId, act }: Cuenta): Promise<Venta[]> {
   return onAllPages<Venta>((cursor) => act((api) => api.usuarios.compras(usuarioId, { cursor })));
 }
 
-/** Undefined where visitors bought the last ones first. */
+/** Undefined if visitors have already bought the last units. */
 async function buy(taller: Taller, request: Request): Promise<Venta | undefined> {
   const { cuenta, fecha } = request;
   await taller.api.setNow(fecha);
@@ -86,7 +86,7 @@ async function buy(taller: Taller, request: Request): Promise<Venta | undefined>
     const idempotencyKey = `demo-${fecha.getTime()}`;
     return (await cuenta.act((api) => api.ventas.crear(requested, { idempotencyKey }))).venta;
   } catch (error) {
-    // Another fill at the same time may have made it, from another balance: then it is there.
+    // A concurrent fill may have made the purchase from another balance; then it already exists.
     const made = (await comprasOf(cuenta)).find((compra) => compra.fecha === fecha.toISOString());
     if (isApiError(error) && made !== undefined) return made;
     if (isApiError(error) && error.codigo === 'sin_existencias') return undefined;
@@ -127,17 +127,17 @@ async function orderOf({ venta, cuenta, publicacionId }: Request): Promise<Crear
 }
 
 const MINUTE_MS = 60_000;
-/** From the purchase to its proof, and from it to the admin's approval. */
+/** Time in ms from the purchase to its proof, and from the proof to the admin's approval. */
 const [UNTIL_PAID, UNTIL_COLLECTED] = [25 * MINUTE_MS, 180 * MINUTE_MS];
 
-/** A sale of the plan as it was made, and all that were until then, by their index in the plan. */
+/** A sale of the plan as it was made, and all earlier sales by their index in the plan. */
 interface Made {
   cuenta: Cuenta;
   made: Venta;
   allMade: readonly (Venta | undefined)[];
 }
 
-/** Takes a sale as far as the plan says, from wherever it stands: proof, approval, receipt. */
+/** Takes a sale from its current state to its planned state: proof, approval, confirmation of arrival (receipt). */
 async function collect(taller: Taller, venta: PlanVenta, { cuenta, made, allMade }: Made): Promise<void> {
   const { estado, pedido } = venta;
   // The product expires unpaid purchases by itself, at its first check.
@@ -154,7 +154,7 @@ async function collect(taller: Taller, venta: PlanVenta, { cuenta, made, allMade
   if (estado === 'a_la_espera') return;
   await taller.api.setNow(new Date(fecha + UNTIL_COLLECTED));
   if (!made.pago_recibido && !made.anulada) {
-    // Some spend coupons of purchases that the plan leaves unpaid.
+    // Some purchases spend coupons of purchases that the plan leaves unpaid.
     const payment = { pago_recibido: true, aprobar_igual: true };
     await unlessDone(taller.comoAdmin((api) => api.ventas.editarAsAdmin(made.id, payment)));
   }
@@ -171,7 +171,7 @@ async function annul({ act }: Cuenta, { id, anulada }: Venta): Promise<void> {
   if (!anulada) await unlessDone(act((api) => api.ventas.anular(id, 'Me equivoqué de pieza.')));
 }
 
-/** The buyer asks for the annulment of what was paid, and the admin may say no. */
+/** The buyer requests the annulment of a paid purchase, and the admin may refuse it. */
 async function ask(taller: Taller, answer: 'pendiente' | 'rechazado', { cuenta, made: { id, pedido } }: Sale) {
   if (!pedido) await unlessDone(cuenta.act(({ http }) => pedirAnulacion(http, id, 'No es la de mi modelo.')));
   if (answer === 'pendiente' || pedido?.estado === 'rechazado') return;
@@ -179,10 +179,10 @@ async function ask(taller: Taller, answer: 'pendiente' | 'rechazado', { cuenta, 
   await unlessDone(taller.comoAdmin(({ http }) => decidirPedido(http, id, decision)));
 }
 
-/** With the password: the fill's clock is far ahead of its sessions. */
+/** The password is sent because the fill's clock is far ahead of its sessions. */
 const ACCOUNT = { cuenta: 'taller.demo.mp', contrasena_actual: CONTRASENA_DEMO };
 
-/** The admin annuls what was paid; the buyer says where the money goes, and it goes. */
+/** The admin annuls a paid purchase, the buyer names the account for the refund, and the admin records the refund. */
 async function giveBack(taller: Taller, estado: PlanVenta['estado'], { cuenta, made }: Sale): Promise<void> {
   const { id, anulada, devolucion } = made;
   if (!anulada) await unlessDone(taller.comoAdmin((api) => api.ventas.anular(id, 'El local se quedó sin stock.')));
@@ -192,19 +192,22 @@ async function giveBack(taller: Taller, estado: PlanVenta['estado'], { cuenta, m
   await unlessDone(taller.comoAdmin(({ http }) => devolver(http, id, { referencia: `TRF-${40_112_398 + id}` })));
 }
 
-/** Another fill at the same time may have done it. */
+/** A concurrent fill may have done the same call. */
 async function unlessDone(call: Promise<unknown>): Promise<void> {
   await call.catch((error: unknown) => {
     if (!isApiError(error) || error.status !== 409) throw error;
   });
 }
 
-/** A proof is taken once: where another fill at the same time brought it, or went on from there, it is there. */
+/**
+ * Uploads a proof. The API accepts a proof only once: if a concurrent fill has uploaded it or gone further, it already
+ * exists.
+ */
 function subir({ act }: Cuenta, ventaId: number, image: Buffer): Promise<void> {
   return unlessDone(act((api) => api.ventas.uploadComprobante(ventaId, fileOf('comprobante', 'jpg', image))));
 }
 
-/** The text on the receipt of a sale's payment. */
+/** The text on the transfer receipt of a sale's payment. */
 function transferenciaOf(taller: Taller, venta?: PlanVenta, made?: Venta): Transferencia {
   const comprador = COMPRADORES.find(({ email }) => email === venta?.comprador);
   if (venta === undefined || made === undefined || comprador === undefined) {
@@ -229,15 +232,18 @@ function inCapitals(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 }
 
-/** Once the last sale of the day before is paid: a moment of the plan, the same for a fill that goes on after a kill. */
+/**
+ * A time after the last sale of the day before is paid. It is a moment of the plan, so that a resumed fill uses the same
+ * time.
+ */
 const LIQUIDACION = { days: 0, seconds: at(0, 20) };
 
-/** The last shop of the plan is new, and has not said yet where it is paid. */
+/** The last shop of the plan is new and has not given its bank account yet. */
 const WITH_ACCOUNT = LOCALES.slice(0, -1);
-/** The first two are settled with, the first of them is paid; of the others there is something to be settled. */
+/** The first two shops are settled, and the first settlement is paid. The other shops have sales to settle. */
 const [PAID, SETTLED] = LOCALES;
 
-/** Settles with some of the shops: one is paid, one is to be paid, and of the others it is still to be settled. */
+/** Settles the sales of some shops: one settlement is paid, one is unpaid, and the other shops are still to be settled. */
 export async function liquidar(taller: Taller, cuentas: Cuentas): Promise<void> {
   await taller.api.setNow(fechaOf(taller.inicio, LIQUIDACION));
   for (const local of WITH_ACCOUNT) await sayWhereToPay(cuentas, local);
@@ -246,19 +252,19 @@ export async function liquidar(taller: Taller, cuentas: Cuentas): Promise<void> 
   }
 }
 
-/** Under an alias that is the first part of the shop's e-mail. */
+/** Sets the shop's bank alias: the first part of its e-mail. */
 async function sayWhereToPay(cuentas: Cuentas, local: Local): Promise<void> {
   const cuenta = cuentaOf(cuentas, local.email);
   const { nombre, apellido, email, telefono, nombre_local, cuenta_bancaria } = await perfilOf(cuenta);
   if (cuenta_bancaria !== '') return;
   const [alias = ''] = email.split('@');
   const perfil = { nombre, apellido, email, telefono, nombre_local, cuenta_bancaria: alias };
-  // Months have gone by since they signed in.
+  // The password is sent, because the session was opened months ago.
   const acceso = { contrasena: undefined, contrasena_actual: CONTRASENA_DEMO };
   await cuenta.act((api) => api.usuarios.editar(cuenta.usuarioId, { ...perfil, ...acceso }));
 }
 
-/** Skips sales that are already settled; of two concurrent fills, one finds no sale left. */
+/** Skips sales that are already settled. If two fills run concurrently, one of them finds no sale left. */
 async function settle(taller: Taller, vendedorId: number, isPaid: boolean): Promise<void> {
   await taller.comoAdmin(async ({ http }) => {
     const made = await listLiquidacionesOf(http, vendedorId);

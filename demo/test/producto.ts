@@ -8,7 +8,7 @@ import { type OwnApi, startApi } from '../src/own-api.ts';
 
 export const ADMIN = { email: 'admin@fluxpartes.test', password: 'una-clave-de-prueba-larga' };
 
-/** The API that was built, as a fill starts it, on a database and a data folder of its own. */
+/** The built API, as a fill starts it, with its own database and data folder. */
 export interface Producto {
   dataDir: string;
   /** Another API on the same database. */

@@ -5,10 +5,10 @@ import type { NextFunction, Request, Response } from 'express';
 import { z } from 'zod';
 import { FILE_CAMPOS } from '../http/upload.ts';
 
-/** A JSON schema as OpenAPI 3.0 has it. */
+/** A JSON schema in the form of OpenAPI 3.0. */
 type OpenApiSchema = Extract<ApiBodyOptions, { schema: unknown }>['schema'];
 
-/** A schema of contrato for the documentation; what JSON schema cannot say is left open. */
+/** Converts a contrato schema for the documentation. Rules that JSON schema cannot express are left out. */
 export function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): OpenApiSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, target: 'openapi-3.0', unrepresentable: 'any' });
   return json as OpenApiSchema;
@@ -21,7 +21,7 @@ type Schema = NonNullable<NonNullable<RequestBody['content'][string]>['schema']>
 const MULTIPART = 'multipart/form-data';
 const FILE: Schema = { type: 'string', format: 'binary' };
 
-/** Adds the files that a call takes to the form that it documents: contrato's schemas hold the text fields alone. */
+/** Adds the files of a call to its documented form, because contrato's schemas hold only the text fields. */
 function withFileFields(operation: Operation): Operation {
   const { [FILE_CAMPOS]: campos, ...documented } = operation as Operation & {
     [FILE_CAMPOS]?: Readonly<Record<string, number>>;
@@ -53,8 +53,8 @@ const PATH = 'documentacion';
 const PAGE_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:";
 
 /**
- * The OpenAPI page at `/documentacion` and its JSON at `/documentacion-json`, generated from the schemas that the calls
- * are validated with. Made at its first request, not at the start.
+ * The OpenAPI page at `/documentacion` and its JSON at `/documentacion-json`, generated from the schemas that validate the
+ * calls. It is generated at the first request, not at the start.
  */
 export function serveOpenApi(app: NestExpressApplication): void {
   app.use(`/${PATH}`, (_request: Request, response: Response, next: NextFunction) => {
@@ -73,7 +73,7 @@ function describe(app: NestExpressApplication): OpenAPIObject {
     .addServer('/', 'The API itself')
     .addServer('/api', 'Through the site')
     .addCookieAuth('sesion')
-    // Either with a session or without: which calls need one is told by their 401.
+    // Documents every call as possible with and without a session. A call that needs a session responds with 401.
     .addSecurityRequirements('cookie')
     .addSecurityRequirements({})
     .build();
@@ -88,7 +88,7 @@ function isZod(schema: unknown): schema is z.core.$ZodType {
   return typeof schema === 'object' && schema !== null && '_zod' in schema;
 }
 
-/** Every form names the files that it carries. */
+/** Adds the files to the documentation of every form. */
 function withUploads(document: OpenAPIObject): OpenAPIObject {
   for (const item of Object.values(document.paths)) {
     if (item.post !== undefined) item.post = withFileFields(item.post);
@@ -97,7 +97,7 @@ function withUploads(document: OpenAPIObject): OpenAPIObject {
   return document;
 }
 
-/** Every call may be refused, always in the one shape. */
+/** Adds the error response, with a single shape, to every call. */
 function withErrors(document: OpenAPIObject): OpenAPIObject {
   const schema = { $ref: '#/components/schemas/Error' };
   const refusal = { description: 'A refusal', content: { 'application/json': { schema } } };

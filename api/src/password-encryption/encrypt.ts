@@ -16,14 +16,14 @@ export function encryptionKeyOf({ PASSWORD_ENCRYPTION_KEY, REVELAR_CONTRASENAS }
 
 const NONCE = 12;
 const TAG = 16;
-/** Two bytes of length and 128 characters of at most four bytes: every value has the same length. */
+/** Two bytes of length, and 128 characters of at most four bytes: every padded value has the same length. */
 const PADDED = 2 + 128 * 4;
 
 function boundTo(usuarioId: number, key: EncryptionKey): Buffer {
   return Buffer.from(`usuario:${usuarioId};llave:${key.id}`);
 }
 
-/** AES-256-GCM of a password, padded, under a random nonce, bound to its user and its key. At most 512 bytes. */
+/** Encrypts a password with AES-256-GCM, padded, under a random nonce, bound to its user and its key. At most 512 bytes. */
 export function encryptPassword(contrasena: string, usuarioId: number, key: EncryptionKey): Buffer {
   const padded = Buffer.alloc(PADDED);
   const length = padded.write(contrasena, 2, 'utf8');

@@ -12,7 +12,7 @@ export interface EncryptedPassword {
 export class EncryptedPasswordsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Keeps a user's one encryptPassword, in the place of the one before. */
+  /** Stores a user's encrypted password and replaces the previous one. */
   async put(usuarioId: number, keyId: string, sello: Buffer): Promise<void> {
     await this.database.query(
       `INSERT INTO contrasenas_selladas (usuario_id, llave_id, sello) VALUES ($1, $2, $3)
@@ -25,7 +25,7 @@ export class EncryptedPasswordsRepository {
     await this.database.query('DELETE FROM contrasenas_selladas WHERE usuario_id = $1', [usuarioId]);
   }
 
-  /** Those of these users that were made with this key. */
+  /** The encrypted passwords of these users that were made with this key. */
   findMany(usuarioIds: readonly number[], keyId: string): Promise<EncryptedPassword[]> {
     return this.database.query(
       'SELECT usuario_id, sello FROM contrasenas_selladas WHERE usuario_id = ANY($1) AND llave_id = $2 ORDER BY usuario_id',

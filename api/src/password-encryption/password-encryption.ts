@@ -33,20 +33,20 @@ export class PasswordEncryptionService {
     await this.sellos.put(usuarioId, this.key.id, encryptPassword(contrasena, usuarioId, this.key));
   }
 
-  /** Erases the copy of a password that is another from now on and is known by its hash alone. */
+  /** Deletes the encrypted copy after a password change that leaves only the new hash known. */
   async borrar(usuarioId: number): Promise<void> {
     await this.sellos.delete(usuarioId);
   }
 
-  /** The password as this caller may see it, HIDDEN_CONTRASENA where not; an opening leaves its audit row. */
+  /** The password as this caller may see it, or HIDDEN_CONTRASENA. Each revealed password is recorded in an audit row. */
   async revelar(caller: Caller, usuarioId: number): Promise<string> {
     const reveladas = await this.transactions.run(() => this.revelarSeveral(caller, [usuarioId]));
     return reveladas.get(usuarioId) ?? HIDDEN_CONTRASENA;
   }
 
   /**
-   * The passwords of these users as this caller may see them; one that is not revealed has no entry. Each opening leaves
-   * an audit row, in the caller's transaction. Two statements, however many users there are.
+   * The passwords of these users as this caller may see them; a hidden password has no entry. Each revealed password is
+   * recorded in an audit row, in the caller's transaction. It takes two statements for any number of users.
    */
   async revelarSeveral(caller: Caller, usuarioIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const { key } = this;

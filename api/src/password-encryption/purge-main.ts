@@ -1,6 +1,6 @@
 import { purgeEncryptedPasswords } from './purge.ts';
 
-/** The program behind `npm run passwords:purge`. Its one setting is the database. */
+/** The program behind `npm run passwords:purge`. Its only setting is the database. */
 async function main(): Promise<void> {
   const { DATABASE_URL } = process.env;
   if (DATABASE_URL === undefined || DATABASE_URL === '') throw new Error('DATABASE_URL has to be set');

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Erases every sealed copy of a password and returns how many there were. TRUNCATE gives the table a new file, so the
- * old bytes do not stay in it until a vacuum, as those of deleted rows would. Users go on to log in: the hash stays.
+ * Deletes every encrypted copy of a password and returns their number. TRUNCATE gives the table a new file, so the old
+ * bytes do not stay until a vacuum, as the bytes of deleted rows would. Users can still log in, because the hashes stay.
  */
 export async function purgeEncryptedPasswords(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });

@@ -4,12 +4,13 @@ import { readdirSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 
-/** Niceness: on a busy core a hash gets a tenth of it. */
+/** Niceness: on a busy core a hash gets a tenth of the CPU time. */
 const NICE_STEPS = 10;
 const MAX_NICE = 19;
 
 lowerPriority();
-// The parent gets the same signals and finishes its requests; the worker ends with it ('disconnect').
+// The parent process gets the same signals and finishes its requests first. The worker ends when the parent ends
+// ('disconnect').
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 process.once('disconnect', () => process.exit());
 
@@ -21,7 +22,7 @@ process.on('message', (/** @type {import('./hash-worker.ts').SentJob} */ { id, j
   );
 });
 
-/** Linux has a priority per thread, and the thread pool exists already. */
+/** Linux has a priority for each thread, and the thread pool already exists, so each thread is changed. */
 function lowerPriority() {
   const priority = Math.min(getPriority() + NICE_STEPS, MAX_NICE);
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { HASH_TIMEOUT_MS, HashWorker } from './hash-worker.ts';
 
-// The process itself is meant.
+// This spec tests the real process.
 jest.unmock('./hash-worker.ts');
 
 const COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -59,7 +59,7 @@ it('fails after its timeout when it hangs', async () => {
   expect(child()).not.toBe(still);
 });
 
-/** The one process that this one has started to hash, as Linux tells it. */
+/** The only child process that this process has started, the hash worker, read from /proc. */
 function child(): number {
   const tasks = readdirSync('/proc/self/task').map((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8'));
   const started = tasks
@@ -69,12 +69,12 @@ function child(): number {
   return Number(started[0]);
 }
 
-/** Of each thread of a process: the nineteenth field of its state. */
+/** The niceness of each thread of a process: the nineteenth field of /proc/…/stat. */
 function niceness(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).map((task) => Number(stat(`${pid}/task/${task}`).split(' ')[16]));
 }
 
-/** How a process or thread stands, as Linux tells it, from the third field on, which is behind its name. */
+/** The state of a process or thread from /proc, from the third field on, which follows the name. */
 function stat(of: string): string {
   const text = readFileSync(`/proc/${of}/stat`, 'utf8');
   return text.slice(text.lastIndexOf(')') + 2);

@@ -30,8 +30,8 @@ export const HASH_TIMEOUT_MS = 8_000;
 const ENVIRONMENT = { UV_THREADPOOL_SIZE: String(availableParallelism()) };
 
 /**
- * Password hashing in a low-priority child process with a thread per core (ADR 57). The API's own thread pool stays free for
- * files, DNS and photos. It starts with the first job.
+ * Password hashing in a low-priority child process with one thread for each core (ADR 57). The API's own thread pool stays
+ * free for files, DNS and photos. The process starts with the first job.
  */
 @Injectable()
 export class HashWorker implements OnModuleDestroy {
@@ -87,7 +87,7 @@ export class HashWorker implements OnModuleDestroy {
     return started;
   }
 
-  /** The next job starts another child. Pending jobs fail as retriable: they had no effect. */
+  /** The next job starts another child process. Pending jobs fail as retriable, because they had no effect. */
   private forget(started: Started): void {
     if (this.started === started) this.started = undefined;
     const refusal = () => new DomainError('servicio_no_disponible', { retryAfter: QUEUE_FULL_RETRY_SECONDS });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const COMMON = 'Es una contraseña muy común. Elegí otra.';
-/** Each of them against the account of REGISTRO, with the sentence that it is told. */
+/** Passwords refused for the account of REGISTRO, each with its error sentence. */
 const REFUSED: readonly (readonly [string, string])[] = [
   ['        ', COMMON],
   ['12345678', COMMON],

@@ -10,7 +10,7 @@ const REPEATED = /^(.{1,4}?)\1+$/su;
 const WITH_ADDED = /^(\p{L}{5,})[\d\p{P}\p{S}\s]{1,6}$/u;
 
 /**
- * Whether attackers try a password first: common ones as they are, reversed or with a suffix, and repetitions. Ignores case,
+ * Whether attackers try a password early: common passwords, also reversed or with a suffix, and repetitions. Ignores case,
  * accents and outer spaces.
  */
 export function isCommonPassword(contrasena: string): boolean {
@@ -21,7 +21,7 @@ export function isCommonPassword(contrasena: string): boolean {
 }
 
 const COMMON = 'Es una contraseña muy común. Elegí otra.';
-/** The administrator reads these too. */
+/** The administrator may also see these sentences. */
 const OWN: Readonly<Record<OwnField, string>> = {
   email: 'La contraseña no puede ser el email de la cuenta.',
   nombre: 'La contraseña no puede ser el nombre de la cuenta.',

@@ -5,12 +5,14 @@ import { HashWorker } from './hash-worker.ts';
 
 /** argon2id (the library's default) with the OWASP parameters. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** No password has this hash. It equalises the time of unknown e-mails, and an erased account stores it. */
+/**
+ * No password has this hash. Verifying against it takes the same time for unknown e-mails, and erased accounts store it.
+ */
 export const DUMMY_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
-/** A core hashes this many in about two seconds. */
+/** Number of hashes that one core computes in about two seconds. */
 const QUEUED_PER_CORE = 128;
 
-/** Hashes and verifies passwords, one per core at a time. */
+/** Hashes and verifies passwords, one at a time on each core. */
 @Injectable()
 export class PasswordsService {
   readonly limiter = new ConcurrencyLimiter({
@@ -34,7 +36,7 @@ export class PasswordsService {
   }
 
   /**
-   * Without a hash it does the same work and returns false (timing attack).
+   * Without a hash it does the same work and returns false, to prevent a timing attack.
    * @throws DomainError servicio_no_disponible
    */
   async verify(contrasena: string, hashed: string | undefined): Promise<boolean> {

@@ -7,9 +7,9 @@ export interface ListPage {
   next: string | null;
   /** Rows of the whole list; null if not requested. */
   total: number | null;
-  /** Counting stopped at `total`. */
+  /** True if the count stopped at `total`. */
   hasMoreThanTotal?: true;
-  /** Digest of the row versions: pages with equal tags hold equal rows. */
+  /** Digest of the row versions: pages with the same tag hold the same rows. */
   tag?: string;
   /** The rows hold secrets: sent with `no-store`. */
   isSecret?: true;
@@ -33,8 +33,8 @@ export interface PageFrom {
 }
 
 /**
- * Keyset pagination by id. Reads one extra row to know whether another page follows. A first page that is also the last needs
- * no count.
+ * Keyset pagination by id. It reads one extra row to know whether another page follows. A first page that is also the last
+ * page needs no count.
  * @throws DomainError datos_invalidos
  */
 export async function readPage<T extends { id: number }>(
@@ -52,7 +52,7 @@ export async function readPage<T extends { id: number }>(
   };
 }
 
-/** Few enough for the statement timeout and for memory. */
+/** Few enough rows for the statement timeout and for memory. */
 const ROWS_PER_STATEMENT = 500;
 
 /**

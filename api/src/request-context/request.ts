@@ -30,7 +30,7 @@ export interface UserCaller {
   readonly usuarioId: number;
   readonly tipoCuenta: TipoCuenta;
   readonly sesionId: number;
-  /** Null for sessions older than the column. */
+  /** The time of opening; null for sessions older than this column. */
   readonly openedAt: Date | null;
 }
 

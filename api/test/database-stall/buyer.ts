@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Maximum response time during a stall, in ms. */
 export const ANSWER_WITHIN = 5_000;
-/** One that comes later is late; one that takes this long does not come. In ms. */
+/** Time in ms after which a response counts as missing. A response after ANSWER_WITHIN counts as late. */
 const GIVE_UP = 15_000;
 /** Attempts after which a purchase counts as failed. */
 const MAX_ATTEMPTS = 100;
@@ -14,9 +14,9 @@ const PAUSE = 100;
 export interface Seen {
   /** The ids of the sales that were acknowledged. */
   confirmadas: number[];
-  /** Times of each, in ms of `performance.now()`. */
+  /** Times of the acknowledged purchases, in ms of `performance.now()`. */
   when: number[];
-  /** Count of 503 with Retry-After, and the longest time of one, in ms; shows a late response. */
+  /** Count of 503 responses with Retry-After, and the longest duration of one of them, in ms: it shows a late response. */
   refusals: number;
   slowest: number;
   /** Other outcomes: another status, a 503 without Retry-After, no response. */
@@ -31,8 +31,8 @@ export interface Compra {
 }
 
 /**
- * Buys one after the other until it is told to end, each with a key of its own and as often as it takes, and spends all of
- * its cashback each time.
+ * Buys repeatedly until `end` is called, and spends all available cashback each time. Each purchase has its own key and is
+ * retried until it succeeds.
  */
 export class Buyer {
   readonly seen: Seen = { confirmadas: [], when: [], refusals: 0, slowest: 0, strayOnes: [] };
@@ -44,12 +44,12 @@ export class Buyer {
     this.work = this.buyOn();
   }
 
-  /** Whether a purchase was acknowledged since then, in ms of `performance.now()`. */
+  /** Whether a purchase was acknowledged since `when`, in ms of `performance.now()`. */
   hasBoughtSince(when: number): boolean {
     return this.seen.when.some((one) => one > when);
   }
 
-  /** Ends when the purchase under way has been acknowledged. */
+  /** Resolves when the current purchase has been acknowledged. */
   async end(): Promise<void> {
     this.isEnding = true;
     await this.work;

@@ -5,22 +5,22 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { migrate } from '../../src/database/migrate.ts';
 
-/** A PostgreSQL for one spec, which suspends it. */
+/** A separate PostgreSQL for one spec, which suspends it. */
 export interface DedicatedPostgres {
   url: string;
   /** Suspends all its processes: sockets stay open without responses. */
   stall: () => void;
-  /** Lets them go on where they were. */
+  /** Resumes the suspended processes. */
   resume: () => void;
   close: () => Promise<void>;
 }
 
 const START = join(__dirname, '../../../scripts/testing/start-postgres.mjs');
 
-/** Starts an embedded server of its own, with the schema. */
+/** Starts a separate embedded server with the schema. */
 export async function startDedicatedPostgres(): Promise<DedicatedPostgres> {
   const home = await mkdtemp(join(tmpdir(), 'flux-parada-'));
-  // Run by root, PostgreSQL becomes another user, who has to get through to its data.
+  // Started by root, PostgreSQL runs as another user, who needs access to its data folder.
   await chmod(home, 0o711);
   const child = spawn(process.execPath, [START, join(home, 'postgres')], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -37,7 +37,7 @@ export async function startDedicatedPostgres(): Promise<DedicatedPostgres> {
   return {
     url,
     stall: () => {
-      // The postmaster first: no new process of its comes into being behind the list.
+      // The postmaster is stopped first, so that it starts no process after the list is read.
       send(pid, 'SIGSTOP');
       stopped = [pid, ...childrenOf(pid)];
       for (const one of stopped) send(one, 'SIGSTOP');
@@ -64,6 +64,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // A backend that has ended in between.
+    // A backend may have ended in between.
   }
 }

@@ -11,7 +11,7 @@ export interface Losses {
 }
 
 /**
- * Compares what was acknowledged with what is stored, behind the API's back.
+ * Compares the acknowledged purchases with the stored data, directly in the database.
  * @param confirmadas the ids of the sales that were answered with a 201
  */
 export async function losses(databaseUrl: string, confirmadas: readonly number[]): Promise<Losses> {
@@ -38,7 +38,7 @@ export async function losses(databaseUrl: string, confirmadas: readonly number[]
   }
 }
 
-/** A sale and the ledger's rows of it that do not add up, from either side. */
+/** Sales that do not match their ledger rows, and ledger rows that do not match their sale. */
 const A_MEDIAS = `
   SELECT v.id FROM ventas v LEFT JOIN movimientos_cashback m ON m.venta_id = v.id
   GROUP BY v.id HAVING coalesce(sum(m.importe), 0) <> v.cupon - v.cashback_usado

@@ -8,7 +8,7 @@ import { type Losses, losses } from './ledger-check.ts';
 import { stallWhen } from './stall-at-statement.ts';
 
 const PRECIO = 1000;
-/** A buyer who has not bought again by now never will. In ms. */
+/** Time in ms after which a buyer without a new purchase counts as stuck. */
 const GIVE_UP = 30_000;
 
 export interface StallRound {
@@ -17,7 +17,7 @@ export interface StallRound {
   compradores: number;
   /** Duration of the stall, in s. */
   seconds: number;
-  /** At which statement, told by its text. */
+  /** Selects, by its text, the statement at which the stall begins. */
   isMeant: (sql: string) => boolean;
 }
 
@@ -26,9 +26,9 @@ export interface Result {
   refusals: number;
   /** The 503 that took longest, in ms. */
   slowest: number;
-  /** From the end of the stall until every buyer had bought again, in ms. */
+  /** Time from the end of the stall until every buyer has bought again, in ms. */
   undone: number;
-  /** Response of `/salud/listo` during the stall. */
+  /** HTTP status of `/salud/listo` during the stall. */
   ready: number;
   strayOnes: string[];
   losses: Losses;
@@ -36,7 +36,7 @@ export interface Result {
 
 /** Runs buyers during and after a stall; compares their responses with the stored sales. */
 export class Stops {
-  /** Over all rounds: a sale without a response is found even when it commits late. */
+  /** Acknowledged sales of all rounds: a sale without a response is found even if it commits late. */
   private readonly confirmadas: number[] = [];
 
   constructor(private readonly postgres: DedicatedPostgres) {}

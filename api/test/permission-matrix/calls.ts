@@ -27,7 +27,7 @@ function registrar(client: TestAgent, target: number | string, { cuenta }: Perso
   return withFields(client.post('/register'), { ...REGISTRO, email, dni: `9${registrations}` });
 }
 
-/** E-mail, DNI and cashback of an account; invented without one. */
+/** E-mail, DNI and cashback of an account; invented values if there is no account. */
 async function dataOf({ test }: Personas, id: number | string) {
   const [row] = await test.query<{ email: string; dni: string; cashback: string }>(
     'SELECT email, dni, cashback FROM usuarios WHERE id = $1',

@@ -2,7 +2,8 @@ import type { Response } from 'supertest';
 import { keysOf, REFUSAL, RESPONSE_KEYS } from './response-keys.ts';
 
 /**
- * Compares a response with a cell. Returns `esperada` when status and keys match, else the received status with its keys.
+ * Compares a response with a cell. Returns `esperada` if status and keys match; otherwise the received status with its
+ * keys.
  */
 export function compareCell(expected: string, answer: Response): string {
   const [status = '', shape] = expected.split(' ');

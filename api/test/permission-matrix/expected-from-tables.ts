@@ -46,7 +46,7 @@ const OF_VENTA = `v.id, nombre_producto, cantidad, monto::float8, ${ISO('v.fecha
   CASE WHEN anulada_en IS NOT NULL AND pago_recibido THEN json_build_object('cuenta', cuenta_devolucion,
     'fecha', ${ISO('devuelta_en')}, 'referencia', referencia_devolucion, 'descontado', descontado::float8) END AS devolucion`;
 const VENTA = `SELECT ${OF_VENTA} FROM ventas v`;
-/** Of paid sales of shops without a certificate. */
+/** The seller's amounts of paid sales, for shops without a certificate. */
 const COBRO = `CASE WHEN v.pago_recibido AND v.anulada_en IS NULL THEN (
   SELECT json_build_object('bruto', v.monto::float8, 'porcentaje', p.porcentaje, 'comision', v.monto::float8 * p.porcentaje / 100,
     'neto', v.monto::float8 * (100 - p.porcentaje) / 100, 'liquidacion', r.liquidacion_id, 'cobrada', false)
@@ -65,7 +65,7 @@ const DETAIL = `SELECT ${OF_VENTA}, ${PARTIES.join(', ')}, 0 AS cashback_de_vent
 const CAMBIO = `SELECT id, ${ISO('fecha')} AS fecha, accion, antes, despues,
   json_build_object('user_id', NULL, 'tipoCuenta', 'admin', 'nombre', 'Administrador') AS autor FROM auditoria`;
 
-/** Newest first, as every list; no list shows more without being asked. */
+/** Newest first, as in every list, and limited to a list's maximum rows. */
 const LIST = (from = '') => `ORDER BY ${from}fecha DESC, ${from}id DESC LIMIT 500`;
 
 const rows = (test: TestApp, sql: string, ...values: unknown[]) => test.query<Row>(sql, values);
@@ -92,7 +92,7 @@ async function sesion({ personas, quien }: Success): Promise<Row> {
   return row(personas.test, 'SELECT id AS user_id, tipo_cuenta AS "tipoCuenta" FROM usuarios WHERE id = $1', quien);
 }
 
-/** Of the sessions that were told, those that are the caller's: all of them. */
+/** The returned sessions that belong to the caller; all of them must. */
 async function sesiones({ personas, quien, answer }: Success): Promise<Row[]> {
   const ownOnes = await rows(personas.test, 'SELECT id FROM sesiones WHERE usuario_id IS NOT DISTINCT FROM $1', quien);
   const ids = new Set(ownOnes.map(({ id }) => id));
@@ -111,7 +111,7 @@ async function createdVenta(success: Success): Promise<Row> {
   };
 }
 
-/** The bytes of a stored document; every document of the matrix has its own. */
+/** The bytes of a stored document; every document of the matrix is different. */
 async function bytes({ personas, target }: Success): Promise<string> {
   const { clave } = await row(personas.test, 'SELECT clave FROM archivos WHERE id = $1', target);
   const file = await personas.test.app.get(FileStore).open(String(clave));
@@ -120,7 +120,7 @@ async function bytes({ personas, target }: Success): Promise<string> {
   return Buffer.concat(chunks).toString('latin1');
 }
 
-/** The first cell of each row below the titles: what an export is of. */
+/** The first cell of each row below the headers, to identify the exported rows. */
 const exported = async ({ personas }: Success, table: string) =>
   (await rows(personas.test, `SELECT id FROM ${table} ORDER BY id`)).map(({ id }) => String(id));
 
@@ -193,7 +193,7 @@ const TRUTHS: Readonly<Record<string, Truth>> = {
   'GET /salud/listo': () => ({ estado: 'lista' }),
 };
 
-/** Paths where a response differs from the tables; empty when they agree on every key that it has. */
+/** Paths where a response differs from the tables; empty if all of its keys match. */
 export async function mismatches(success: Success): Promise<string[]> {
   const truth = TRUTHS[success.llamada];
   if (truth === undefined) return [];

@@ -11,7 +11,7 @@ import { insertVenta } from '../venta-factory.ts';
 export const PERSONAS = ['mecanico', 'otro_mecanico', 'vendedor', 'otro_vendedor'] as const;
 export type Persona = (typeof PERSONAS)[number];
 
-/** Each person's seller and buyer; the second pair has no dealings with the first. */
+/** The seller or buyer paired with each person; the second pair has no dealings with the first. */
 export const VENDEDOR_OF: Readonly<Record<Persona, Persona>> = {
   mecanico: 'vendedor',
   otro_mecanico: 'otro_vendedor',
@@ -41,7 +41,7 @@ export interface Personas {
   documento: (usuarioId: number) => Promise<number>;
 }
 
-/** Puts the people on stage: each has bought and sold, so that no list is empty. */
+/** Creates the people: each has bought and sold, so that no list is empty. */
 export async function createPersonas(test: TestApp): Promise<Personas> {
   const contrasena_hash = await test.app.get(PasswordsService).hash(PASSWORD);
   const withKey = (who: string, n: number) => ({ ...own(who, n), contrasena_hash });
@@ -86,7 +86,7 @@ async function insertDocumento(test: TestApp, usuarioId: number): Promise<number
   return row.id;
 }
 
-/** The cookie of a session that was good once: its time is over, or it was logged out of. */
+/** The cookie of an ended session: expired, or logged out. */
 export async function cookieEnded(
   test: TestApp,
   usuarioId: number | null,

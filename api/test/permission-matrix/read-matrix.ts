@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Marks a cell whose kind of account cannot have such a target. */
+/** Marks a cell for an account type that cannot have such a target. */
 export const NONE = '-';
 
-/** One row of `permission-matrix.md`: a call, what it is about, and what each column gets. */
+/** One row of `permission-matrix.md`: a call, its target, and the expected result for each column. */
 export interface MatrixRow {
   llamada: string;
   target: string;

@@ -26,8 +26,8 @@ const CAMBIO = ['id', 'fecha', 'accion', ...under('autor', ['user_id', 'tipoCuen
 export const REFUSAL: readonly string[] = ['message', 'error', 'codigo'];
 
 /**
- * The keys of each answer, those inside an object as `venta.id`. Written out from the contract's 'Shapes' and 'Field
- * visibility', not taken from the schemas: a key that slips into a schema is found here.
+ * The keys of each response; keys inside an object are written as `venta.id`. They are copied from the contract's 'Shapes'
+ * and 'Field visibility', not from the schemas, so that an unwanted key in a schema is found here.
  */
 export const RESPONSE_KEYS: Readonly<Record<string, readonly string[]>> = {
   vacio: [],
@@ -85,7 +85,7 @@ export const RESPONSE_KEYS: Readonly<Record<string, readonly string[]>> = {
   cambio_de_venta: [...CAMBIO, 'antes.cantidad', 'despues.cantidad'],
 };
 
-/** The keys of an object, sorted; those of an object inside it as `venta.id`. */
+/** The keys of an object, sorted; keys inside a nested object are written as `venta.id`. */
 export function keysOf(value: object): string[] {
   const keys = Object.entries(value).flatMap(([clave, inside]: [string, unknown]) =>
     typeof inside === 'object' && inside !== null && !Array.isArray(inside) ? under(clave, keysOf(inside)) : [clave],

@@ -3,14 +3,14 @@ import { FileStore } from '../../src/files/file-store.ts';
 import type { TestApp } from '../test-app.ts';
 
 /**
- * Of each table how many rows it has and the sum of the transactions that wrote them, which every write changes; of the file
- * store a digest of its names, under `archivos guardados`.
+ * For each table, its row count and the sum of the transaction ids that wrote the rows, which every write changes. For the
+ * file store, a digest of its names, under `archivos guardados`.
  */
 export type StateDigest = Readonly<Record<string, string>>;
 
 /**
- * Excludes the rate limits' counters, which count rejected calls too. Includes the audit trail: a rejected call reveals no
- * data.
+ * Excludes the counters of the rate limits, which also count rejected calls. Includes the audit trail: a rejected call
+ * reveals no data.
  */
 const OUTSIDE = ['limites'];
 

@@ -9,7 +9,7 @@ export interface TargetScene extends Personas {
   persona: Persona | undefined;
 }
 
-/** Makes a new thing in the database for one cell, and returns what stands for it in the call. */
+/** Creates a new target in the database for one cell, and returns its id or token for the call. */
 type Target = (scene: TargetScene) => Promise<number | string> | number | string;
 
 /** An id without a row. */
@@ -20,12 +20,12 @@ const others = ({ ids, persona }: TargetScene) => ids[persona === undefined ? 'm
 const sellers = ({ ids, persona }: TargetScene) => ids[persona === undefined ? 'vendedor' : VENDEDOR_OF[persona]];
 const now = ({ test }: TargetScene) => test.clock.now();
 
-/** The token of the recovery link that goes with an account. */
+/** The token of the recovery link of an account. */
 export function tokenOf(usuarioId: number | string): string {
   return createHash('sha256').update(`enlace ${usuarioId}`).digest('base64url');
 }
 
-/** A new account, with its own or a foreign recovery link. */
+/** A new account, with its own recovery link or another account's link. */
 async function insertEnlace(scene: TargetScene, from: 'propio' | 'ajeno'): Promise<number> {
   const cuenta = await insertUsuario(scene.test);
   const titular = from === 'propio' ? cuenta : await insertUsuario(scene.test);
@@ -58,7 +58,7 @@ async function insertCambio(scene: TargetScene): Promise<number> {
   return cuenta;
 }
 
-/** A new account with a link that confirms its e-mail, good for so many minutes yet. */
+/** A new account with a link that confirms its e-mail and stays valid for this many minutes. */
 async function insertConfirmacion(scene: TargetScene, minutes: number): Promise<number> {
   const cuenta = await insertUsuario(scene.test);
   await scene.test.query(
@@ -82,7 +82,7 @@ const toRefund = (scene: TargetScene) => ({
   motivo_anulacion: 'x',
 });
 
-/** Something that the admin has changed once, as the audit trail tells. */
+/** A user or sale that the admin has changed once, with its audit row. */
 async function withHistory({ test }: TargetScene, entity: 'usuario' | 'venta', id: number): Promise<number> {
   const [antes, despues] =
     entity === 'usuario' ? [{ nombre: 'a' }, { nombre: 'b' }] : [{ cantidad: 1 }, { cantidad: 2 }];
@@ -162,7 +162,7 @@ const VENTAS: Readonly<Record<string, Target>> = {
   },
 };
 
-/** A paid and received sale of a shop with a bank account; settled on request. */
+/** A paid and received sale of a shop with a bank account. With `isSettled` it is settled. */
 async function soldToPay(scene: TargetScene, vendedor_id: number, isSettled: boolean): Promise<number> {
   const comprador_id = await insertUsuario(scene.test);
   await scene.test.query("UPDATE usuarios SET cuenta_bancaria = 'frenos.sur' WHERE id = $1", [vendedor_id]);
@@ -203,7 +203,7 @@ const FILES: Readonly<Record<string, Target>> = {
   },
 };
 
-/** Everything that a row of the matrix can be about. */
+/** Every target that a row of the matrix can name. */
 export const TARGETS: Readonly<Record<string, Target>> = {
   nada: () => '',
   inexistente: () => UNKNOWN,

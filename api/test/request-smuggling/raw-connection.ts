@@ -1,11 +1,14 @@
 import { connect, type Socket } from 'node:net';
 
-/** The responses are complete after this long without data. Milliseconds. */
+/** Milliseconds without data after which the responses count as complete. */
 const QUIET = 400;
 /** The longest wait for one connection. Milliseconds. */
 const LONGEST = 8_000;
 
-/** Writes bytes (one for each character) on a connection of their own; reads until it is closed, or quiet after an answer. */
+/**
+ * Writes bytes (one for each character) on a new connection. Reads until the connection is closed, or silent after a
+ * response.
+ */
 export function send(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -49,7 +52,9 @@ export class RawConnection {
     });
   }
 
-  /** The next answer, whole by its Content-Length; what came so far where the connection ends or stays silent. */
+  /**
+   * The next response, complete by its Content-Length. If the connection ends or stays silent, the bytes received so far.
+   */
   async request(text: string): Promise<string> {
     this.received = '';
     this.socket.write(text);
@@ -60,7 +65,7 @@ export class RawConnection {
     return this.received;
   }
 
-  /** All that came since the last request was sent. */
+  /** All bytes received since the last request was sent. */
   get recibido(): string {
     return this.received;
   }

@@ -1,7 +1,7 @@
 /**
- * A request in which another one hides. `seenPath(n)` is the target of the one that a reader of HTTP sees; `marca(n)` is that
- * of the one inside, which nobody may ever process. `llegan`: how many of the former reach the API; one whose
- * body turns out to be none breaks off before it left, or after.
+ * A request that hides another request. `seenPath(n)` is the target of the outer request, which an HTTP parser sees.
+ * `marca(n)` is the target of the hidden request, which no program may ever process. `arriving`: how many outer requests
+ * reach the API. A request with an invalid body is aborted before or after it is forwarded.
  */
 export interface Scenario {
   nombre: string;

@@ -13,7 +13,7 @@ import {
 } from './scenario.ts';
 
 const NO_BODY = ['GET', 'HEAD', 'DELETE', 'OPTIONS'];
-/** Methods that have no body get one, under every word of `Connection` that could lose its framing on the way. */
+/** Methods without a body get a body, with every `Connection` value that could lose the body's framing on the way. */
 function misplacedBodies(): Scenario[] {
   const connections = [
     ...['', 'content-length', 'Content-Length', 'close, content-length', 'keep-alive, content-length', 'host'],
@@ -36,7 +36,10 @@ function misplacedBodies(): Scenario[] {
   );
 }
 
-/** A body where it belongs, with `Connection` naming a header that must not be lost: it arrives, whole, once. */
+/**
+ * A valid body, with a `Connection` header that names a header which must not be lost: the body must arrive complete and
+ * once.
+ */
 function namedHeaders(): Scenario[] {
   const nombres = [
     ...['content-length', 'transfer-encoding', 'host', 'cookie', 'authorization', 'content-type', 'origin'],
@@ -60,7 +63,7 @@ function namedHeaders(): Scenario[] {
   );
 }
 
-/** Framing that one program could read in one way and the next in another. `L` stands for the body's true length. */
+/** Framing that two programs could read in different ways. `L` stands for the body's true length. */
 const MALFORMED_FRAMES: readonly (readonly string[])[] = [
   ...['+L', '-L', 'L,L', 'L, L', 'L L', '0xL', 'L.0', 'Le0', '', '99999999999999999999', '"L"', 'L;'].map((value) => [
     `Content-Length: ${value}`,
@@ -106,7 +109,7 @@ function malformedFrames(): Scenario[] {
   );
 }
 
-/** Everything that stands at the head of a request and could mislead. */
+/** Malformed request lines and headers that could mislead a parser. */
 function malformedLines(): Scenario[] {
   const one = (nombre: string, arriving: Scenario['arriving'], bytes: Scenario['bytes']): Scenario => ({
     nombre,

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { RECORDED_KEY } from './record.mjs';
 
 /**
- * Buys by bare pg: sends a recorded purchase's statements in the same round trips, with the buyer's own values.
- * Checks and computes nothing.
+ * Buys with bare pg: sends the statements of a recorded purchase in the same round trips, with the buyer's own values. It
+ * checks and computes no values.
  * @param {object} options
  * @param {string} options.databaseUrl
  * @param {import('./buyers.mjs').Buyer} options.buyer

@@ -4,7 +4,7 @@ import pg from 'pg';
 
 /** Price of the listing, in pesos. */
 const PRICE = 1_000;
-/** Cashback spent by each purchase, in pesos; less than the coupon that it earns. */
+/** Cashback spent by each purchase, in pesos; it is less than the cashback credit that the purchase earns. */
 const SPENT = 1;
 
 /**

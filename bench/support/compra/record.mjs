@@ -4,7 +4,7 @@ import pg from 'pg';
 import { environmentOf } from '../../../scripts/start/environment.mjs';
 
 /**
- * A statement, and the round trips of one purchase: what goes out together.
+ * A statement, and the round trips of one purchase: each trip holds the statements that are sent together.
  * @typedef {{ text: string, values: unknown[] | undefined }} Statement
  * @typedef {{ trips: Statement[][], ventaId: number }} Recorded
  */
@@ -13,14 +13,13 @@ import { environmentOf } from '../../../scripts/start/environment.mjs';
 export const RECORDED_KEY = 'la-compra-que-se-anota';
 
 /**
- * Records the API's statements of a purchase. The API runs in its own process and buys twice, so that
- * caches are warm.
+ * Records the API's statements during a purchase. The API runs in its own process and buys twice, so that caches are warm.
  * @param {{ dataDir: string, databaseUrl: string, cookie: string, body: string }} options
  * @returns {Promise<Recorded>}
  */
 export async function recordPurchase({ dataDir, databaseUrl, cookie, body }) {
   const settings = {
-    // It listens on free ports; these settings are required and unused.
+    // The API listens on free ports; these settings are required but unused.
     port: 1,
     apiPort: 1,
     dataDir,

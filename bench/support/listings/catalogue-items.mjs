@@ -22,7 +22,7 @@ const ENGINE_MAKERS = ['Mahle', 'Taranto', 'Elring', 'Gates', 'Dayco', 'SKF', 'M
 const ELECTRIC_MAKERS = ['Bosch', 'NGK', 'Valeo', 'Magneti Marelli', 'Hella', 'Moura', 'Delco', 'Original'];
 const BODY_MAKERS = ['Original', 'Depo', 'TYC', 'Alternativo', 'Cirubon', 'Vic'];
 
-/** Names, price from and to, and places of each category's parts. One line each, as a price list has it. */
+/** Names, lowest and highest price, and positions of each category's parts; one line for each part, as in a price list. */
 const LISTS = {
   Frenos: [
     BRAKE_MAKERS,

@@ -3,7 +3,7 @@ import { ESTADOS, LOCALIDADES, MARCAS, TIPOS_ENVIO, VEHICULOS } from '@fluxparte
 import { ENDINGS, PARTS, SENTENCES } from './catalogue-items.mjs';
 import { randomOf } from './random.mjs';
 
-/** The newest listing's moment: fixed, so that two runs hold the same rows. In epoch ms. */
+/** The date of the newest listing in epoch ms. It is fixed, so that two runs hold the same rows. */
 const NEWEST = Date.UTC(2026, 5, 30, 12);
 const SPREAD = 730 * 24 * 60 * 60_000;
 const PAUSED = 0.03;
@@ -14,13 +14,13 @@ const MOST_COMPATIBLE = 8;
 const VEHICLES = MARCAS.flatMap((marca) => VEHICULOS[marca].map((modelo) => ({ marca, modelo })));
 
 /**
- * The n-th listing, the same in every run and in catalogues of every size.
+ * The n-th listing. It is the same in every run and in catalogues of every size.
  * @param {number} n
  * @param {number} shops how many shops there are; the listing belongs to one of them, 1 to `shops`
  */
 export function listingOf(n, shops) {
   const random = randomOf(n);
-  // Squared: a few shops hold much, most of them little.
+  // Squared, so that a few shops have many listings and most shops have few.
   const shop = 1 + Math.floor(random.next() ** 2 * shops);
   const part = random.of(PARTS);
   const vehicle = random.of(VEHICLES);
@@ -51,7 +51,7 @@ export function listingOf(n, shops) {
 /** @typedef {ReturnType<typeof randomOf>} Random */
 
 /**
- * Four in five are codes of a price list, which many listings share; the others stand on one part alone.
+ * Four in five are codes of a price list, which many listings share; the other codes belong to a single part.
  * @param {Random} random
  */
 function codeOf(random) {
@@ -82,7 +82,7 @@ function yearsOf(random) {
 }
 
 /**
- * Between the part's cheapest and dearest, most near the cheapest, as shops set them: in hundreds.
+ * A price between the part's lowest and highest, most often near the lowest, as shops set prices; rounded to hundreds.
  * @param {import('./catalogue-items.mjs').Part} part
  * @param {Random} random
  */

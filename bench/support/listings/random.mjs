@@ -5,16 +5,16 @@
  * @param {number} seed
  */
 export function randomOf(seed) {
-  // Neighbouring seeds would begin alike.
+  // Without this mixing, neighbouring seeds would begin with similar numbers.
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
-  /** From 0 up to and without 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  /** A whole number from 0 up to and without `limit`. @param {number} limit */
+  /** A whole number from 0 (inclusive) to `limit` (exclusive). @param {number} limit */
   const below = (limit) => Math.floor(next() * limit);
   /** @template T @param {readonly T[]} list @returns {T} */
   const of = (list) => /** @type {T} */ (list[below(list.length)]);

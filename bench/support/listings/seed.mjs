@@ -2,15 +2,15 @@
 import pg from 'pg';
 import { listingOf } from './listing.mjs';
 
-/** Listings of one statement. The triggers that keep words and counts run once for each. */
+/** Number of listings in one statement. The triggers that maintain words and counts run once for each statement. */
 const BATCH = 25_000;
-/** From this many rows on, indexes are built after the rows. */
+/** From this number of rows on, indexes are built after the rows are inserted. */
 const MANY = 50_000;
 const MOST_SHOPS = 500;
 
 /**
- * Fills a migrated database with listings of hundreds of shops, the same in every run; a filled one stays unchanged. Rows
- * go through the product's triggers in batches, so that derived columns and tables are as the API writes them.
+ * Fills a migrated database with listings of hundreds of shops, the same in every run; a filled database stays unchanged.
+ * Rows pass the product's triggers in batches, so derived columns and tables are as the API writes them.
  * @param {string} url of the database, as the owner of its tables
  * @param {number} count
  * @param {(text: string) => void} [log] one line a step
@@ -31,7 +31,7 @@ export async function seedListings(url, count, log = () => {}) {
       await client.query(definition);
       log(`index ${name}`);
     }
-    // Sets the visibility map and empties the pending lists, as autovacuum does a minute later.
+    // Sets the visibility map and empties the pending lists of indexes, as autovacuum would do a minute later.
     await client.query('VACUUM (ANALYZE)');
   } finally {
     await client.end();
@@ -45,7 +45,7 @@ async function isFilled(client) {
 }
 
 /**
- * Their ids, in order.
+ * Inserts the shops and returns their ids, in order.
  * @param {pg.Client} client @param {number} count of listings
  * @returns {Promise<number[]>}
  */
@@ -74,7 +74,7 @@ async function dropIndexes(client) {
   return rows;
 }
 
-/** The columns of `listingOf` as they are sent, with their types. */
+/** The columns of `listingOf` in wire format, with their types. */
 const COLUMNS = {
   nombre_producto: 'text',
   marca: 'text',
@@ -104,7 +104,7 @@ async function insertBatch(client, { shops, from, to }) {
   await client.query(INSERT, [listings.map(({ shop }) => shops[shop - 1]), ...columns]);
 }
 
-/** Lists travel as JSON: pg would make arrays of them. @param {unknown} value */
+/** Lists are sent as JSON, because pg would convert them to arrays. @param {unknown} value */
 function sent(value) {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }

@@ -9,14 +9,14 @@ import { ensureBrowser } from '../../../scripts/browser.mjs';
 const run = promisify(execFile);
 
 /**
- * Installed on demand: it is larger than the suite's other dependencies, and needs a later Node, which is installed with it.
+ * Installed on demand: it is larger than the suite's other dependencies. It needs a later Node, which is installed with it.
  */
 const PACKAGES = ['-p', 'node@22.23.3', '-p', 'lighthouse@13.5.0'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const LIMIT_MS = 240_000;
 
 /**
- * Lighthouse's result for a page on its phone.
+ * Lighthouse's result for a page on Lighthouse's simulated phone.
  * @typedef {object} Verdict
  * @property {number[]} scores of performance, accessibility, best practices and SEO, 0 to 100
  * @property {string[]} missed failed audits with their values

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { ensureBrowser } from '../../../scripts/browser.mjs';
 
-/** A cheap phone on a bad network (targets): 150 ms to the site and back, 1.6 Mbps down, a CPU of a fourth. */
+/**
+ * A cheap phone on a bad network (from the targets): 150 ms round trip, 1.6 Mbit/s download, a quarter of the CPU speed.
+ */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CPU_SLOWDOWN = 4;
 const SCREEN = {
@@ -17,7 +19,7 @@ const SCREEN = {
 };
 const TIMEOUT_MS = 60_000;
 const SETTLING = 1500;
-/** Scripts that run in the page before its own. */
+/** Scripts that run in the page before the page's own scripts. */
 const WATCH = { paint: scriptOf('watch-paint.js'), touch: scriptOf('watch-touch.js') };
 /**
  * Result of a visit: times in ms since its start, sizes in bytes over the wire with headers.

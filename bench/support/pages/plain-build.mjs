@@ -11,11 +11,11 @@ const PLAIN_REMOTES = fileURLToPath(new URL('./plain-remotes.ts', import.meta.ur
 /** URL path of the plain app's files. */
 export const PUBLIC_PATH = '/plain/';
 
-/** Of each chunk by its name, the files that it is made of. @typedef {Record<string, readonly string[]>} ChunkFiles */
+/** For each chunk name, the files of that chunk. @typedef {Record<string, readonly string[]>} ChunkFiles */
 
 /**
- * Builds the product's pages as one app without federation: the same sources, loader, minifier and routes cut into chunks;
- * what the federation shares is bundled once, by the same facades.
+ * Builds the product's pages as one app without federation. It uses the same sources, loader, minifier and routes split
+ * into chunks. The modules that the federation shares are bundled once, through the same facades.
  * @param {string} folder where its files go
  * @returns {Promise<ChunkFiles>}
  */

@@ -1,5 +1,6 @@
 /*
- * Stands for the shell's federation in the plain app: the sections are chunks of one build. Only the bench builds with it.
+ * Replaces the shell's federation in the plain app, so that the sections are chunks of one build. Only the bench uses this
+ * file.
  */
 
 const sections: Record<string, () => Promise<{ default: unknown }>> = {

@@ -5,15 +5,15 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { PUBLIC_PATH } from './plain-build.mjs';
 
-/** With a session cookie the site does no SSR: it serves the client-rendered page. */
+/** With a session cookie the site skips SSR and serves the client-rendered page. */
 const WITHOUT_SSR = { cookie: 'sesion=ninguna', 'accept-encoding': 'identity', accept: 'text/html' };
 /** A chunk of a remote or of the shell; a single build has no remote entry. */
 const SITE_FILE = /\/(?:mf\/(mf-\w+)\/[^/]+|shell)\/([\w-]+)\.[0-9a-f]+\.(js|css)/;
 const TYPES = { '.woff2': 'font/woff2', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
 
 /**
- * Serves the plain app in front of the site: the site's pages with the plain app's scripts and styles; other requests are
- * proxied. Files are compressed and immutable, as the site's are.
+ * Serves the plain app in front of the site: the site's pages with the plain app's scripts and styles. Other requests are
+ * proxied. Files are compressed and immutable, as on the site.
  * @param {{ siteUrl: string, folder: string, chunks: import('./plain-build.mjs').ChunkFiles }} options
  * @returns {Promise<{ url: string, stop: () => void }>}
  */
@@ -48,7 +48,7 @@ async function plainPage(url, chunks) {
 }
 
 /**
- * A page of the site with the plain app's files in place of those of shell and remotes.
+ * A page of the site with the plain app's files instead of the shell's and the remotes' files.
  * @param {string} html
  * @param {import('./plain-build.mjs').ChunkFiles} chunks
  */

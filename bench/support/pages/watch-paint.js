@@ -1,4 +1,4 @@
-// Runs in the page: records paints and layout shifts in `seen`; ms since the visit began.
+// Runs in the page: records paints and layout shifts in `seen`, in ms since the visit began.
 (() => {
   const seen = { fcp: 0, lcp: 0, shift: 0 };
   globalThis.seen = seen;

@@ -1,5 +1,5 @@
-// Runs in the page: clicks the theme button in the first frame that shows it, and records in `answered` when it took
-// effect (ms since the visit began). A dispatched event cannot miss a button that moves.
+// Runs in the page: clicks the theme button in the first animation frame that shows it. Records in `answered` when the
+// click took effect (ms since the visit began). A dispatched event cannot miss a button that moves.
 (() => {
   const BUTTON = 'button[aria-label^="Activar modo"]';
   const press = () => {

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Oracle of the search: the catalogue's rule over all rows in memory, without an index.
+ * Oracle of the search: applies the catalogue's rule to all rows in memory, without an index.
  * @typedef {object} Row
  * @property {number} id
  * @property {number} user_id
@@ -72,7 +72,7 @@ export class NaiveCatalogue {
     });
   }
 
-  /** A word and its synonyms; a plural has those of its singular. @param {string} word */
+  /** A word and its synonyms; a plural also has the synonyms of its singular. @param {string} word */
   spellings(word) {
     const known = [word, word.replace(/s$/, ''), word.replace(/es$/, '')];
     return [word, ...this.synonyms.filter((group) => group.some((one) => known.includes(one))).flat()];
@@ -123,7 +123,8 @@ const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase
 const termsOf = (text) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 
 /**
- * Typos between two words: a letter missing, one too many, another one, two swapped; more than `max` counts as more.
+ * Number of typos between two words: a missing letter, an extra letter, a wrong letter, or two swapped letters. Counting
+ * stops above `max`.
  * @param {string} a @param {string} b @param {number} max
  * @returns {number}
  */

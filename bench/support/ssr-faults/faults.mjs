@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Code appended to an SSR bundle: `before` runs before its screens, which wait for `until`. Pages that it renders carry the
- * mark.
+ * Code appended to an SSR bundle: `before` runs before the bundle's screens, which wait for `until`. Pages rendered by the
+ * bundle carry the mark.
  */
 const withFault = (/** @type {{ before?: string, until?: string }} */ { before = '', until = 'undefined' }) => `
 ;{

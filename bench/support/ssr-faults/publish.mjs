@@ -12,7 +12,7 @@ export const REMOTE = 'mf-catalogue';
 
 /**
  * Two sites, with and without SSR, in front of a product's API on one private data folder. `publish` appends code to the
- * catalogue's SSR bundle and publishes that live, or as a canary of `percent`; it returns the version.
+ * catalogue's SSR bundle and publishes the bundle live, or as a canary of `percent`. It returns the version.
  * @typedef {object} Pair
  * @property {import('../sites.mjs').Site} ssr
  * @property {import('../sites.mjs').Site} plain

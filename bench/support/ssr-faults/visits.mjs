@@ -5,7 +5,7 @@ import { residentOf } from '../machine.mjs';
 import { quantile } from '../statistics.mjs';
 import { MARK } from './faults.mjs';
 
-/** Concurrent visitors; each requests the one site and then the other. */
+/** Number of concurrent visitors; each requests a page from the first site and then from the second. */
 const VISITORS = 4;
 
 /** Pause of a visitor between two pages, so that the load is realistic. In ms. */
@@ -15,7 +15,7 @@ const PAUSE = 10;
 const SAMPLE_INTERVAL_MS = 250;
 
 /**
- * A received page: `rendered` by SSR, by a `faulty` bundle, and its release.
+ * A received page: whether SSR `rendered` it, whether the bundle was `faulty`, and its release.
  * @typedef {{ ms: number, rendered: boolean, faulty: boolean, version: string | undefined }} Visit
  *
  * Times to the last byte of both sites' pages; memory in MB.
@@ -69,7 +69,7 @@ function parsePage({ status, ms, body }) {
   return { ms, rendered: html.includes('data-ssr'), faulty: html.includes(MARK), version };
 }
 
-/** p50, p99 and maximum. @param {readonly number[]} times in ms */
+/** Median (p50), p99 and maximum. @param {readonly number[]} times in ms */
 export function summary(times) {
   const [p50, p99, max] = [0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(0));
   return `p50 ${p50} · p99 ${p99} · at most ${max} ms`;

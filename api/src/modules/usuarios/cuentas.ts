@@ -10,21 +10,21 @@ import { DocumentosService, type SavedDocumentos } from './documentos.ts';
 import type { UsuarioEntity } from './usuario.entity.ts';
 import { UsuariosRepository } from './usuarios.repository.ts';
 
-/** The refusal of an e-mail or a DNI that another account has, said under its field too. */
+/** The refusal of an e-mail or a DNI that another account has. The message also appears under its field. */
 function registered(campo: 'email' | 'dni'): DomainError {
   const { message } = new DomainError(`${campo}_registrado`);
   return new DomainError(`${campo}_registrado`, { campos: { [campo]: message } });
 }
 
 /**
- * Rejects the placeholder form of a freed e-mail: an account that took it would block a later release.
+ * Rejects the placeholder form of a released e-mail: an account with that e-mail would block a later release.
  * @throws DomainError email_registrado
  */
 export function requireEmailOfSomebody(email: string): void {
   if (isEmailLiberado(email)) throw registered('email');
 }
 
-/** Maps a failed write: taken e-mail or DNI to a domain error, other errors unchanged. */
+/** Maps a failed write: a taken e-mail or DNI becomes a domain error; other errors stay unchanged. */
 export function asRegistered(error: unknown): unknown {
   const constraint = brokenUniqueConstraint(error);
   if (constraint === 'usuarios_email_unico') return registered('email');
@@ -70,7 +70,7 @@ export class CuentasService {
     return { ...cuenta, nombreLocal: cuenta.nombre_local };
   }
 
-  /** E-mail for an account's mail; null when its owner released it. */
+  /** The e-mail address for an account's mail; null if its owner released it. */
   async emailOf(id: number): Promise<string | undefined> {
     const email = (await this.usuarios.find(id))?.email;
     return email === undefined || isEmailLiberado(email) ? undefined : email;

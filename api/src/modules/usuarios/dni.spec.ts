@@ -4,7 +4,7 @@ import { clientOf } from '../../../test/publicacion-factory.ts';
 import { REGISTRO } from '../../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
-/* All spellings of a DNI are one: docs/rules.md, 'Accounts'. */
+/* All spellings of a DNI count as the same DNI: docs/rules.md, 'Accounts'. */
 
 let test: TestApp;
 let admin: TestAgent;

@@ -14,7 +14,7 @@ const TIPO_OF_CAMPO: Readonly<Record<DocumentoCampo, DocumentoTipo>> = {
 /** Stored documents without a user yet. */
 export type SavedDocumentos = ReadonlyMap<DocumentoTipo, SavedDocumento>;
 
-/** The documents of accounts. Their bytes go to the store before the transaction, their rows in it. */
+/** The documents of accounts. Their bytes go to the file store before the transaction; their rows are written inside it. */
 @Injectable()
 export class DocumentosService {
   constructor(
@@ -23,7 +23,7 @@ export class DocumentosService {
   ) {}
 
   /**
-   * Stores the files of these fields and deletes those of others. If one is rejected, all are deleted.
+   * Stores the files of these fields and deletes the files of other fields. If one file is rejected, all are deleted.
    * @throws DomainError documento_no_aceptado
    */
   async save(campos: readonly DocumentoCampo[], files: readonly UploadedFile[]): Promise<SavedDocumentos> {
@@ -41,7 +41,7 @@ export class DocumentosService {
   }
 
   /**
-   * Makes them the user's, in the place of those before.
+   * Assigns the documents to the user and replaces the previous documents.
    * @throws DomainError cupo_de_archivos_lleno
    */
   async assign(usuarioId: number, documentos: SavedDocumentos): Promise<void> {
@@ -52,7 +52,9 @@ export class DocumentosService {
     }
   }
 
-  /** Takes their bytes away again. Only after a refusal: behind an unclear commit a row might need them. */
+  /**
+   * Deletes the stored bytes. Call it only after a refusal: after a commit with unclear outcome a row might need the bytes.
+   */
   async discard(documentos: SavedDocumentos): Promise<void> {
     for (const saved of documentos.values()) await this.files.discard(saved);
   }

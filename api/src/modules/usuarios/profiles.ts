@@ -20,7 +20,7 @@ function toUsuarioComprador(usuario: UsuarioEntity): UsuarioComprador {
   return { ...toOtherUsuario(usuario), nombre, apellido, email, telefono, dni };
 }
 
-/** All of it, for the owner and the administrator; `contrasena` as the caller may see it. */
+/** All fields, for the owner and the administrator; `contrasena` as this caller may see it. */
 export function toUsuario(usuario: UsuarioEntity, contrasena: string): Usuario {
   return {
     ...toUsuarioComprador(usuario),
@@ -76,7 +76,7 @@ export class ProfilesService {
   }
 
   /**
-   * All of a user, for the owner and the administrator, who were let through already.
+   * All fields of a user, for the owner and the administrator. The caller's access was already checked.
    * @throws DomainError no_encontrado
    */
   async getWhole(caller: AdminCaller | UserCaller, id: number): Promise<Usuario> {
@@ -90,15 +90,15 @@ function isSelf(caller: Caller, id: number): boolean {
   return caller.tipo === 'usuario' && caller.usuarioId === id;
 }
 
-/** Backing of the cashback that a sale used, in centavos. */
+/** Backing by payments of the cashback that a sale used, in centavos. */
 export interface CashbackRespaldo {
   /** Amount without backing if the sale were approved now. */
   faltante: Centavos;
-  /** Gift of the operator for its approval. */
+  /** Amount in centavos that the operator gave when the sale was approved. */
   regalo: Centavos;
 }
 
-/** The users behind sales, for the admin's list of them: who they are, where cashback came from. */
+/** The users behind sales, for the admin's list of sales: their data, and the origin of their cashback. */
 @Injectable()
 export class PartiesService {
   constructor(private readonly parts: PartiesRepository) {}
@@ -109,7 +109,7 @@ export class PartiesService {
     return new Map(rows.map(({ id, ...part }) => [id, part]));
   }
 
-  /** By sale, of those that used cashback: what stands behind it. */
+  /** For each sale that used cashback: the backing of that cashback. */
   respaldoOf(ventaIds: readonly number[]): Promise<Map<number, CashbackRespaldo>> {
     return this.parts.respaldoOf(ventaIds);
   }

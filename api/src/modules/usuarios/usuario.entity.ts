@@ -2,7 +2,7 @@ import type { Centavos, Localidad, TipoCuenta } from '@fluxpartes/dominio';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { centavosColumn } from '../../database/money-column.ts';
 
-/** A registered user. `cashback` in centavos; the ledger `movimientos_cashback` adds up to it. */
+/** A registered user. `cashback` is in centavos and equals the sum of the ledger `movimientos_cashback`. */
 @Entity('usuarios')
 export class UsuarioEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })

@@ -91,7 +91,7 @@ export class UsuariosListController {
     return csvFile(this.usuarios.table(search));
   }
 
-  /** A page of the changes, newest first; with `revelaciones=1` also of the times that the password was shown. */
+  /** A page of the changes, newest first. With `revelaciones=1` it also lists the times at which the password was shown. */
   @Get('usuarios/:id/historial')
   @ApiOperation({ summary: 'What was changed on a user, for the administrator' })
   @UseInterceptors(ListPageInterceptor)
@@ -105,8 +105,8 @@ export class UsuariosListController {
 }
 
 /**
- * Rejects, before the body is read, an edit of another user (404) and a body of the wrong kind (415): users send a form
- * with files, the administrator JSON.
+ * Rejects, before the body is read, an edit of another user (404) and a body of the wrong kind (415). Users send a form
+ * with files; the administrator sends JSON.
  */
 @Injectable()
 class EditGuard implements CanActivate {
@@ -138,7 +138,9 @@ const TakesEdit = () =>
     }),
   );
 
-/** Parameter: the body, read by the schema of who sends it. Refused with `datos_invalidos` and its `campos`. */
+/**
+ * Parameter: the body, parsed by the sender's schema. An invalid body is refused with `datos_invalidos` and its `campos`.
+ */
 const EditBody = createParamDecorator((_: unknown, context: ExecutionContext): Edit => {
   const request = context.switchToHttp().getRequest<Request>();
   const caller = callerOf(request);
@@ -175,7 +177,7 @@ export class UsuarioController {
     return this.profiles.get(caller, id);
   }
 
-  /** The user's own profile, or any user where the administrator edits. */
+  /** Edits the user's own profile, or any user if the caller is the administrator. */
   @Put()
   @ApiOperation({ summary: 'Edit the own profile (multipart), or any user as the administrator (JSON)' })
   @TakesEdit()
@@ -218,7 +220,7 @@ export class UsuarioController {
     this.cookie.clear(request, response);
   }
 
-  /** Whether the download would begin, without a file being read for it. */
+  /** Tells whether the download would begin, without reading a file. */
   @Head('datos.zip')
   @ApiExcludeEndpoint()
   @HttpCode(200)

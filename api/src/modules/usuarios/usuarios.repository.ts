@@ -18,13 +18,13 @@ interface CompradorRow extends Pick<UsuarioEntity, 'aprobado_constancia_afip' | 
 export interface UsuariosFilter {
   /** Search terms; each must occur in name, surname, e-mail or DNI. */
   palabras: readonly string[];
-  /** A document that decides a discount is there and not approved. */
+  /** Whether to return only users with an uploaded and unapproved document that decides a discount. */
   onlyDocumentosPendientes: boolean;
 }
 
 /** A page of the list of users, newest first. */
 interface UsuariosPage {
-  /** The id of the last user of the page before. */
+  /** The id of the last user of the previous page. */
   after: number | null;
   /** The most rows. */
   limite: number;
@@ -40,9 +40,9 @@ export class UsuariosRepository {
   }
 
   /**
-   * Reads a user and holds the row until the transaction ends. `FOR NO KEY UPDATE`: rows that only refer to this user,
-   * such as a sale of theirs, are not held up, or two who buy from one another would wait in a circle. Null for an account
-   * that was erased, also while it was waited for.
+   * Reads a user and locks the row until the transaction ends. `FOR NO KEY UPDATE`: rows that only refer to this user, such
+   * as the user's sales, do not wait; otherwise two users who buy from each other would deadlock. Null for an erased
+   * account, also if it was erased during the wait.
    */
   async findLocked(id: number): Promise<UsuarioEntity | null> {
     return this.database.manager.findOne(UsuarioEntity, {
@@ -51,7 +51,7 @@ export class UsuariosRepository {
     });
   }
 
-  /** The same of what a purchase has to know of its buyer. */
+  /** Like `findLocked`, but with only the data that a purchase needs of its buyer. */
   async findLockedForCompra(id: number): Promise<CompradorRow | undefined> {
     const rows: CompradorRow[] = await this.database.locking(
       `SELECT cashback, deuda_cashback, aprobado_constancia_afip, aprobado_certificado_estudio
@@ -61,7 +61,7 @@ export class UsuariosRepository {
     return rows[0];
   }
 
-  /** Holds the balance and the debt of an account until the transaction ends, also of one that was erased. */
+  /** Locks the balance and the debt of an account until the transaction ends, also of an erased account. */
   async lockCuenta(id: number): Promise<Pick<CompradorRow, 'cashback' | 'deuda_cashback'> | undefined> {
     const rows: CompradorRow[] = await this.database.locking(
       'SELECT cashback, deuda_cashback FROM usuarios WHERE id = $1 FOR NO KEY UPDATE',
@@ -70,7 +70,7 @@ export class UsuariosRepository {
     return rows[0];
   }
 
-  /** A user's debt from coupons that were withdrawn after they had been spent; 0 without a user. */
+  /** A user's debt from coupons that were withdrawn after they had been spent; 0 if the user does not exist. */
   async deudaOf(id: number): Promise<Centavos> {
     const rows: { deuda: string }[] = await this.database.query(
       'SELECT deuda_cashback AS deuda FROM usuarios WHERE id = $1',
@@ -91,7 +91,7 @@ export class UsuariosRepository {
     return find(this.database.manager, filter).getCount();
   }
 
-  /** The id of the account that has both, the DNI in its normal form. Only ids are read, so that a hit costs what a miss costs. */
+  /** The id of the account with this e-mail. Only ids are read, so that a hit costs as much as a miss. */
   async findIdByEmail(email: string): Promise<number | undefined> {
     const rows: { id: number }[] = await this.database.query(
       'SELECT id FROM usuarios WHERE lower(email) = lower($1) AND cuenta_borrada_en IS NULL',
@@ -110,7 +110,7 @@ export class UsuariosRepository {
     return rows[0]?.id;
   }
 
-  /** The id of the account that has an e-mail and has not confirmed it. */
+  /** The id of the account that has this e-mail and has not confirmed it. */
   async findIdByUnconfirmedEmail(email: string): Promise<number | undefined> {
     const rows: { id: number }[] = await this.database.query(
       `SELECT id FROM usuarios WHERE lower(email) = lower($1) AND email_confirmado IS DISTINCT FROM lower(email)
@@ -120,7 +120,7 @@ export class UsuariosRepository {
     return rows[0]?.id;
   }
 
-  /** Notes that the e-mail of an account is confirmed; false where it has another. */
+  /** Marks the e-mail of an account as confirmed; false if the account has another e-mail. */
   async setConfirmedEmail(id: number, email: string): Promise<boolean> {
     const [rows]: [unknown[], number] = await this.database.query(
       'UPDATE usuarios SET email_confirmado = lower(email) WHERE id = $1 AND lower(email) = $2 RETURNING id',
@@ -148,12 +148,12 @@ export class UsuariosRepository {
     return antes?.[`${tipo}_id`] ?? null;
   }
 
-  /** Changes what is named, and raises the version. */
+  /** Changes the given fields and increments the version. */
   async editar(id: number, cambios: Partial<UsuarioEntity>): Promise<void> {
     await this.database.manager.update(UsuarioEntity, { id }, { ...cambios, version: () => 'version + 1' });
   }
 
-  /** Writes a new hash; false where one is given that it should replace and it is not there any more. */
+  /** Writes a new hash. If `replaced` is given and is no longer the stored hash, it writes no hash and returns false. */
   async setPasswordHash(id: number, hash: string, replaced?: string): Promise<boolean> {
     const where = replaced === undefined ? { id } : { id, contrasena_hash: replaced };
     const { affected } = await this.database.manager.update(UsuarioEntity, where, {
@@ -163,7 +163,7 @@ export class UsuariosRepository {
     return affected === 1;
   }
 
-  /** The unique value that an account already has. */
+  /** Which unique value, e-mail or DNI, an account already has. */
   async taken(email: string, dni: string): Promise<{ email: boolean; dni: boolean }> {
     const rows: [{ email: boolean; dni: boolean }] = await this.database.query(
       `SELECT EXISTS (SELECT FROM usuarios WHERE lower(email) = lower($1)) AS email,
@@ -180,7 +180,10 @@ export class UsuariosRepository {
     });
   }
 
-  /** Whether one user ever bought from the other: read here, since ventas may use usuarios and not the other way. */
+  /**
+   * Whether the first user ever bought from the second. It is read here, because ventas may use usuarios, but not the
+   * reverse.
+   */
   async hasBoughtFrom(compradorId: number, vendedorId: number): Promise<boolean> {
     const rows: unknown[] = await this.database.query(
       'SELECT 1 FROM ventas WHERE vendedor_id = $1 AND comprador_id = $2 LIMIT 1',
@@ -191,8 +194,8 @@ export class UsuariosRepository {
 }
 
 /**
- * Erased users are in no list. Both sides pass `texto_busqueda`, so case and accents do not matter. A DNI is found in any
- * spelling.
+ * Erased users are in no list. Query and columns both pass through `texto_busqueda`, so case and accents do not matter. A
+ * DNI is found in any spelling.
  */
 function find(
   manager: EntityManager,
@@ -212,7 +215,10 @@ function find(
 /** The admin's approval of a user's documents. */
 export type Aprobaciones = Pick<UsuarioEntity, 'aprobado_constancia_afip' | 'aprobado_certificado_estudio'>;
 
-/** To the letter what the index `usuarios_con_documentos_pendientes` holds, or PostgreSQL would not use it. */
+/**
+ * Must equal the predicate of the index `usuarios_con_documentos_pendientes` exactly, or PostgreSQL would not use the
+ * index.
+ */
 const DOCUMENTOS_PENDIENTES = `(u.constancia_afip_id IS NOT NULL AND NOT u.aprobado_constancia_afip)
   OR (u.certificado_estudio_id IS NOT NULL AND NOT u.aprobado_certificado_estudio)`;
 
@@ -239,8 +245,8 @@ export class PartiesRepository {
   }
 
   /**
-   * For each sale: cashback without backing if it were approved now, and the operator's gift. Sales without either are left
-   * out.
+   * For each sale: the cashback without backing if the sale were approved now, and the operator's gift. Sales without both
+   * are left out.
    */
   async respaldoOf(ventaIds: readonly number[]): Promise<Map<number, Record<'faltante' | 'regalo', Centavos>>> {
     const rows: { id: number; faltante: string; regalo: string }[] = await this.database.query(
@@ -259,14 +265,14 @@ export class PartiesRepository {
   }
 }
 
-/** Recoveries ended by a change of password; here, because recuperacion depends on usuarios. */
+/** Recoveries that a change of password ends. They are here because the recuperacion module depends on usuarios. */
 @Injectable()
 export class RecuperacionesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Deletes a user's queued recovery mails and the sent link. In this order, like the sender, which writes a link while it
-   * holds its request: so either the link exists here or its request is gone.
+   * Deletes a user's queued recovery mails and then the sent link. The sender writes a link while it holds its request. In
+   * this order, either the link exists here or its request is gone.
    */
   async endAllOf(usuarioId: number): Promise<void> {
     await this.database.query("DELETE FROM correo_pendiente WHERE usuario_id = $1 AND clase = 'recuperacion'", [

@@ -45,7 +45,7 @@ export class UsuariosService {
     return { saldo: numericACentavos(row.cashback), deuda: numericACentavos(row.deuda_cashback) };
   }
 
-  /** The shop name of each of these users; one that does not exist has no entry. */
+  /** The shop name of each of these users; a user that does not exist has no entry. */
   async localNombres(ids: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.usuarios.shopNames(ids);
     return new Map(rows.map(({ id, nombre_local }) => [id, nombre_local]));

@@ -8,7 +8,7 @@ import { CuentasService } from '../usuarios/cuentas.ts';
 import { isWaitingForComprobante } from './venta-access.ts';
 import { VentasRepository } from './ventas.repository.ts';
 
-/** The admin can undo an action before its mail leaves. */
+/** Seconds in which the admin can undo an action before its mail is sent. */
 const UNDO_SECONDS = 60;
 
 interface Recipient {
@@ -31,12 +31,12 @@ export class AvisosService {
     return this.correo.insert({ clase: kind, usuarioId, ventaId, fecha: this.clock.now() });
   }
 
-  /** For actions that can be undone; then the mail is not sent. */
+  /** For actions that can be undone: after an undo the mail is not sent. */
   putLater(kind: VentaMailKind, { ventaId, usuarioId }: Recipient): Promise<void> {
     return this.correo.insert({ clase: kind, usuarioId, ventaId, fecha: this.clock.now(), after: UNDO_SECONDS });
   }
 
-  /** To every address that the account had within 24 hours, in case of an account takeover. */
+  /** Sends to every address that the account had within 24 hours, in case of an account takeover. */
   async putToAll(kind: VentaMailKind, { ventaId, usuarioId }: Recipient): Promise<void> {
     const email = await this.cuentas.emailOf(usuarioId);
     if (email === undefined) return;
@@ -45,7 +45,7 @@ export class AvisosService {
     }
   }
 
-  /** Renders an outbox row from the sale's current state; undefined if it is outdated. */
+  /** Renders an outbox row from the sale's current state; undefined if the row is outdated. */
   async write(kind: VentaMailKind, { venta_id, usuario_id }: OutboxMail, link: Link): Promise<Words | undefined> {
     const venta = venta_id === null ? null : await this.ventas.find(venta_id);
     if (venta === null || (kind === 'compra_por_vencer' && !isWaitingForComprobante(venta))) return undefined;

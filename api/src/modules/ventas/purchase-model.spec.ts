@@ -16,7 +16,7 @@ import { VentaEditService } from './venta-edit.ts';
 const RUNS = Number(process.env.RUNS ?? 60);
 const TIMEOUT = 60_000 + RUNS * 1_000;
 const DAY = 24 * 60 * 60 * 1000;
-/** In centavos: zero, one, two that do not divide evenly, and one whose thousands are near the maximum total. */
+/** Prices in centavos: zero, one, two that do not divide evenly, and one with a thousand units near the maximum total. */
 const PRECIOS = [0, 1, 3_333, 99_999, 9_999_999_999].map(centavos);
 const [GRATIS = centavos(0)] = PRECIOS;
 const ADMIN: AdminCaller = { tipo: 'admin', sesionId: 1 };
@@ -73,7 +73,7 @@ async function comprar(scene: Scene, { publicacion, cantidad, part, byHttp }: Co
   expect([made.cupon, made.cashback]).toEqual([centavosAPesos(amounts.cupon), centavosAPesos(cuenta.saldo)]);
 }
 
-/** Offers less than the minimum, or more than the maximum if the minimum is zero: both are rejected. */
+/** Sends less than the minimum amount, or more than the maximum if the minimum is zero: both are rejected. */
 async function overspend({ test, publicaciones, id, cuenta }: Scene, step: Extract<Step, { tipo: 'gastar_de_mas' }>) {
   const { publicacion, cantidad, excess } = step;
   const now = test.clock.now().getTime();
@@ -86,7 +86,9 @@ async function overspend({ test, publicaciones, id, cuenta }: Scene, step: Extra
   });
 }
 
-/** The admin's correction moves no balance. A payment makes cashback spendable, and missing cashback is given. */
+/**
+ * The admin's correction changes no balance. A payment makes cashback spendable, and the admin gives the missing cashback.
+ */
 async function corregir({ test, cuenta }: Scene, step: Extract<Step, { tipo: 'corregir_venta' }>): Promise<void> {
   const ids = [...cuenta.compras.keys()];
   const ventaId = ids[step.venta % ids.length];
@@ -100,7 +102,7 @@ async function corregir({ test, cuenta }: Scene, step: Extract<Step, { tipo: 'co
   if (compra !== undefined) cuenta.correct(compra, monto, pagoRecibido);
 }
 
-/** By the buyer or the admin; rejected if the model forbids it. */
+/** Annuls as the buyer or the admin; rejected if the model forbids it. */
 async function annul({ test, id, cuenta }: Scene, step: Extract<Step, { tipo: 'anular' }>): Promise<void> {
   const ids = [...cuenta.compras.keys()];
   const ventaId = ids[step.venta % ids.length];
@@ -158,7 +160,7 @@ async function checkLedger({ test, id, cuenta }: Scene): Promise<void> {
   expect(cuenta.faltante()).toBeLessThanOrEqual(0);
 }
 
-/** Corrections leave the snapshot that dominio computed at the purchase. */
+/** Corrections do not change the snapshot that dominio computed at the purchase. */
 async function checkVentas({ test, id, cuenta }: Scene): Promise<void> {
   const rows = await test.query<Record<string, string>>('SELECT * FROM ventas WHERE comprador_id = $1 ORDER BY id', [
     id,

@@ -10,7 +10,7 @@ import { VencimientosService } from './anulacion/anulacion.ts';
 
 type Client = Awaited<ReturnType<typeof clientOf>>;
 
-/* The platform never pays out more than came in. Each history here once paid out money that was never paid in. */
+/* The platform never pays out more money than was paid in. Each history here once broke this rule. */
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const listing = (precio: number, values = {}) =>
   insertPublicacion(test, sellerId, { precio: String(precio), ...values });
-/** Pays a part of this price with this much cashback; the coupon is 3 %. */
+/** Buys a part of this price with this much cashback; its coupon is 3 %. */
 async function buy(precio: number, usado = 0, publicacion_id?: number): Promise<number> {
   const body = { publicacion_id: publicacion_id ?? (await listing(precio)), cantidad: 1, monto: precio - usado };
   return (await buyer.post('/ventas').send(body).expect(201)).body.venta.id;
@@ -47,7 +47,7 @@ const annul = (id: number, as = admin) => as.put(`/ventas/${id}/anular`).send({ 
 const receive = (id: number) => buyer.put(`/ventas/${id}`).send({ confirmacioncomprador: true }).expect(200);
 const settle = (ids: number[]) => settling(admin, { id: sellerId }, ids);
 const detail = async (id: number) => (await admin.get(`/ventas-detalle?id=${id}`).expect(200)).body[0];
-/** Advances the clock beyond the sessions' lifetime. */
+/** Advances the clock beyond the sessions' lifetime and signs in again. */
 async function later(days: number): Promise<void> {
   test.clock.advance(days * DAY);
   [buyer, admin] = [await clientOf(test, buyerId), await clientOf(test, null)];
@@ -73,7 +73,7 @@ describe.each(['al_comprar', 'al_cobrar'])('a coupon that is spent before its pu
     await approve(part).expect(200);
     const { body } = await annul(large).expect(200);
     expect(body.venta.devolucion).toMatchObject({ descontado: 291_000 });
-    // The part's own coupon, 9 000, pays for the rest.
+    // The part's own coupon, 9 000, pays for the remaining amount.
     expect(await cuenta()).toEqual([0, 0]);
     const { body: trail } = await admin.get(`/ventas/${large}/historial`).expect(200);
     expect(trail[0].despues).toMatchObject({ anulada: true, descontado: 291_000 });
@@ -152,7 +152,7 @@ it('a credit of the administrator pays, and a reduction takes it back as far as 
   const setCashback = (cashback: number) => admin.put(`/usuarios/${buyerId}`).send({ cashback }).expect(200);
   await setCashback(10_000);
   await approve(await buy(6_000, 6_000)).expect(200);
-  // 4 000 of it are left; with the coupon of 180 the balance is 4 180.
+  // 4 000 of the cashback are left; with the coupon of 180 the balance is 4 180.
   await setCashback(0);
   const lines = await test.query(
     "SELECT importe, respaldo FROM movimientos_cashback WHERE motivo = 'ajuste_del_admin'",

@@ -4,13 +4,13 @@ import { type Caller, DomainError } from '../../request-context/request.ts';
 import { UsuariosService } from '../usuarios/usuarios.ts';
 import type { VentaEntity } from './venta.entity.ts';
 
-/** Access to what belongs to a user (contract, 'Field visibility'). */
+/** Checks access to a user's data (contract, 'Field visibility'). */
 @Injectable()
 export class AccountVisibilityService {
   constructor(private readonly usuarios: UsuariosService) {}
 
   /**
-   * Allows the user, and the admin if that user exists.
+   * Allows the user, and also the admin if that user exists.
    * @throws DomainError no_encontrado
    */
   async require(caller: Caller, usuarioId: number): Promise<void> {
@@ -21,7 +21,8 @@ export class AccountVisibilityService {
 }
 
 /**
- * Allows the sale's buyer only. Its seller and the admin get `sin_permiso`; other callers must not learn that it exists.
+ * Allows only the sale's buyer. The seller and the admin get `sin_permiso`; other callers must not learn that the sale
+ * exists.
  * @throws DomainError no_encontrado | sin_permiso
  */
 export function requireComprador(caller: Caller, venta: VentaEntity | null): asserts venta is VentaEntity {
@@ -37,14 +38,14 @@ export function sideOf(caller: Caller, venta: VentaEntity | null): 'comprador' |
   throw new DomainError(venta !== null && caller.tipo === 'admin' ? 'sin_permiso' : 'no_encontrado');
 }
 
-/** The sale's flags for dominio's rules, without `anulacionPedida`, which is in another table. */
+/** The sale's flags for dominio's rules, without `anulacionPedida`, because requests are in another table. */
 export function estadoOf(venta: VentaEntity): VentaEstado {
   const isAnulada = venta.anulada_en !== null;
   return {
     tieneComprobante: venta.comprobante_id !== null,
     comprobanteIlegible: venta.comprobante_ilegible,
     sinTransferencia: venta.monto === 0,
-    // An annulled sale has no refund without a transfer, or if the spent coupon took all of it.
+    // An annulled sale has no refund if no transfer paid for it, or if the spent coupon used up the refund.
     pagoRecibido: venta.pago_recibido && !(isAnulada && venta.monto <= venta.descontado),
     recepcionConfirmada: venta.confirmacioncomprador,
     anulada: isAnulada,

@@ -56,7 +56,7 @@ describe('PUT /ventas/{id} by the buyer', () => {
     expect(Object.keys(body.venta).sort()).toEqual(Object.keys(ventaSchema.shape).sort());
     expect(body.venta).toMatchObject({ confirmacioncomprador: true, version: 2 });
     expect((await edit(buyer, { confirmacioncomprador: 'true' }).expect(200)).body).toEqual(body);
-    // A retry after a lost answer names the previous row version.
+    // A retry after a lost response sends the previous row version.
     expect((await edit(buyer, { confirmacioncomprador: true }).set('If-Match', '"1"').expect(200)).body).toEqual(body);
     expect(await auditoria()).toEqual([]);
   });

@@ -21,7 +21,7 @@ import { VentasRepository } from './ventas.repository.ts';
 
 const ADMIN_CAMPOS = [...CORRECCION_CAMPOS, 'aprobar_igual'] as const;
 
-/** The buyer confirms the receipt; the admin corrects. */
+/** The buyer confirms the arrival (receipt); the admin corrects the sale. */
 @Injectable()
 export class VentaEditService {
   constructor(
@@ -35,7 +35,7 @@ export class VentaEditService {
   ) {}
 
   /**
-   * Other callers who name a field of the admin are rejected, whether or not the sale exists.
+   * Other callers who send an admin field are rejected, whether or not the sale exists.
    * @throws DomainError no_encontrado, sin_permiso, recepcion_sin_vuelta, venta_anulada, venta_liquidada, version_distinta,
    * cashback_sin_respaldo
    */
@@ -50,7 +50,7 @@ export class VentaEditService {
     return { venta: ventaForComprador(venta) };
   }
 
-  /** Cannot be undone. Repeating it changes nothing, even with an outdated version (a retry). */
+  /** The confirmation cannot be undone. A repeated call (a retry) changes no data, even with an outdated version. */
   private confirmarRecepcion(
     caller: Caller,
     id: number,
@@ -69,10 +69,10 @@ export class VentaEditService {
   }
 
   /**
-   * Records the changed fields with an audit row in wire format. The purchase's snapshot and every balance stay, because the
-   * buyer agreed to those amounts; `cantidad` and `monto` are what was delivered and paid. If the buyer's approved sales
-   * would then use more cashback than was paid for, the change is rejected. With `aprobar_igual` the operator gives the
-   * missing cashback and the audit row shows the amount.
+   * Records the changed fields with an audit row in wire format. The purchase's snapshot and every balance stay, because
+   * the buyer agreed to those amounts. `cantidad` and `monto` are the delivered and paid values. If the buyer's approved
+   * sales would then use more cashback than was paid for, the change is rejected. With `aprobar_igual` the operator gives
+   * the missing cashback, and the audit row shows the amount.
    */
   private corregir(
     caller: AdminCaller,
@@ -118,7 +118,7 @@ export class VentaEditService {
   }
 
   /**
-   * Keeps the cashback of a buyer's approved sales within what was paid for it.
+   * Ensures that the cashback of a buyer's approved sales does not exceed the cashback that payments back.
    * @returns the operator's gift, in pesos
    * @throws DomainError cashback_sin_respaldo if some is missing and not given
    */

@@ -5,7 +5,7 @@ import { centavosColumn } from '../../database/money-column.ts';
 
 const PESOS = { precision: 14, scale: 2, transformer: centavosColumn } as const;
 
-/** The pending request, a withdrawal first, else the last one; JSON with the wire's names. */
+/** The pending request (a withdrawal first), or the last request if no request is pending. JSON with wire names. */
 function lastPedidoOf(venta: string): string {
   const instant = `to_char(p.fecha AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   return `SELECT json_build_object('clase', p.clase, 'por', p.pedido_por, 'motivo', p.motivo, 'fecha', ${instant},
@@ -51,7 +51,7 @@ export class VentaEntity {
   @Column('numeric', PESOS)
   cashback_usado: Centavos;
 
-  /** Paid by transfer: the discounted total less the cashback used. */
+  /** Amount paid by transfer: the discounted total minus the cashback used. */
   @Column('numeric', PESOS)
   monto: Centavos;
 
@@ -101,18 +101,18 @@ export class VentaEntity {
   @Column('text', { nullable: true })
   motivo_anulacion: string | null;
 
-  /** Deadline for the proof, as shown to the buyer; null: none, or not set yet. */
+  /** Deadline for the proof, as shown to the buyer; null if there is no deadline or it is not set yet. */
   @Column('timestamptz', { nullable: true })
   vence_en: Date | null;
 
   @Column('timestamptz', { nullable: true })
   recordada_en: Date | null;
 
-  /** A trigger sets it when an approval does not. */
+  /** A database trigger sets it if the approval does not. */
   @Column('timestamptz', { nullable: true })
   pagada_en: Date | null;
 
-  /** Null also for old receipts, whose time was not recorded. */
+  /** Null also for old confirmations of arrival (receipts) without a recorded time. */
   @Column('timestamptz', { nullable: true })
   recibida_en: Date | null;
 
@@ -124,11 +124,11 @@ export class VentaEntity {
   @Column('text', { nullable: true })
   cuenta_devolucion: string | null;
 
-  /** Deducted from the refund, because approved purchases have spent the coupon. */
+  /** Amount deducted from the refund, because approved purchases have spent the coupon. */
   @Column('numeric', { ...PESOS, default: 0 })
   descontado: Centavos;
 
-  /** Part of the returned cashback that did not fit the maximum balance. */
+  /** Part of the returned cashback that exceeded the maximum balance. */
   @Column('numeric', { ...PESOS, default: 0 })
   cashback_recortado: Centavos;
 
@@ -138,7 +138,7 @@ export class VentaEntity {
   @Column('text', { nullable: true })
   referencia_devolucion: string | null;
 
-  /** From another table: read with the sale, and not locked with it. */
+  /** From another table: it is read with the sale, but not locked with it. */
   @VirtualColumn({ type: 'json', query: lastPedidoOf })
   pedido: Pedido | null;
 

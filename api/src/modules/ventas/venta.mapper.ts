@@ -64,7 +64,7 @@ export function ventaForCaller(caller: Caller, venta: VentaEntity): Venta {
   return isSeller ? ventaForVendedor(venta) : ventaForComprador(venta);
 }
 
-/** Hides the proof of payment, even whether there is one, and the buyer's bank account. */
+/** Hides the proof of payment, including its existence, and the buyer's bank account. */
 export function ventaForVendedor(venta: VentaEntity): Venta {
   return {
     ...ventaForComprador(venta),
@@ -82,9 +82,9 @@ export function toCompra(venta: VentaEntity, { nombre_local, foto }: Pick<Compra
 export interface VentaSurroundings {
   comprador: VentaParty;
   vendedor: VentaParty;
-  /** Origin of the cashback used; undefined if none was. */
+  /** Origin of the cashback used; undefined if the sale used no cashback. */
   respaldo: CashbackRespaldo | undefined;
-  /** Sales with the same or nearly the same image as proof. */
+  /** Sales with the same or nearly the same proof image. */
   parecidos: readonly number[];
 }
 
@@ -115,7 +115,7 @@ export function toVentaDetail(
   };
 }
 
-/** Range of `monto`, in pesos: from the total less all spendable cashback, to the total. */
+/** Range of `monto`, in pesos: from the total minus all spendable cashback, to the total. */
 export function possibleMontos(cotizacion: VentaCotizacion, cashbackDisponible: Centavos): Montos {
   const { totalConDescuento, cashbackMaximo } = cotizacion;
   return {

@@ -53,7 +53,7 @@ import { CompraService } from './compra/compra.ts';
 import { ComprobantesService } from './comprobantes/comprobantes.ts';
 import { VentaEditService } from './venta-edit.ts';
 
-/** Whether the role may buy another user's listing that is on sale. */
+/** Whether the role may buy an available listing of another user. */
 const mayComprar = (role: Role) => canComprar(role, { pausada: false }, false);
 
 @ApiTags('Ventas')
@@ -172,7 +172,7 @@ export class VentasController {
   }
 }
 
-/** 'Botón de arrepentimiento': anyone with a purchase's number and its buyer's e-mail may withdraw from it. */
+/** 'Botón de arrepentimiento': any caller with a purchase's id and its buyer's e-mail may withdraw from the purchase. */
 @ApiTags('Ventas')
 @Controller('arrepentimientos')
 export class ArrepentimientosController {
@@ -182,7 +182,10 @@ export class ArrepentimientosController {
     private readonly idempotency: IdempotencyService,
   ) {}
 
-  /** Answers the same whether or not they match. The IP's limit comes first, so that a blocked IP uses up no e-mail's limit. */
+  /**
+   * The response is the same whether or not purchase and e-mail match. The IP's limit is checked first, so that a blocked
+   * IP does not use up an e-mail's limit.
+   */
   @Post()
   @ApiOperation({ summary: "Take a purchase back, with its number and its buyer's e-mail" })
   @RespondsWith(201, arrepentimientoAnswerSchema)
@@ -199,7 +202,7 @@ export class ArrepentimientosController {
   }
 }
 
-/** Rejects before the body is read. */
+/** Rejects a forbidden upload before the body is read. */
 @Injectable()
 class ComprobanteGuard implements CanActivate {
   private readonly ids = new IdPipe();

@@ -27,7 +27,7 @@ import { VentaEditService } from './venta-edit.ts';
 import { ArrepentimientosController, ComprobantesController, VentasController } from './ventas.controller.ts';
 import { VentasRepository } from './ventas.repository.ts';
 
-/** Uses publicaciones and usuarios through their services, never the reverse. */
+/** This module uses publicaciones and usuarios through their services, never the reverse. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([VentaEntity]),

@@ -38,7 +38,7 @@ export interface OperacionesSearch {
   lado: VentaSide;
   usuarioId: number;
   palabras: readonly string[];
-  /** Only those with a next step, the buyer's steps first. */
+  /** Whether to return only purchases with a next step, the buyer's steps first. */
   onlyPendientes: boolean;
 }
 
@@ -84,7 +84,7 @@ export class VentasRepository {
     return this.database.manager.findOne(VentaEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 
-  /** For a sale that is known to exist: no sale is ever deleted. */
+  /** For a sale that is known to exist, because sales are never deleted. */
   lock(id: number): Promise<VentaEntity> {
     return this.database.manager.findOneOrFail(VentaEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
   }
@@ -108,7 +108,7 @@ export class VentasRepository {
     return this.searched(operaciones).getCount();
   }
 
-  /** Paid sales, which the settled commission depends on. */
+  /** Counts the paid sales, which determine the settled commission. */
   async countPaidSince(vendedorId: number, desde: Date): Promise<number> {
     return this.database.manager
       .createQueryBuilder(VentaEntity, 'v')
@@ -125,7 +125,7 @@ export class VentasRepository {
       .getCount();
   }
 
-  /** A term matches the product or the sale's number, and for sellers also the buyer's name and surname. */
+  /** A term matches the product or the sale's id. For sellers it also matches the buyer's name and surname. */
   private searched({ lado, usuarioId, palabras, onlyPendientes }: OperacionesSearch): SelectQueryBuilder<VentaEntity> {
     const query = this.database.manager
       .createQueryBuilder(VentaEntity, 'v')
@@ -143,7 +143,10 @@ export class VentasRepository {
     return query;
   }
 
-  /** Numbers of sales whose coupons this one may lack: the buyer's unpaid ones, and those annulled since it was bought. */
+  /**
+   * Ids of sales with coupons that may be missing for this sale: the buyer's unpaid sales, and sales annulled since its
+   * purchase.
+   */
   async withoutRespaldo({ id, comprador_id, fecha }: VentaEntity) {
     const rows: { id: number; anulada: boolean }[] = await this.database.inTransaction.query(
       `SELECT id, anulada_en IS NOT NULL AS anulada FROM ventas
@@ -169,7 +172,10 @@ export class VentasRepository {
     );
   }
 
-  /** `ultimas` counts from `desde` on, inclusive; `cuponesImpagos` are coupons of unpaid purchases, capped at MONTO_MAXIMO. */
+  /**
+   * `ultimas` counts from `desde` on, inclusive. `cuponesImpagos` is the sum of the coupons of unpaid purchases, limited to
+   * MONTO_MAXIMO.
+   */
   async comprasOf(compradorId: number, desde: Date) {
     const rows: { ultimas: number; cupones: string }[] = await this.database.queryPrepared(
       `SELECT count(*) FILTER (WHERE fecha >= $2) AS ultimas,
@@ -194,7 +200,7 @@ export function newestFirst(
 }
 
 /**
- * Rank of a purchase's next step, the buyer's steps first; null if none is left. Dominio's `nextStep` in SQL
+ * Rank of a purchase's next step, the buyer's steps first; null if no step is left. It is dominio's `nextStep` in SQL
  * (compras-pendientes.spec.ts compares both), preceded by naming the bank account for a refund.
  */
 function stepOf(v: string): string {
@@ -217,7 +223,7 @@ function dueOf(v: string): string {
 
 /**
  * Keyset pagination of pending purchases by step, then expiry, then newest first. If the previous page's last purchase was
- * completed meanwhile, the list starts over: a repeated row is better than a missed one.
+ * completed in between, the list starts over: a repeated row is better than a missed row.
  */
 function byStep(
   query: SelectQueryBuilder<VentaEntity>,

@@ -237,7 +237,7 @@ it('two edits of one version: one is made, the other refused', async () => {
   expect(answers.toSorted()).toEqual([200, 412, 412, 412]);
 });
 
-/** What PostgreSQL keeps of a row by itself. */
+/** Columns that PostgreSQL computes by itself. */
 function generated(values: Record<string, unknown> | undefined) {
   return { busqueda: values?.busqueda, busqueda_de_parte: values?.busqueda_de_parte };
 }

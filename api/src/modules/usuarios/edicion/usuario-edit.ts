@@ -93,13 +93,13 @@ function withoutAprobar(newOnes: Iterable<DocumentoTipo>): RequestedAprobaciones
   };
 }
 
-/** Account fields as the admin wants them, cashback in pesos; and the new password, where there is one. */
+/** Account fields as the admin sent them, cashback in pesos, and the new password if there is one. */
 interface Correccion {
   campos: Omit<EditarUsuario, 'contrasena' | 'aprobado_constancia_afip' | 'aprobado_certificado_estudio'>;
   nueva: NuevaContrasena | undefined;
 }
 
-/** The administrator's corrections of account fields, with all that they bring with them. */
+/** The administrator's corrections of account fields, with all their consequences. */
 @Injectable()
 export class CorreccionesService {
   constructor(
@@ -111,8 +111,8 @@ export class CorreccionesService {
   ) {}
 
   /**
-   * Writes the values that differ from the locked row. A change of cashback adds a ledger line; a new password or account
-   * type ends the user's sessions (contract, 'Session'); a new e-mail or password queues its notice.
+   * Writes the values that differ from the locked row. A change of cashback adds a ledger line. A new password or account
+   * type ends the user's sessions (contract, 'Session'). A new e-mail or password queues its notice.
    * @throws DomainError datos_invalidos for another DNI that is none
    */
   async apply(who: AdminCaller, usuario: UsuarioEntity, correccion: Correccion) {
@@ -141,7 +141,7 @@ export class CorreccionesService {
   }
 }
 
-/** Undefined without a DNI, or when it equals the account's in any spelling. */
+/** Undefined if the request has no DNI, or a DNI that equals the account's in any spelling. */
 function correctedDni(actual: string, request: string | undefined): string | undefined {
   if (request === undefined || request === actual || request === dniNormal(actual)) return undefined;
   if (dniNormal(request) === null) throw new DomainError('datos_invalidos', { campos: { dni: DNI_MALFORMED } });
@@ -173,8 +173,8 @@ export class OwnEditService {
   ) {}
 
   /**
-   * Writes what changed. A new document clears its approval; a new password ends the user's other sessions.
-   * Documents that the account type does not have are dropped.
+   * Writes the changed values. A new document clears its approval; a new password ends the user's other sessions. Documents
+   * that the account type does not have are dropped.
    * @throws DomainError no_encontrado | version_distinta | documento_no_aceptado | email_registrado | confirmar_contrasena
    */
   async editar(caller: UserCaller, { data, files, versions, call }: PerfilEditado): Promise<object> {
@@ -214,13 +214,13 @@ export class OwnEditService {
   }
 }
 
-/** A profile with all that had to be made before the transaction. */
+/** A profile with all data that must be prepared before the transaction. */
 interface PreparedEdit extends Pick<PerfilEditado, 'data' | 'versions' | 'call'> {
   acceso: PreparedAcceso;
   documentos: SavedDocumentos;
 }
 
-/** A shop name is a seller's alone. */
+/** Only a seller has a shop name. */
 function camposOf(
   { tipo_cuenta }: UsuarioEntity,
   { contrasena: _, contrasena_actual: __, cuenta_bancaria: ___, nombre_local, ...campos }: EditarPerfil,
@@ -240,7 +240,7 @@ export class EditByAdminService {
   ) {}
 
   /**
-   * Writes approvals and account fields in one transaction with their audit rows; what is so already leaves no trace.
+   * Writes approvals and account fields in one transaction with their audit rows. Unchanged values are not audited.
    * @throws DomainError no_encontrado | version_distinta | email_registrado | dni_registrado
    */
   async editar(
@@ -292,8 +292,8 @@ export class UsuarioEditService {
   ) {}
 
   /**
-   * Makes the edit and gives the user back as the caller sees it: read again for a retry, since it may hold a password, which
-   * no key keeps. Throws what the two edits throw.
+   * Makes the edit and returns the user as the caller sees it. A retry reads the user again: the response may hold a
+   * password, which an idempotency key must not store. Throws the errors of the two edits.
    */
   async editar(id: number, edit: Edit, { files, versions, call }: EditConditions): Promise<UsuarioEditado> {
     await this.idempotency.runOutside(call, () =>

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** More users than any page holds, with text enough to fill every buffer on the way. */
+/** More users than a page holds, with enough text to fill every buffer of the export. */
 const insertMany = () =>
   test.query(
     `INSERT INTO usuarios (email, contrasena_hash, tipo_cuenta, nombre, apellido, localidad, dni, telefono, fecha)

@@ -84,7 +84,7 @@ describe('GET /usuarios', () => {
     const statements = async () => {
       const query = jest.spyOn(jest.requireActual('pg').Query.prototype, 'submit');
       await admin.get('/usuarios').expect(200);
-      // The beats of the connection that listens are no statement of the list.
+      // The heartbeats of the listening connection are not statements of the list.
       const { length } = query.mock.contexts.filter(({ text }) => text !== HEARTBEAT_SQL);
       query.mockRestore();
       return length;

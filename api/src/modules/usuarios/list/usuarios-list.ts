@@ -19,7 +19,7 @@ function filterOf({ q = '', pendiente }: UsuariosSearch): UsuariosFilter {
   };
 }
 
-/** The columns of the export of users, in their order: no password, hash or sealed copy is among them. */
+/** The columns of the export of users, in order. Password, hash and sealed copy are left out. */
 const COLUMNS: readonly (readonly [title: string, cell: (usuario: UsuarioEntity) => string])[] = [
   ['ID', ({ id }) => String(id)],
   ['Email', ({ email }) => email],
@@ -36,7 +36,7 @@ const COLUMNS: readonly (readonly [title: string, cell: (usuario: UsuarioEntity)
   ['Fecha de registro', ({ fecha }) => fechaCell(fecha)],
 ];
 
-/** A document may be approved without a file: it was shown on paper. */
+/** A document may be approved without a file if it was shown on paper. */
 function documento(fileId: number | null, isAprobado: boolean, gender: 'a' | 'o'): string {
   if (isAprobado) return `Aprobad${gender}`;
   return fileId === null ? `No cargad${gender}` : `No aprobad${gender}`;
@@ -54,8 +54,8 @@ export class UsuariosListService {
   ) {}
 
   /**
-   * A page of users, newest first, their passwords revealed where the settings allow it, in one transaction with the
-   * audit rows that say so.
+   * A page of users, newest first. Passwords are revealed if the settings allow it; the audit rows of this are written in
+   * the same transaction.
    * @throws DomainError sin_permiso for anyone but the admin; datos_invalidos for a cursor that this list never gave
    */
   async list(caller: Caller, { limite, cursor, total, ...search }: UsuariosQuery): Promise<ListPage> {
@@ -75,7 +75,7 @@ export class UsuariosListService {
     });
   }
 
-  /** Every user that a search finds, newest first. */
+  /** All users that a search finds, newest first. */
   table(search: UsuariosSearch): CsvTable {
     return {
       nombre: `usuarios-${fileDay(this.clock.now())}`,

@@ -3,8 +3,8 @@ import { Database } from '../../../database/database.ts';
 import { DUMMY_HASH } from '../../../passwords/passwords.ts';
 
 /**
- * Stored data of a person, by file name: one statement each, of the user $1, paged by `id`. Excludes other persons' data (a
- * buyer's address in a sale) and hashes and encrypted copies.
+ * Stored data of a person, by file name: one statement for each file, for the user $1, paged by `id`. Other persons' data
+ * (a buyer's address in a sale), hashes and encrypted copies are excluded.
  */
 const TABLES = {
   perfil: `
@@ -46,13 +46,16 @@ const TABLES = {
 export type HeldTable = keyof typeof TABLES;
 export const HELD_TABLES = Object.keys(TABLES) as HeldTable[];
 
-/** A row of it, as JSON; money as PostgreSQL writes it, in pesos with two decimals. */
+/** A row of such a table, as JSON. Money is written by PostgreSQL, in pesos with two decimals. */
 interface HeldRow {
   id: number;
   json: string;
 }
 
-/** Everything that is held on one person, as it lies in the tables: read here, since the other modules use this one. */
+/**
+ * All stored data of one person, read directly from the tables: this module cannot use the other modules, because they use
+ * this module.
+ */
 @Injectable()
 export class PersonalDataRepository {
   constructor(private readonly database: Database) {}
@@ -79,12 +82,13 @@ export class PersonalDataRepository {
 const TYPED = `'{localidad_envio,direccion_envio,altura_envio,entrecalles_envio,motivo,cuenta}'::text[]`;
 
 /**
- * Anonymises the user $1, table by table. All statements are here, to be compared with the stored data (`personal-
- * data.repository.ts`), although other modules own most tables. Amounts, dates and the parties' ids stay, because
- * accounting needs them.
+ * Anonymises the user $1, table by table. All statements are here, so that they can be compared with the stored data
+ * (`personal-data.repository.ts`), although other modules own most tables. Amounts, dates and the parties' ids stay,
+ * because accounting needs them.
  */
 const ERASE = [
-  // A file's bytes are swept once no row names them. Its fingerprints are of the picture, so they go too.
+  // A file's bytes are deleted by the sweep when no row refers to them. The fingerprints are deleted too, because they
+  // describe the image.
   'UPDATE ventas SET comprobante_id = NULL WHERE comprador_id = $1 AND comprobante_id IS NOT NULL',
   `DELETE FROM comprobantes_parecidos WHERE archivo_id IN (SELECT id FROM archivos WHERE usuario_id = $1)
       OR otro_id IN (SELECT id FROM archivos WHERE usuario_id = $1)`,
@@ -115,8 +119,8 @@ const ERASE = [
   'DELETE FROM fotos_de_usuarios WHERE usuario_id = $1',
   `DELETE FROM claves_idempotencia WHERE quien = 'usuario:' || $1::bigint`,
   'DELETE FROM sesiones WHERE usuario_id = $1',
-  // Letters after digits form no DNI, so that it equals no real one. `.invalid` is no domain (RFC 2606); the random part
-  // avoids an account that took such an e-mail before it was rejected.
+  // The new DNI has letters after digits, so it equals no real DNI. `.invalid` is no real domain (RFC 2606). The random
+  // part avoids a conflict with an account that took such an e-mail before these e-mails were rejected.
   `UPDATE usuarios SET email = 'cuenta-borrada-' || id || '-' || gen_random_uuid() || '@fluxpartes.invalid', email_confirmado = NULL,
           contrasena_hash = '${DUMMY_HASH}', nombre = 'Cuenta', apellido = 'borrada', dni = id || ' borrada', telefono = '',
           cuenta_bancaria = NULL,
@@ -129,18 +133,18 @@ const ERASE = [
 interface LockedForErasure {
   email: string;
   contrasena_hash: string;
-  /** It owes cashback of coupons that were withdrawn. */
+  /** Whether the account owes cashback from withdrawn coupons. */
   isInDebt: boolean;
 }
 
-/** Erases the person behind an account. */
+/** Erases the personal data of an account. */
 @Injectable()
 export class ErasureRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Deletes a user's listings before the account is locked: a purchase locks the listing and then the seller, so the same
-   * order avoids a deadlock. Repeated under the lock, for a listing published while it was awaited.
+   * Deletes a user's listings before the account is locked. A purchase locks the listing and then the seller, so the same
+   * order avoids a deadlock. It is repeated under the lock, for a listing that was published during the wait.
    */
   async withdrawPublicaciones(usuarioId: number): Promise<void> {
     await this.database.inTransaction.query(
@@ -150,7 +154,7 @@ export class ErasureRepository {
     );
   }
 
-  /** Locks an account against everything that names it too; undefined where it is erased. */
+  /** Locks an account also against transactions that refer to it; undefined if the account is erased. */
   async lock(usuarioId: number): Promise<LockedForErasure | undefined> {
     const rows: LockedForErasure[] = await this.database.inTransaction.query(
       'SELECT email, contrasena_hash, deuda_cashback > 0 AS "isInDebt" FROM usuarios WHERE id = $1 AND cuenta_borrada_en IS NULL FOR UPDATE',
@@ -174,7 +178,7 @@ export class ErasureRepository {
     return rows.length > 0;
   }
 
-  /** Whether they are still to be paid for a sale, or for a settlement: it would have nowhere to go. */
+  /** Whether the seller is still owed money for a sale or a settlement: after the erasure it could not be paid. */
   async hasCobrosPendientes(usuarioId: number): Promise<boolean> {
     const rows: unknown[] = await this.database.inTransaction.query(
       `SELECT FROM ventas WHERE vendedor_id = $1 AND pago_recibido AND anulada_en IS NULL AND liquidacion_id IS NULL
@@ -193,7 +197,10 @@ export class ErasureRepository {
 /** `parties`: buyer and seller of the sale. */
 type Viewer = 'everyone' | 'parties' | 'owner' | 'admin';
 
-/** A foreign key to `usuarios`: who sees its row, which file of the download has it, and what erasing the account does to it. */
+/**
+ * A foreign key to `usuarios`: the viewers of its row, the download file that holds it, and the effect of erasing the
+ * account.
+ */
 interface UserReference {
   shown: readonly Viewer[];
   exported: HeldTable | { no: string };

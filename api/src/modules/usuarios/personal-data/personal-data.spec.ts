@@ -13,7 +13,7 @@ import { insertVenta, type Parties } from '../../../../test/venta-factory.ts';
 import { ExpiredRowsCleanup } from '../../../http/expired-rows-cleanup.repository.ts';
 import { Mailer } from '../../../mail/mailer.ts';
 
-/** Texts that are nobody else's: where one of them is found, the person is. */
+/** Texts that only this person has: a row with one of them still identifies the person. */
 const PERSON = {
   ...REGISTRO,
   ...{ nombre: 'Zulema', apellido: 'Quiroga', dni: '27654321', telefono: '1199887766', email: 'zulema@correo.test' },
@@ -31,7 +31,7 @@ let person: TestAgent;
 let id: number;
 let other: number;
 
-/** A seller who has everything that an account can have: a document, listings, a change of e-mail, purchases and sales. */
+/** A seller with all data that an account can have: a document, listings, a change of e-mail, purchases and sales. */
 beforeEach(async () => {
   test = await createTestApp();
   const call = test.guest().post('/register');
@@ -123,7 +123,7 @@ describe('DELETE /usuarios/{id}', () => {
       const { nombre, apellido, telefono } = PERSON;
       for (const [name, value] of Object.entries({ nombre, apellido, telefono, email })) edit.field(name, value);
       expect((await edit.expect(409)).body.codigo).toBe('email_registrado');
-      // From before it was refused.
+      // E-mails from before they were rejected.
       await insertUsuario(test, { email });
     }
     await test.query('DELETE FROM correo_pendiente');
@@ -205,7 +205,7 @@ describe('DELETE /usuarios/{id}', () => {
 
     const { headers } = await erase().expect(204);
     expect(headers['set-cookie']?.[0]).toMatch(/^sesion=;/);
-    // The last mail knows where it goes until it is sent.
+    // The last mail keeps its address until it is sent.
     expect(await traces()).toEqual(['public.correo_pendiente: zulema']);
     await drainQueue(test.app, 'correo');
     expect(await traces()).toEqual([]);
@@ -246,7 +246,7 @@ describe('DELETE /usuarios/{id}', () => {
     await elsewhere.get(`/usuarios/${id}`).expect(401);
     expect((await test.guest().get('/publicaciones').expect(200)).body).toEqual([]);
     await test.guest().post('/login').send({ email: PERSON.email, password: PERSON.password }).expect(401);
-    // Nor is the row that is left an account: whoever guesses its e-mail finds nobody.
+    // The remaining row is not an account: a guessed e-mail finds no account.
     const rows = await test.query<{ email: string }>('SELECT email FROM usuarios WHERE id = $1', [id]);
     const email = rows[0]?.email ?? '';
     expect(email).toMatch(new RegExp(`^cuenta-borrada-${id}-.*@fluxpartes.invalid$`));

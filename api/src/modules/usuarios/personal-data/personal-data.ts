@@ -40,10 +40,10 @@ Los importes están en pesos y las fechas en hora universal (UTC).
 Para corregir algo entrá a Editar perfil. Ahí también podés borrar tu cuenta.
 `;
 
-/** A file about to go into an archive. Its bytes are opened when its turn has come, one at a time. */
+/** A file for an archive. Its bytes are opened only at its turn, one file at a time. */
 interface ArchiveEntry {
   path: string;
-  /** Whether its bytes become fewer by packing: text does, pictures do not. */
+  /** Whether compression shrinks the bytes: it does for text, not for pictures. */
   compress: boolean;
   open: () => Promise<Readable>;
 }
@@ -86,7 +86,7 @@ export class PersonalDataService {
   ) {}
 
   /**
-   * Requires the password outside a fresh session, because a stolen cookie must not download the data.
+   * Requires the password unless the session is fresh, because a stolen cookie must not download the data.
    * @throws DomainError sin_permiso for the administrator, no_encontrado for another's, confirmar_contrasena
    */
   requireOwn(caller: Caller, id: number): void {
@@ -95,7 +95,7 @@ export class PersonalDataService {
     if (!this.sesiones.isFresh(caller)) throw new DomainError('confirmar_contrasena');
   }
 
-  /** The archive, written while it is sent. @throws DomainError as `requireOwn` */
+  /** The archive, generated while it is sent. @throws DomainError as `requireOwn` */
   async archive(caller: Caller, id: number): Promise<StreamableFile> {
     this.requireOwn(caller, id);
     const [files, fotos] = await Promise.all([this.files.ofUser(id), this.held.fotos(id)]);
@@ -129,7 +129,7 @@ export class PersonalDataService {
     };
   }
 
-  /** A photo in its largest size; a photo deleted in between is skipped, because no listing shows it. */
+  /** A photo in its largest size. A photo deleted in between is skipped, because no listing shows it. */
   private fotoEntry(hash: string): ArchiveEntry {
     return {
       path: `fotos/${hash}.webp`,
@@ -139,7 +139,7 @@ export class PersonalDataService {
   }
 }
 
-/** A list as a JSON file, one row a line. */
+/** A list as a JSON file, one line for each row. */
 function jsonEntry(name: string, rows: AsyncGenerator<string>): ArchiveEntry {
   return { path: `${name}.json`, compress: true, open: async () => Readable.from(jsonLines(rows)) };
 }
@@ -162,7 +162,7 @@ export class ErasureNoticeService {
     private readonly clock: Clock,
   ) {}
 
-  /** In the transaction that erases. An address is gone with the mail that it is for. */
+  /** Call it in the transaction of the erasure. The address is deleted after its mail is sent. */
   async leave(caller: UserCaller, para: string): Promise<void> {
     const { usuarioId } = caller;
     await this.auditoria.registrar({ quien: caller, entityId: usuarioId, accion: 'cuenta_borrada' });
@@ -183,8 +183,8 @@ export class ErasureService {
   ) {}
 
   /**
-   * Anonymises the person and ends every session, in one transaction. Sales stay, with amounts. Rejected while a change of
-   * e-mail or password can be undone: a thief could otherwise erase the account before its owner restores it.
+   * Anonymises the person and ends every session, in one transaction. Sales and their amounts stay. Rejected while a change
+   * of e-mail or password can be undone: a thief could otherwise erase the account before its owner restores it.
    * @throws DomainError sin_permiso for the administrator, no_encontrado for another's, confirmar_contrasena,
    * demasiados_intentos, operaciones_abiertas, cobros_pendientes, deuda_cashback,
    * acceso_recien_cambiado

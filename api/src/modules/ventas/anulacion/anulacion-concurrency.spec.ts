@@ -25,7 +25,7 @@ const unitsOf = (publicacionId: number) =>
     [publicacionId],
   );
 
-/** Users whose visible balance differs from the ledger less their debt; must be empty. */
+/** Users with a visible balance that differs from the ledger minus their debt; the result must be empty. */
 const unbalanced = () =>
   test.query(
     `SELECT u.id FROM usuarios u LEFT JOIN movimientos_cashback m ON m.usuario_id = u.id
@@ -75,7 +75,7 @@ describe(`${CONCURRENT} concurrent calls, ${ROUNDS} rounds`, () => {
         const sold = await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 1000 }).expect(201);
         const { id } = sold.body.venta;
         const proof = () => buyer.post(`/ventas/${id}/comprobante`).attach('comprobante', image, 'a.jpg');
-        // By rounds there is no proof, an existing one, or one whose upload is in progress.
+        // By round: no proof, an existing proof, or a proof with its upload in progress.
         const first = times(n % 3 === 2 ? 5 : 0, () => proof().then(() => {}));
         if (n % 3 === 1) await proof();
         const expiries = times(CONCURRENT / 2, () => test.app.get(AnulacionService).vencer(id, () => true));

@@ -6,7 +6,7 @@ import { Database } from '../../../database/database.ts';
 export interface PedidoNuevo extends Pick<Pedido, 'clase' | 'por' | 'motivo'> {
   ventaId: number;
   fecha: Date;
-  /** Of a withdrawal without a session. */
+  /** The code of a withdrawal that was made without a session. */
   codigo?: string;
 }
 
@@ -43,7 +43,7 @@ export class PedidosRepository {
   }
 
   /**
-   * Inserts a withdrawal, beside any other request.
+   * Inserts a withdrawal, also if another request exists.
    * @returns 'nuevo', or the state of an earlier withdrawal, which stays with its code
    */
   async takeBack(pedido: Omit<PedidoNuevo, 'clase' | 'por'>): Promise<'nuevo' | Pedido['estado']> {
@@ -108,7 +108,9 @@ export class PedidosRepository {
 /** Must equal the predicate of the index `ventas_que_vencen`. */
 const WAITING = '(comprobante_id IS NULL OR comprobante_ilegible) AND NOT pago_recibido AND anulada_en IS NULL';
 
-/** A purchase paid with cashback alone ends only if its coupons were withdrawn, which shows as the buyer's debt. */
+/**
+ * A purchase paid only with cashback ends only if the coupons that paid for it were withdrawn. The buyer's debt shows this.
+ */
 const IS_ENDING = `(monto > 0 OR (cashback_usado > 0
   AND EXISTS (SELECT FROM usuarios u WHERE u.id = comprador_id AND u.deuda_cashback > 0)))`;
 
@@ -117,12 +119,12 @@ const IS_ENDING = `(monto > 0 OR (cashback_usado > 0
 export class VencimientosRepository {
   constructor(private readonly database: Database) {}
 
-  /** For purchases made while expiry was off. @returns the number of rows */
+  /** Sets the deadline of purchases made while expiry was off. @returns the number of rows */
   async setDeadline(vence: Date, batch: number): Promise<number> {
     return this.write('vence_en = $1, recordada_en = NULL', 'vence_en IS NULL', [vence, batch]);
   }
 
-  /** For purchases made before expiry was turned off. @returns the number of rows */
+  /** Clears the deadline of purchases made before expiry was turned off. @returns the number of rows */
   async clearDeadline(batch: number): Promise<number> {
     return this.write('vence_en = $1, recordada_en = NULL', 'vence_en IS NOT NULL', [null, batch]);
   }

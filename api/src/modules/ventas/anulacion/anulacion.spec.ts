@@ -22,7 +22,7 @@ beforeEach(async () => {
   [buyerId, buyer] = await newMechanic(test);
 });
 afterEach(async () => {
-  // The visible balance is the ledger less the debt, and never negative.
+  // The visible balance is the ledger minus the debt, and never negative.
   expect(
     await test.query(`SELECT u.id FROM usuarios u LEFT JOIN movimientos_cashback m ON m.usuario_id = u.id
       GROUP BY u.id HAVING u.cashback - u.deuda_cashback <> coalesce(sum(m.importe), 0) OR u.cashback < 0`),
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 const listing = (values = {}) => insertPublicacion(test, sellerId, values);
-/** Price $ 1000, coupon $ 30. */
+/** Buys at a price of $ 1000, with a coupon of $ 30. */
 async function buy(usado = 0, publicacion_id?: number, precio = 1000): Promise<number> {
   const body = { publicacion_id: publicacion_id ?? (await listing()), cantidad: 1, monto: precio - usado };
   return (await buyer.post('/ventas').send(body).expect(201)).body.venta.id;

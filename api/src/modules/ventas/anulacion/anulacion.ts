@@ -46,7 +46,7 @@ interface Anulacion {
   motivo: string;
 }
 
-/** Ends sales. Locks are taken in the order of a purchase (buyer, sale, listing) to avoid deadlocks. */
+/** Annuls sales. Locks are taken in the order of a purchase (buyer, sale, listing) to avoid deadlocks. */
 @Injectable()
 export class AnulacionService {
   constructor(
@@ -89,8 +89,8 @@ export class AnulacionService {
   }
 
   /**
-   * Ends a purchase without a proof, or one paid with cashback whose coupons were withdrawn. Does nothing if the state has
-   * changed meanwhile.
+   * Annuls a purchase without a proof, or a purchase paid with cashback from withdrawn coupons. It changes no data if the
+   * state has changed in between.
    * @param isDue called under the sale's lock
    */
   async vencer(id: number, isDue: (venta: VentaEntity) => boolean): Promise<void> {
@@ -158,8 +158,8 @@ export class DevolucionService {
   ) {}
 
   /**
-   * Sets the bank account for the refund. Like a shop's account it needs a confirmation, and every e-mail address that the
-   * user had within 24 hours is notified. The audit shows only its last four characters.
+   * Sets the bank account for the refund. Like a shop's account it needs a confirmation. Every e-mail address that the user
+   * had within 24 hours is notified. The audit shows only the account's last four characters.
    * @throws DomainError no_encontrado, sin_permiso, version_distinta, nada_a_devolver, confirmar_contrasena, demasiados_intentos
    */
   async darCuenta(
@@ -184,7 +184,7 @@ export class DevolucionService {
   }
 
   /**
-   * Records the refund's transfer and the bank account that the admin saw; a null reference undoes it.
+   * Records the refund's transfer and the bank account that the admin saw. A null reference undoes the record.
    * @throws DomainError sin_permiso, no_encontrado, version_distinta, nada_a_devolver, cuenta_devolucion_cambio
    */
   async devolver(
@@ -231,12 +231,12 @@ function lastFour(cuenta: string): string {
 /** If a process dies, the next run follows within a minute. */
 const SCHEDULE = { every: 10, cron: '* * * * *' } as const;
 const BATCH = 200;
-/** Well below the job's expiry; the next run continues. */
+/** Well below the job's expiry time; the next run continues. */
 const MAX_RUN_MS = 40_000;
 
 /**
- * Ends purchases whose proof is overdue, and reminds their buyers a day before. Each has its own transaction with its mails,
- * so a crash repeats nothing.
+ * Ends purchases with an overdue proof, and reminds their buyers a day before. Each purchase has its own transaction with
+ * its mails, so a crash repeats no step.
  */
 @Injectable()
 export class VencimientosService {

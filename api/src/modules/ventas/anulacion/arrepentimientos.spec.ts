@@ -5,7 +5,7 @@ import { Mailer, type Message } from '../../../mail/mailer.ts';
 
 type Client = Awaited<ReturnType<typeof clientOf>>;
 
-/* The answers of POST /arrepentimientos are equal; its effects show in the queue and in the mails. */
+/* All responses of POST /arrepentimientos are equal; its effects are visible only in the queue and the mails. */
 
 let test: TestApp;
 let sellerId: number;
@@ -45,7 +45,7 @@ const ask = (body: object, from = '203.0.113.1') =>
     .send(body);
 const takeBack = async (venta_id = ventaId): Promise<string> =>
   (await ask({ venta_id, email: await emailOf(buyerId) }).expect(201)).body.codigo;
-/** Runs the queued jobs. @returns the sent mails */
+/** Runs the queued jobs and returns the mails. @returns the sent mails */
 async function mails(): Promise<Pick<Message, 'para' | 'subject' | 'text'>[]> {
   sent.mockClear();
   for (const queue of ['arrepentimientos', 'avisos', 'correo'] as const) await drainQueue(test.app, queue);

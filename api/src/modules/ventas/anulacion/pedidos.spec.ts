@@ -27,7 +27,7 @@ beforeEach(async () => {
   sent = jest.spyOn(test.app.get(Mailer), 'send').mockReset().mockResolvedValue(undefined);
 });
 
-/** Buys for $ 1000 and uploads a proof; paid on request. */
+/** Buys for $ 1000 and uploads a proof; `paid` also approves the payment. */
 async function bought({ paid = false } = {}): Promise<number> {
   const publicacion_id = await insertPublicacion(test, sellerId);
   const { body } = await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 1000 }).expect(201);
@@ -75,7 +75,7 @@ it('a seller asks whether a proof is there or not, and a buyer who can annul alo
   const { id } = body.venta;
   expect((await ask(buyer, id).expect(409)).body.codigo).toBe('anulacion_sin_pedido');
   const { body: answer } = await ask(seller, id, 'Se rompió').expect(201);
-  // A seller's answer hides the proof.
+  // The response to a seller hides the proof.
   expect([answer.venta.comprobante_pago_url, answer.venta.vence]).toEqual([null, null]);
   await buyer.put(`/ventas/${id}/anular`).send({}).expect(200);
   expect((await buyer.get(`/usuarios/${buyerId}/compras`)).body[0].pedido).toMatchObject({ estado: 'aceptado' });
@@ -185,7 +185,7 @@ describe('what was paid goes back', () => {
     expect((await change('otra').expect(403)).body.campos).toEqual({
       contrasena_actual: 'Esa no es tu contraseña actual.',
     });
-    // The same account again is no change.
+    // Sending the same account again changes no data.
     await account(buyer, id, 'casa.perro.sol').expect(200);
     expect(await subjects()).toEqual([]);
     expect((await change(key).expect(200)).body.venta.devolucion.cuenta).toBe('ladron.malo');

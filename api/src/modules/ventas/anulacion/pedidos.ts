@@ -24,7 +24,7 @@ import { estadoOf, refuseAnulada, requireComprador, sideOf } from '../venta-acce
 import { VentasRepository } from '../ventas.repository.ts';
 import { PedidosRepository } from './anulacion.repository.ts';
 
-/** Requests for an annulment and their refusal. Granting one is the annulment itself. */
+/** Requests for an annulment and their refusal. Granting a request is the annulment itself. */
 @Injectable()
 export class PedidosService {
   constructor(
@@ -37,7 +37,7 @@ export class PedidosService {
   ) {}
 
   /**
-   * By the buyer or the seller, one at a time.
+   * Requests an annulment, by the buyer or the seller; only one request at a time.
    * @throws DomainError no_encontrado, sin_permiso, version_distinta, venta_anulada, anulacion_ya_pedida,
    * anulacion_sin_pedido if the buyer can annul it directly
    */
@@ -95,7 +95,7 @@ export class PedidosService {
   }
 
   /**
-   * Withdraws all of the buyer's requests; the seller's stays.
+   * Withdraws all of the buyer's requests; the seller's request stays.
    * @throws DomainError no_encontrado, sin_permiso, version_distinta, venta_anulada, pedido_resuelto
    */
   async withdraw(caller: Caller, id: number, versions: ExpectedVersions): Promise<VentaAnswer> {
@@ -119,7 +119,7 @@ export class PedidosService {
     return venta;
   }
 
-  /** Bumps the row version and reads the sale again with its request. */
+  /** Increments the row version and reads the sale again with its request. */
   private async touched(venta: VentaEntity): Promise<VentaEntity> {
     await this.ventas.update(venta, {});
     return this.ventas.lock(venta.id);
@@ -138,7 +138,7 @@ type Job = JobData<'arrepentimientos'>;
 
 /**
  * Withdrawals from a purchase (contract, POST /arrepentimientos). To prevent account enumeration, the call always writes a
- * job with the sale, the e-mail's user or null, and the code. The job checks whether they match.
+ * job with the sale, the user of the e-mail or null, and the code. The job checks whether user and sale match.
  */
 @Injectable()
 export class ArrepentimientosService {
@@ -198,7 +198,7 @@ export class ArrepentimientosService {
   }
 }
 
-/** 31^8 codes, so that none is guessed. */
+/** 31^8 possible codes, so that a code cannot be guessed. */
 function newCode(): string {
   const all = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return `${all.slice(0, CODE_LENGTH / 2)}-${all.slice(CODE_LENGTH / 2)}`;

@@ -14,7 +14,7 @@ import { startWorkerProcess } from '../../../../test/worker-process.ts';
 import { PgBossDb } from '../../../jobs/jobs.repository.ts';
 import { CompraService } from '../compra/compra.ts';
 
-/** Expired purchases, and how often the worker is killed: `EXPIRED=1000 KILLS=20` is the long form. */
+/** Number of expired purchases, and of kills of the worker: `EXPIRED=1000 KILLS=20` is the long form. */
 const EXPIRED = Number(process.env.EXPIRED ?? 60);
 const KILLS = Number(process.env.KILLS ?? 2);
 const BUYERS = 10;
@@ -36,7 +36,7 @@ async function kill(): Promise<NodeJS.Signals | null> {
   return ended.signalCode;
 }
 
-/** Expired purchases of buyers who spend coupons of earlier ones. */
+/** Expired purchases of buyers who spend coupons of earlier purchases. */
 async function buyAll(): Promise<void> {
   const vendedor = await insertUsuario(test, { tipo_cuenta: 'vendedor' });
   const publicacion_id = await insertPublicacion(test, vendedor, { existencias: EXPIRED });
@@ -85,7 +85,7 @@ it(`ends each of ${EXPIRED} purchases and notifies each party exactly once, desp
   while ((await count('correo_pendiente')) > 0) await sleep(20);
   expect(deaths).toEqual(Array.from({ length: KILLS }, () => 'SIGKILL'));
   expect(await count("ventas WHERE anulada_por = 'sistema'")).toBe(EXPIRED);
-  // Exactly once in the audit, in the ledger and in the listing's units.
+  // Each annulment appears exactly once in the audit, in the ledger and in the listing's units.
   const once = (table: string, id: string) => `(SELECT ${id} FROM ${table} GROUP BY 1 HAVING count(*) = 1) AS once`;
   expect(await count(once("auditoria WHERE accion = 'venta_anulada'", 'entidad_id'))).toBe(EXPIRED);
   expect(await count(once("movimientos_cashback WHERE motivo = 'anulacion_de_cupon'", 'venta_id'))).toBe(EXPIRED);

@@ -61,7 +61,7 @@ it('shows the deadline for a proof, and annuls a purchase without one after it',
   const sold = await buyer.post('/ventas').send({ publicacion_id: last, cantidad: 1, monto: 1000 }).expect(201);
   const { id, fecha, vence } = sold.body.venta;
   expect(Date.parse(vence) - Date.parse(fecha)).toBe(72 * HOUR);
-  // The reminder must not tell the seller whether there is a proof.
+  // The reminder must not reveal to the seller whether there is a proof.
   expect((await seller.get(`/usuarios/${sellerId}/ventas`)).body[0].vence).toBeNull();
   later(71.9);
   await look();
@@ -109,7 +109,7 @@ it('reminds its buyer once, a day before, unless there is a proof by then', asyn
   await look();
   expect(await mails()).toEqual([]);
   buyer = await clientOf(test, buyerId);
-  // The reminder does not bump the row version that the buyer's page sends.
+  // The reminder does not increment the row version that the buyer's page sends.
   await buyer.put(`/ventas/${id}/anular`).set('If-Match', '"1"').send({}).expect(200);
 });
 

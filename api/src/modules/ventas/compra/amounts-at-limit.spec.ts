@@ -8,7 +8,7 @@ import { ventaAmounts } from './compra-amounts.ts';
 
 const LIMIT = centavosAPesos(MONTO_MAXIMO);
 
-/** An amount within a million centavos of the maximum, or anywhere below it. */
+/** Amounts within a million centavos of the maximum, and any amount below it. */
 const amount = fc
   .oneof(fc.integer({ min: MONTO_MAXIMO - 1_000_000, max: MONTO_MAXIMO }), fc.nat(MONTO_MAXIMO))
   .map(centavos);
@@ -28,7 +28,7 @@ const story = fc.record({
   compras: fc.array(compra, { maxLength: 40 }),
 });
 
-/** A sum as PostgreSQL writes it, exact at any size. */
+/** A sum in the format of PostgreSQL, exact at any size. */
 function sumText(centavos: bigint): string {
   return `${centavos / 100n}.${String(centavos % 100n).padStart(2, '0')}`;
 }

@@ -45,7 +45,7 @@ describe('cashback_de_ventas_impagas', () => {
     const approve = (id: number, more = {}) => admin.put(`/ventas/${id}`).send({ pago_recibido: true, ...more });
     try {
       const first = await buy(0);
-      // Its own coupon of 30 would be added.
+      // Otherwise the sale's own coupon of $ 30 would be added.
       const spender = await buy(30);
       expect([await ofImpagas(admin, first), await ofImpagas(admin, spender)]).toEqual([0, 0]);
       const second = await buy(30);
@@ -79,7 +79,7 @@ describe('TOPE_CUPON_IMPAGO', () => {
       await buy(0);
       expect(await waiting()).toBe(20);
       await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 959.99 }).expect(409);
-      // The spent part counts: another purchase has nothing left to spend, despite its own coupon.
+      // The spent part counts: another purchase has no cashback left to spend, despite its own coupon.
       await buy(40);
       await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 999.99 }).expect(409);
       expect([await waiting(), await balanceOf(test, buyerId)]).toEqual([50, [50, 50]]);
@@ -136,7 +136,8 @@ describe('CUPON_GASTABLE=al_cobrar', () => {
       expect(await balanceOf(test, buyerId)).toEqual([50, 50]);
       expect(await ofImpagas(admin, second)).toBe(0);
 
-      // Annulled after a part was spent: no spendable cashback is left, and no balance is negative.
+      // The purchase is annulled after a part of its coupon was spent: no spendable cashback is left, and no balance is
+      // negative.
       await setPaid(first, false);
       expect(await refused(999)).toMatchObject({ cashbackDisponible: 0, montoMinimo: 1000 });
       expect(await balanceOf(test, buyerId)).toEqual([50, 50]);

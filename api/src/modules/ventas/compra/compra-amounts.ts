@@ -27,11 +27,11 @@ export interface CompraData extends VentaData {
   lowestPrecio: Centavos | null;
 }
 
-/** In pesos, as sent by the buyer. */
+/** Amounts in pesos, as sent by the buyer. */
 export type RequestedAmounts = Pick<RequestedVenta, 'monto' | 'version' | 'cashback_usado'>;
 
 /**
- * The cashback used is the discounted total less `monto` (contract, 'Money').
+ * The used cashback is the discounted total minus `monto` (contract, 'Money').
  * @throws DomainError monto_cambio with valid amounts; total_fuera_de_alcance for a total beyond `numeric(14,2)`;
  * cashback_lleno for a balance beyond it, which using some cashback avoids
  */
@@ -53,8 +53,9 @@ export function refuseOtherPublicacion(data: CompraData, { version }: RequestedA
 }
 
 /**
- * Whether the buyer agreed to use this much cashback: the amount that they named, or at most what `monto` leaves at the
- * lowest price that they can have seen. A price that rose since must not consume more cashback.
+ * Whether the buyer agreed to use this much cashback. The limit is the amount that the buyer named. Without it, the limit
+ * is the part that `monto` leaves at the lowest price that the buyer can have seen. A price that rose since then must not
+ * use more cashback.
  */
 function wasAgreed(usado: Centavos, data: CompraData, { monto, cashback_usado }: RequestedAmounts): boolean {
   if (cashback_usado !== undefined) return usado === pesosACentavos(cashback_usado);

@@ -121,7 +121,7 @@ describe('POST /ventas', () => {
   });
 
   it.each([
-    // precio, cantidad, afip, estudio, compras en 30 días, saldo, usado
+    // Columns: price, quantity, AFIP certificate, study certificate, purchases in 30 days, balance, used cashback.
     [1000, 1, false, false, 0, 0, 0],
     [1000, 1, true, false, 0, 0, 0],
     [1000, 1, false, true, 0, 0, 0],

@@ -31,7 +31,7 @@ interface CompradorCuenta extends Pick<CompraData, 'saldo' | 'cashbackDisponible
   deuda: Centavos;
 }
 
-/** Read under the purchase's locks. */
+/** Data read under the purchase's locks. */
 interface FoundForCompra {
   cuenta: CompradorCuenta;
   publicacion: PublicacionOnSale | null;
@@ -40,7 +40,7 @@ interface FoundForCompra {
   call: IdempotentRequest | undefined;
 }
 
-/** Purchases. The server computes every amount; the body only says what will be paid. */
+/** Purchases. The server computes every amount; the request body only states the amount to pay. */
 @Injectable()
 export class CompraService {
   constructor(
@@ -189,7 +189,7 @@ type EnvioData = Pick<RequestedVenta, (typeof ENVIO_CAMPOS)[number]>;
 const NO_ENVIO: EnvioData = { localidad_envio: '', direccion_envio: '', altura_envio: '', entrecalles_envio: '' };
 
 /**
- * All four fields if the listing has shipping, otherwise none.
+ * All four fields if the listing has shipping; otherwise all are empty.
  * @throws DomainError faltan_datos_de_envio with the blank fields
  */
 function envioData(withEnvio: boolean, requested: EnvioData): EnvioData {

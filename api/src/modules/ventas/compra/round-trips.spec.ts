@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** For each round trip, the tables of its statements and their locks. */
+/** For each round trip: the tables of its statements and the locks taken. */
 async function does(call: () => PromiseLike<unknown>): Promise<string[]> {
   const trips = await roundTripsOf(call);
   return trips.map((trip) => trip.map(summary).join(' + '));
@@ -30,7 +30,7 @@ const buy = (key: string, monto: number) =>
     .set('Idempotency-Key', key)
     .send({ publicacion_id: fixture.publicacionId, cantidad: 1, monto });
 
-/** A lock precedes the reads under it, so a purchase that waited sees what the previous one wrote. */
+/** A lock precedes the reads under it, so a purchase that waited sees the previous purchase's writes. */
 it('a purchase with a key that spends cashback is six round trips, its locks in their order', async () => {
   await buy('una', 1000).expect(201);
   expect(await does(() => buy('otra', 980).expect(201))).toEqual([

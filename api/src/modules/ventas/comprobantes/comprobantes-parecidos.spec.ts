@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** A new sale with this proof; its id. */
+/** Creates a sale with this proof and returns the sale's id. */
 async function pay(image: Buffer): Promise<number> {
   const id = await insertVenta(test, parts);
   await buyer.post(`/ventas/${id}/comprobante`).attach('comprobante', image, 'captura.png').expect(201);

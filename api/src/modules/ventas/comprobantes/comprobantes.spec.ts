@@ -36,7 +36,7 @@ beforeEach(async () => {
 const upload = (client: TestAgent, bytes: Buffer, name = 'captura.jpg', id = ventaId) =>
   client.post(`/ventas/${id}/comprobante`).attach('comprobante', bytes, name);
 
-/** Stored keys; an upload's temporary file may outlive its answer for a moment. */
+/** Stored keys. An upload's temporary file may exist for a moment after its response. */
 async function stored(): Promise<string[]> {
   const keys: string[] = [];
   for await (const { clave } of test.app.get(FileStore).list('comprobantes/')) keys.push(clave);
@@ -50,7 +50,7 @@ async function unchanged(call: () => Promise<unknown>): Promise<void> {
   expect([await ventaRow(test, ventaId), await stored()]).toEqual(before);
 }
 
-/** The proof as the buyer gets it back. */
+/** The proof's image as the API returns it to the buyer. */
 async function proofOf(url: string): Promise<Metadata> {
   const { body, headers } = await buyer.get(url.replace('/api', '')).responseType('blob').expect(200);
   expect(headers).toMatchObject({

@@ -23,7 +23,7 @@ import { VentasRepository } from '../ventas.repository.ts';
 import { ParecidosRepository } from './parecidos.repository.ts';
 import { areSimilar, fingerprintOf } from './perceptual-hash.ts';
 
-/** One proof of payment for each sale. Only an unreadable one can be replaced. */
+/** One proof of payment for each sale. Only an unreadable proof can be replaced. */
 @Injectable()
 export class ComprobantesService {
   constructor(
@@ -96,7 +96,7 @@ function requireNoComprobante(venta: VentaEntity): void {
 
 const POLL_SECONDS = 2;
 
-/** Finds proofs with the same or nearly the same image, in a background job for each. */
+/** Finds proofs with the same or nearly the same image, in one background job for each proof. */
 @Injectable()
 export class ComprobanteComparison {
   constructor(
@@ -110,7 +110,7 @@ export class ComprobanteComparison {
   }
 
   /**
-   * An unreadable image is compared by its bytes only; an error would repeat the job for ever. The job can stop between
+   * An unreadable image is compared only by its bytes; an error would repeat the job for ever. The job can stop between
    * steps, because only its completion marks the proof as compared.
    * @throws JobInterruptedError
    */

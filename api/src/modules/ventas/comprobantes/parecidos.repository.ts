@@ -28,7 +28,10 @@ export class ParecidosRepository {
     return rows[0]?.clave;
   }
 
-  /** Committed before the comparison begins, so that of two concurrent ones at least one sees the other. */
+  /**
+   * Committed before the comparison begins, so that of two concurrent comparisons at least one sees the other's
+   * fingerprint.
+   */
   async insertHuella(fileId: number, { entera, anclada }: Fingerprint): Promise<void> {
     await this.database.query(
       `INSERT INTO huellas_de_comprobantes (archivo_id, entera, anclada, medias_entera, medias_anclada)
@@ -62,7 +65,7 @@ export class ParecidosRepository {
     );
   }
 
-  /** Stores the similar proofs in both directions, and marks this one as compared. */
+  /** Stores the similar proofs in both directions, and marks this proof as compared. */
   async link(fileId: number, other: readonly number[]): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.query(

@@ -28,7 +28,7 @@ async function huellaAfterSubir(image: Buffer): Promise<Fingerprint> {
 const isSame = (other: Fingerprint) =>
   areSimilar(huella.entera.medias, other.entera.medias) || areSimilar(huella.anclada.medias, other.anclada.medias);
 
-/** In the nearer region, as the database searches. */
+/** The distance in the region that is nearer, as the database searches. */
 function distance(other: Fingerprint): number {
   const between = (one: string, other: string) => [...one].filter((bit, i) => bit !== other[i]).length;
   return Math.min(between(huella.entera.bits, other.entera.bits), between(huella.anclada.bits, other.anclada.bits));

@@ -1,23 +1,26 @@
 import type { Grays } from '../../../files/photo-pipeline.ts';
 
-/** One column more than differences in a row. */
+/** One column more than there are differences in a row. */
 const [COLUMNS, ROWS] = [33, 48];
 /**
- * Minimum difference to the cell on the left, in grey levels. Encoding or scaling an image again moves a cell by one to
- * five; in flat areas that noise would decide the bits of a plain dHash.
+ * Minimum difference to the cell on the left, in grey levels. Encoding or scaling an image again changes a cell by one to
+ * five levels. In flat areas that noise would decide the bits of a plain dHash.
  */
 const DIFFERENCE = 3;
 /**
- * Maximum difference of a cell in similar images, in grey levels: encoding and scaling move it by up to 10, another amount
- * or date by 15 and more.
+ * Maximum difference of a cell in similar images, in grey levels. Encoding and scaling change a cell by up to 10; another
+ * amount or date changes it by 15 or more.
  */
 const NOISE = 11;
 
 /** The fingerprint of a part of an image. */
 interface RegionFingerprint {
-  /** Two bits a cell, lighter and darker than the one on its left: text of a PostgreSQL `bit(3072)`, to find candidates. */
+  /**
+   * Two bits for each cell: lighter, and darker, than the cell on its left. The text of a PostgreSQL `bit(3072)`, used to
+   * find candidates.
+   */
   bits: string;
-  /** Mean grey of each cell, to decide. */
+  /** Mean grey of each cell; it decides whether candidates are similar. */
   medias: Buffer;
 }
 
@@ -28,7 +31,7 @@ export interface Fingerprint {
 }
 
 /**
- * Bank receipts differ in a few digits only. A dHash of 64 or 256 bits sees just their layout, and in a large one three
+ * Bank receipts differ in only a few digits. A dHash of 64 or 256 bits sees only their layout. In a large dHash, three
  * pixels cut from an edge change more bits than another amount does. The cells' mean greys distinguish both cases.
  */
 export function fingerprintOf(image: Grays): Fingerprint {
@@ -72,7 +75,10 @@ function anchoredRegion(image: Grays): Region {
   return { left, top, right, bottom };
 }
 
-/** The first strong edge of the first half and the last one of the second; else the ends. */
+/**
+ * The first strong edge of the first half and the last strong edge of the second half. Without a strong edge, the end of
+ * that half.
+ */
 function edges(medias: Float64Array): [number, number] {
   const { length } = medias;
   const strengths = strengthsOf(medias, Math.max(1, Math.round(length * WINDOW)));
@@ -134,7 +140,7 @@ function columnAverages({ pixels, width, height }: Grays): Float64Array {
   return medias;
 }
 
-/** A pixel on a cell boundary counts in both cells by its share, so that another image size gives the same means. */
+/** A pixel on a cell boundary counts in both cells by its share. So another image size gives the same means. */
 function cellAverages(image: Grays, region: Region, columns: number, rows: number): Float64Array {
   const medias = new Float64Array(columns * rows);
   const height = (region.bottom - region.top) / rows;

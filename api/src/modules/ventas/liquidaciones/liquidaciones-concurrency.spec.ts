@@ -19,7 +19,7 @@ afterAll(() => test.close());
 const anAdmin = (i: number): TestAgent => admins[i % admins.length] as TestAgent;
 const answered = (calls: PromiseLike<Response>[]) => Promise.all(calls);
 
-/** Settlements whose sales do not add up, sales that name another settlement, settled sales that are annulled. */
+/** Finds settlements with wrong sums, sales that name another settlement, and settled sales that are annulled. */
 const wrong = () =>
   test.query(
     `SELECT l.id FROM liquidaciones l LEFT JOIN ventas_liquidadas r ON r.liquidacion_id = l.id WHERE l.deshecha_en IS NULL

@@ -65,7 +65,7 @@ function toLiquidacion(row: LiquidacionRow, ventas: readonly VentaLiquidadaRow[]
   };
 }
 
-/** The sales to settle with a shop, cut to the size of one settlement. */
+/** The sales to settle with a shop, limited to the size of one settlement. */
 function toPendiente(local: LocalRow, waiting: readonly VentaByCobro[]): LiquidacionPendiente {
   const ventas = waiting.slice(0, MAX_VENTAS_LIQUIDACION).map((venta) => ({ ...venta, ...liquidacionOf(venta) }));
   return {
@@ -147,7 +147,7 @@ export class LiquidacionesListService {
     return this.listOf({ palabras: [], estado: 'vigente', vendedorId: usuarioId }, query);
   }
 
-  /** Every settlement that a search finds, newest first. */
+  /** All settlements that a search finds, newest first. */
   table(search: LiquidacionesSearch): CsvTable {
     return {
       nombre: `liquidaciones-${fileDay(this.clock.now())}`,
@@ -157,7 +157,7 @@ export class LiquidacionesListService {
   }
 
   /**
-   * The transfer that a settlement asks the bank for.
+   * The bank transfer for a settlement.
    * @throws DomainError no_encontrado, liquidacion_deshecha
    */
   async transferencia(id: number): Promise<CsvTable> {
@@ -173,7 +173,7 @@ export class LiquidacionesListService {
   }
 
   /**
-   * Shops with the sales that can be settled now, by the shop's number: two statements for a page of any size.
+   * Shops with the sales that can be settled now, ordered by the shop's id. A page of any size takes two statements.
    * @throws DomainError datos_invalidos for an unknown cursor.
    */
   async listPendientes({ q, ...query }: OperacionesQuery): Promise<ListPage> {
@@ -189,7 +189,10 @@ export class LiquidacionesListService {
     return { ...page, json: JSON.stringify(visible.map((local) => toPendiente(local, ofLocal.get(local.id) ?? []))) };
   }
 
-  /** The seller's amounts of these sales, as settled or as they would be now. Unpaid and annulled sales have no entry. */
+  /**
+   * The seller's amounts of these sales: as settled, or as they would be settled now. Unpaid and annulled sales have no
+   * entry.
+   */
   async cobrosByVenta(ventaIds: readonly number[]): Promise<Map<number, Cobro>> {
     if (ventaIds.length === 0) return new Map();
     const [paid, settled] = await Promise.all([
@@ -202,7 +205,7 @@ export class LiquidacionesListService {
   }
 
   /**
-   * Totals of a seller: owed for all paid sales, settled or not, and transferred.
+   * Totals of a seller: the amount owed for all paid sales, settled or not, and the amount transferred.
    * @throws DomainError no_encontrado for another user.
    */
   async cobros(caller: Caller, usuarioId: number): Promise<Cobros> {

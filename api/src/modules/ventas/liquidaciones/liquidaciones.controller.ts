@@ -59,7 +59,7 @@ export class LiquidacionesController {
     return csvFile(this.lists.table(search));
   }
 
-  /** The transfer, as the bank reads it. */
+  /** The transfer in the bank's format. */
   @Get('liquidaciones/:id.csv')
   @ApiOperation({ summary: 'The transfer of a settlement, as a table for the bank' })
   @RespondsWithCsv()

@@ -13,7 +13,7 @@ export interface LiquidacionRow extends LiquidacionTotals {
   vendedor: string;
   dni: string;
   cuenta_bancaria: string;
-  /** The shop has another bank account now. */
+  /** Whether the shop has another bank account now. */
   cuenta_cambio: boolean;
   fecha: Date;
   pagada_en: Date | null;

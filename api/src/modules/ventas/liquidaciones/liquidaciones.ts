@@ -29,7 +29,7 @@ interface LockedVentas {
   vendedorId: number;
   cuentaBancaria: string;
   ventas: readonly ({ id: number } & VentaLiquidada)[];
-  /** Decided which sales can be settled. */
+  /** The date that decided which sales can be settled. */
   fecha: Date;
 }
 
@@ -69,8 +69,8 @@ export class LiquidacionesService {
   }
 
   /**
-   * Records the transfer that paid a settlement. Repeating it changes nothing, even with an outdated version (a retry). A
-   * blank reference removes it.
+   * Records the transfer that paid a settlement. A repeated call (a retry) changes no data, even with an outdated version.
+   * A blank reference removes the record.
    * @throws DomainError no_encontrado, liquidacion_deshecha, liquidacion_pagada for another transfer, version_distinta
    */
   pagar(caller: Caller, id: number, { referencia }: PagarLiquidacion, versions: ExpectedVersions) {
@@ -92,7 +92,8 @@ export class LiquidacionesService {
   }
 
   /**
-   * Undoes an unpaid settlement. It keeps its number; its sales can be settled again, corrected and annulled. Idempotent.
+   * Undoes an unpaid settlement. The settlement keeps its number. Its sales can be settled again, corrected and annulled.
+   * Idempotent.
    * @throws DomainError no_encontrado, liquidacion_pagada, version_distinta
    */
   deshacer(caller: Caller, id: number, versions: ExpectedVersions): Promise<LiquidacionAnswer> {
@@ -109,7 +110,7 @@ export class LiquidacionesService {
   }
 
   /**
-   * Locks the shop's account, so that its bank account cannot change, and then the sales in the order of their numbers.
+   * Locks the shop's account, so that its bank account cannot change, and then the sales in the order of their ids.
    * @throws DomainError no_encontrado, sin_cuenta_bancaria, cuenta_bancaria_cambio, ventas_no_liquidables with those that cannot be settled now
    */
   private async lock({ vendedor_id, ventas: wanted, cuenta_bancaria: seen }: Liquidar): Promise<LockedVentas> {

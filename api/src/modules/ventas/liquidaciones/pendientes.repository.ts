@@ -40,10 +40,10 @@ interface RawVenta extends Omit<VentaByCobro, 'monto' | 'cashbackUsado' | 'const
   paid_before: number;
 }
 
-/** The highest bracket begins here, so counting stops. */
+/** The highest bracket begins at this count, so counting stops here. */
 const MAX_COUNTED = Math.max(...VENTAS_TRAMOS.map(({ desde }) => desde));
 
-/** The commission depends on the shop's paid sales before this one, and on its certificate at that time. */
+/** The commission depends on the shop's paid sales before this sale, and on its certificate at that time. */
 const ROW = `v.id, v.vendedor_id, v.nombre_producto, v.cantidad, v.fecha, v.monto, v.cashback_usado, v.liquidacion_id,
   coalesce(v.constancia_del_vendedor,
     (SELECT u.aprobado_constancia_afip FROM usuarios u WHERE u.id = v.vendedor_id)) AS constancia,
@@ -57,7 +57,10 @@ const IS_PAID = 'v.pago_recibido AND v.anulada_en IS NULL';
 /** No request is pending. */
 const NOT_ASKED = `NOT EXISTS (SELECT FROM pedidos_de_ventas p WHERE p.venta_id = v.id AND p.estado = 'pendiente')`;
 
-/** Dominio's `canLiquidar` in SQL; `$1` is `momentsOf` until. The first line must equal the predicate of the index `ventas_por_liquidar`. */
+/**
+ * Dominio's `canLiquidar` in SQL; `$1` is the limit from `momentsOf`. The first line must equal the predicate of the index
+ * `ventas_por_liquidar`.
+ */
 const CAN_BE = `${IS_PAID} AND v.liquidacion_id IS NULL
   AND CASE WHEN v.recibida_en IS NOT NULL THEN v.recibida_en < ($1::timestamptz[])[1]
     WHEN v.pagada_en IS NOT NULL THEN v.pagada_en < ($1::timestamptz[])[2] ELSE v.confirmacioncomprador END
@@ -69,7 +72,7 @@ const momentsOf = ({ received, paid }: LiquidarUntil) => [received, paid];
 export class PendientesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Shops with sales to settle, by their number. */
+  /** Shops with sales to settle, in the order of their ids. */
   locales(search: LocalesSearch, { after, limite }: { after: number | null; limite: number }): Promise<LocalRow[]> {
     const { where, params } = localesOf(search);
     return this.database.query(
@@ -88,7 +91,7 @@ export class PendientesRepository {
     return rows[0].total;
   }
 
-  /** Sales to settle, oldest first. One more than fits a settlement is read, to tell whether more follow. */
+  /** Sales to settle, oldest first. It reads one sale more than fits a settlement, to tell whether more sales follow. */
   async ofLocales(vendedorIds: readonly number[], until: LiquidarUntil): Promise<VentaByCobro[]> {
     const rows: RawVenta[] = await this.database.query(
       `SELECT ${ROW} FROM unnest($2::bigint[]) AS s (vendedor_id) CROSS JOIN LATERAL (
@@ -99,7 +102,7 @@ export class PendientesRepository {
     return rows.map(toVenta);
   }
 
-  /** Those of these sales that are paid and not annulled, unordered. */
+  /** The paid and not annulled sales among these ids, unordered. */
   paidOf(ventaIds: readonly number[]): Promise<VentaByCobro[]> {
     return this.ofIds(ventaIds, IS_PAID);
   }
@@ -124,14 +127,14 @@ export class PendientesRepository {
     return rows[0];
   }
 
-  /** Locks those of a shop's sales that can be settled, in the order of their numbers. */
+  /** Locks the shop's sales that can be settled, in the order of their ids. */
   async lock(vendedorId: number, ventaIds: readonly number[], until: LiquidarUntil): Promise<VentaByCobro[]> {
     const held: { id: number }[] = await this.database.inTransaction.query(
       `SELECT v.id FROM ventas v WHERE ${CAN_BE} AND v.vendedor_id = $2 AND v.id = ANY($3)
        ORDER BY v.id FOR NO KEY UPDATE`,
       [momentsOf(until), vendedorId, ventaIds],
     );
-    // TOCTOU: a statement that waited for a lock does not see requests that were inserted meanwhile.
+    // TOCTOU: a statement that waited for a lock does not see requests that were inserted during the wait.
     const ids = held.map(({ id }) => id);
     const ventas = await this.ofIds(ids, `${IS_PAID} AND ${NOT_ASKED}`);
     return ventas.sort((one, other) => one.id - other.id);

@@ -10,7 +10,7 @@ import { LiquidacionesListService } from './liquidaciones-list.ts';
 /** Number of histories: `RUNS=1000` is the long form. */
 const RUNS = Number(process.env.RUNS ?? 30);
 const TIMEOUT = 60_000 + RUNS * 2_000;
-/** Steps that must occur: histories without them would pass trivially. */
+/** Steps that must occur: histories without these steps would pass trivially. */
 const SEEN: readonly ShopStep['tipo'][] = [
   ...(['liquidar', 'deshacer', 'transferir', 'anular', 'pedir_anulacion', 'arrepentirse'] as const),
   ...(['dar_cuenta', 'devolver', 'reponer', 'comprobante', 'ajustar', 'borrar', 'vencer'] as const),
@@ -43,8 +43,8 @@ async function tryTo(scene: SettlementModelRunner, step: ShopStep): Promise<bool
 const sale = 'least(1, (monto + cashback_usado) / nullif(total_con_descuento, 0))';
 
 /**
- * For each account, balance less debt is the ledger's sum. Cashback used in approved sales is at most the coupons of paid
- * sales, credits, gifts and deductions. A coupon counts by its sale's paid share.
+ * For each account, balance minus debt equals the ledger's sum. Cashback used in approved sales is at most the coupons of
+ * paid sales, credits, gifts and deductions. A coupon counts by the paid share of its sale.
  */
 async function checkLedger({ compradores, credited }: SettlementModelRunner): Promise<void> {
   const rows = await test.query<Record<'used' | 'cupones' | 'credits' | 'gifts' | 'deductions' | 'descontado', string>>(
@@ -76,7 +76,7 @@ async function checkLedger({ compradores, credited }: SettlementModelRunner): Pr
   seen.gifts += rows.filter((row) => n(row.gifts) > 0).length;
 }
 
-/** Units left and units in sales add up to the units that a listing got. */
+/** Units left plus units sold equal the units that a listing was given. */
 async function checkUnidades({ publicaciones }: SettlementModelRunner): Promise<void> {
   const rows = await test.query<{ id: number; units: number | null }>(
     `SELECT p.id, (p.existencias + coalesce(sum(v.unidades_tomadas) FILTER (WHERE v.anulada_en IS NULL), 0))::int AS units
@@ -125,7 +125,7 @@ async function checkOutNeverExceedsIn({ vendedorId, ventas }: SettlementModelRun
   expect(out).toBeLessThanOrEqual(received + given);
 }
 
-/** The lists of seller and admin agree with the stored sums. */
+/** The lists of seller and admin match the stored sums. */
 async function checkTold({ vendedorId }: SettlementModelRunner): Promise<void> {
   const lists = test.app.get(LiquidacionesListService);
   const { json } = await lists.listPendientes({ q: '', limite: 500, cursor: undefined, total: undefined });

@@ -21,7 +21,7 @@ let buyer: TestAgent;
 let archivo_id: number;
 let made: { id: number; estado: VentaEstado }[];
 
-/** The buyer's purchase in a state; each is newer than the previous one. */
+/** Inserts a purchase of the buyer in this state; each purchase is newer than the previous one. */
 async function buy(estado: VentaEstado, vence_en: Date | null = null): Promise<void> {
   const id = await insertVenta(
     test,

@@ -32,7 +32,7 @@ const sell = (hoursAgo: number, values: Record<string, unknown> = {}) =>
   );
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
-/** A sale with a proof without a stored file. */
+/** Adds a proof row without a stored file to a sale. */
 async function withProof(ventaId: number): Promise<string> {
   const [file] = await test.query<{ id: number }>(
     `INSERT INTO archivos (usuario_id, tipo, clave, mime, bytes, fecha)

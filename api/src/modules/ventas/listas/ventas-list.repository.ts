@@ -7,7 +7,7 @@ import { newestFirst, type VentasPage } from '../ventas.repository.ts';
 
 export interface SearchTerm {
   text: string;
-  /** The number of a sale, if the term is one. */
+  /** The id of a sale, if the search term is a number. */
   ventaId: number | null;
 }
 
@@ -18,8 +18,8 @@ export interface VentasFilter {
 }
 
 /**
- * Work for the admin. `pago`: a sale paid with cashback alone needs no proof. `devolucion`: a subset of the index
- * `ventas_a_devolver`, with something left to refund.
+ * Work for the admin. `pago`: a sale paid only with cashback needs no proof. `devolucion`: a subset of the index
+ * `ventas_a_devolver`, with an amount left to refund.
  */
 const PENDIENTES: Record<VentasPendientes, string> = {
   pago: '(v.comprobante_id IS NOT NULL OR v.monto = 0) AND NOT v.pago_recibido AND v.anulada_en IS NULL',

@@ -46,7 +46,8 @@ export class VentasListService {
   ) {}
 
   /**
-   * Newest first. Each term of `q` must be in the product or in a party, or be the sale's number; eight terms at most.
+   * Newest first. Each term of `q` must occur in the product or in a party's data, or be the sale's id; eight terms at
+   * most.
    * @throws DomainError datos_invalidos for an unknown cursor.
    */
   async list(query: VentasDetailQuery): Promise<ListPage> {
@@ -58,7 +59,7 @@ export class VentasListService {
     return { ...page, json: JSON.stringify(await this.withParties(visible)) };
   }
 
-  /** Every sale that a search finds, newest first. */
+  /** All sales that a search finds, newest first. */
   table(search: VentasSearch): CsvTable {
     return {
       nombre: `ventas-${fileDay(this.clock.now())}`,
@@ -116,7 +117,7 @@ export class UsuarioVentasService {
     private readonly clock: Clock,
   ) {}
 
-  /** Purchases with the seller's shop and the listing's cover: three statements for a page of any size. */
+  /** Purchases with the seller's shop and the listing's cover. A page of any size takes three statements. */
   async compras(caller: Caller, usuarioId: number, query: ComprasQuery): Promise<ListPage> {
     const { visible: ventas, ...page } = await this.page(caller, 'comprador_id', usuarioId, query);
     const [locales, portadas] = await Promise.all([
@@ -141,7 +142,7 @@ export class UsuarioVentasService {
     return { ...page, json: JSON.stringify(sold) };
   }
 
-  /** Screens derive the commission from all sales; settlements use the paid ones. */
+  /** Screens compute the commission from all sales; settlements use only the paid sales. */
   async ventasUltimos30(caller: Caller, usuarioId: number): Promise<VentasUltimos30> {
     await this.cuentas.require(caller, usuarioId);
     const [ventasUltimos30, pagas] = await Promise.all([
