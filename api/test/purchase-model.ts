@@ -151,7 +151,10 @@ export class CuentaModelo {
     this.saldo = saldo;
   }
 
-  /** Corrects a purchase as the admin does; the admin gives the missing cashback. */
+  /**
+   * Corrects a purchase as the admin does. If approved purchases used cashback that no payment backs, the admin adds it as
+   * a gift.
+   */
   correct(compra: CompraMade, monto: Centavos, pagoRecibido: boolean): void {
     if (compra.monto === monto && compra.pagoRecibido === pagoRecibido) return;
     Object.assign(compra, { monto, pagoRecibido });

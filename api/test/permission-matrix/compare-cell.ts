@@ -2,8 +2,8 @@ import type { Response } from 'supertest';
 import { keysOf, REFUSAL, RESPONSE_KEYS } from './response-keys.ts';
 
 /**
- * Compares a response with a cell. Returns `esperada` if status and keys match; otherwise the received status with its
- * keys.
+ * Compares a response with a cell of the matrix. Returns `expected` if status and keys match; otherwise the received status
+ * and keys.
  */
 export function compareCell(expected: string, answer: Response): string {
   const [status = '', shape] = expected.split(' ');

@@ -20,7 +20,7 @@ test.each([
   [3000, 3000, 5000, 3000],
   [9000, 7000, 5000, 7000],
   [9000, 7000, 0, 2000],
-  // In this row, 2000 of the unpaid coupons are already spent.
+  // In the next row, 2000 of the unpaid coupons are already spent: 9000 in coupons, but a balance of 7000.
   [7000, 9000, 5000, 3000],
   [3000, 9000, 5000, 0],
   [99_999_999_999_999, 99_999_999_999_999, 5_000_000, 5_000_000],

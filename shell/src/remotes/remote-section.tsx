@@ -45,7 +45,9 @@ export function routesOf(name: string, remote: RemoteModule, context: ShellConte
 /** In ms. If the recovery code takes longer, the failure is shown without a verdict. */
 const RECOVERY_TIMEOUT_MS = 1000;
 
-/** Reports a failure to the server and decides about the fallback release. Never rejects. */
+/**
+ * Reports a failure to the server and decides whether the next load tries a fallback release. The promise never rejects.
+ */
 export async function judge(remote: string, failure: Failure): Promise<Verdict> {
   try {
     if (failure.error instanceof ShellChunkError) throw failure.error;

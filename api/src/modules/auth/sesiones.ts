@@ -25,7 +25,7 @@ export const MAX_DELAY_MS = 8_000;
 const MAX_WAITING = { email: 4, all: 64 } as const;
 
 interface LoginOrigin {
-  /** The caller's IP address, the key of that rate limit. */
+  /** The caller's IP address as `rateLimitKey` returns it; the key of the login rate limits per address. */
   direccion: string;
   /** Token of the device cookie. */
   device: string | undefined;

@@ -247,7 +247,7 @@ interface Tramo {
 
 interface TramosTrackProps {
   value: number;
-  /** Ascending; the last bracket ends the track. */
+  /** The brackets in ascending order. The progress bar ends where the last bracket begins. */
   tramos: readonly Tramo[];
   /** In the plural. */
   unit: string;

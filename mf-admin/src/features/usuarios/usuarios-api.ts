@@ -53,7 +53,10 @@ export function useUsuarios(filters: UsuariosFilters) {
   });
 }
 
-/** PUT /usuarios/{id} on the edited version. It counts as saved only if the response holds the whole user. */
+/**
+ * PUT /usuarios/{id} with the version that the admin edited. The edit counts as saved only if the response contains the
+ * whole user.
+ */
 export function useEditarUsuario() {
   const { api } = useShell();
   const queryClient = useQueryClient();

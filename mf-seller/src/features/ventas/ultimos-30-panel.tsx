@@ -64,7 +64,7 @@ export function tramosToDraw(total: number): Tramo[] {
   });
 }
 
-/** The sales at the top of the chart, with 20 % of margin. */
+/** The number of sales at the chart's upper edge: the largest value plus 20 %. */
 export function chartTop(total: number): number {
   const tallest = VENTAS_TRAMOS[0].desde;
   return Math.ceil(Math.max(tallest, total) * 1.2);
