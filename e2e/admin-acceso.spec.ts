@@ -6,8 +6,7 @@ import { waitForScreen } from './support/routes.ts';
 import { hold } from './support/stubbed-responses.ts';
 
 /*
- * Access to the admin's screens and the traces that a session leaves in the browser (specification, 'Admin panel' and
- * section 3).
+ * Access to the admin's screens and the traces that a session leaves in the browser.
  */
 
 const PATHS = ['/admin', '/admincuentas', '/adminventas', '/adminliquidaciones'] as const;

@@ -7,7 +7,7 @@ import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 import { expectField, TARGET } from './support/ventas.ts';
 
-/* The admin's work on `/adminventas` (specification, 'Admin sales'). */
+/* The admin's work on `/adminventas`. */
 
 const FIND = 'Buscar por producto, comprador, vendedor, nombre, apellido, teléfono, local o ID...';
 let ventas: TrialVentas;

@@ -6,7 +6,7 @@ import { signInAs, signInWithCuenta } from './support/roles.ts';
 import { disableSsr } from './support/ssr-parity.ts';
 import { hold, loseNetwork, recover, romper } from './support/stubbed-responses.ts';
 
-/* The catalogue, sentence by sentence (specification, sections 2 and 9), for each role; empty, failing and slow. */
+/* The catalogue, sentence by sentence, for each role; empty, failing and slow. */
 
 const LIST = '**/api/publicaciones?*';
 const EMPTY = 'No se encontraron publicaciones que coincidan con los filtros.';

@@ -9,7 +9,7 @@ import { goToScreen, goWithoutReload, open } from './support/routes.ts';
 import { disableSsr } from './support/ssr-parity.ts';
 import { hold, loseNetwork, recover, restore, romper } from './support/stubbed-responses.ts';
 
-/* The purchase, sentence by sentence (specification, sections 2, 5, 8 and 9), for each role; failing and slow. */
+/* The purchase, sentence by sentence, for each role; failing and slow. */
 
 const PRECIO = 84_500.5;
 const confirmar = (page: Page) => page.getByRole('button', { name: /^Confirm(ar compra|ando...)$/ });

@@ -6,7 +6,7 @@ import { hold, restore, romper } from './support/stubbed-responses.ts';
 import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
 import { expectLargeTargets } from './support/touch-targets.ts';
 
-/* The login, sentence by sentence (specification, sections 2, 4, 5 and 8). */
+/* The login, sentence by sentence. */
 
 const password = (page: Page) => page.getByLabel('Contraseña', { exact: true });
 const logIn = (page: Page) => page.getByRole('button', { name: 'Ingresar' });

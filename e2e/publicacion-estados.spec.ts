@@ -7,7 +7,7 @@ import { signInAs, signInWithCuenta } from './support/roles.ts';
 import { disableSsr } from './support/ssr-parity.ts';
 import { hold, loseNetwork, recover, romper } from './support/stubbed-responses.ts';
 
-/* The listing's detail, sentence by sentence (specification, sections 2 and 6), for each role; failing, slow, gone. */
+/* The listing's detail, sentence by sentence, for each role; failing, slow, gone. */
 
 const LOCAL = 'Frenos del Detalle';
 const precio = (page: Page) => page.getByRole('group', { name: 'Precio' });

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
 import { recuperacionEnlace } from './support/mails.ts';
 
-/* The recovery from end to end, through the mail that the product sends (specification, section 2, and its dangers). */
+/* The recovery from end to end, through the mail that the product sends. */
 
 const CAMBIO = '/recuperacion/recuperacion';
 const SENT = 'Solicitud enviada correctamente. Si los datos coinciden con una cuenta, te llega un email con el enlace.';

@@ -6,7 +6,7 @@ import { hold } from './support/stubbed-responses.ts';
 import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 
-/* Recovery by e-mail and DNI (specification, section 2): '/recuperacion' asks, '/recuperacion/recuperacion' changes. */
+/* Recovery by e-mail and DNI: '/recuperacion' asks, '/recuperacion/recuperacion' changes. */
 
 const CAMBIO = '/recuperacion/recuperacion';
 const SENT = 'Solicitud enviada correctamente. Si los datos coinciden con una cuenta, te llega un email con el enlace.';

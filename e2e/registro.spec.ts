@@ -5,7 +5,7 @@ import { cuentaNueva } from './support/cuentas.ts';
 import { goWithoutNetwork } from './support/cuttable-connection.ts';
 import { hold, restore, romper } from './support/stubbed-responses.ts';
 
-/* The registration and what follows it, sentence by sentence (specification, sections 2, 4, 5 and 8). */
+/* The registration and what follows it, sentence by sentence. */
 
 const password = (page: Page) => page.getByLabel('Contraseña', { exact: true });
 const register = (page: Page) => page.getByRole('button', { name: 'Registrarse' });

@@ -31,7 +31,7 @@ export const PATHS = ['shell', ...readdirSync(ROOT)]
 /** URLs that lead to a separate page without a route in the table. */
 const NO_ROW = ['/no-existe', '/publicacion/999999999'];
 
-/** Routes for one account type only (specification, section 6); the other type is redirected. */
+/** Routes for one account type only; the other type is redirected. */
 const ONLY_OF: Readonly<Record<string, Role>> = {
   '/compra/:id': 'mecanico',
   '/mis-compras': 'mecanico',

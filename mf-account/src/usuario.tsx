@@ -29,7 +29,7 @@ interface Options {
 }
 
 /**
- * Loads the signed-in user's account. A failure logs 'Error al cargar usuario' (specification, section 8) and leaves the
+ * Loads the signed-in user's account. A failure logs 'Error al cargar usuario' and leaves the
  * page as it is. After a successful retry the title takes the focus, because the button disappears.
  */
 export function useUsuario(userId: number, { fresh = false }: Options = {}): UsuarioLoad {
@@ -124,7 +124,7 @@ export function DocumentoEstado({ documento }: { documento: Documento }) {
   );
 }
 
-/** A document of an account, with the texts of its state (specification, section 4). */
+/** A document of an account, with the texts of its state. */
 export interface Documento {
   /** Its name in request bodies. */
   campo: 'constanciaAfip' | 'certificadoEstudio' | 'certificadoTrabajo';
@@ -137,7 +137,7 @@ export interface Documento {
 }
 
 /**
- * The documents of an account type: a seller has the AFIP/ARCA certificate alone (specification, section 6). The certificate
+ * The documents of an account type: a seller has the AFIP/ARCA certificate alone. The certificate
  * of work is part of the registration and needs no approval.
  */
 export function documentosOf(usuario: Usuario): Documento[] {

@@ -41,7 +41,7 @@ export interface Event {
   despues?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes the audit trail (contract, 'Edits that cross' and 'dangerous features'). */
+/** Writes the audit trail. */
 @Injectable()
 export class AuditService {
   constructor(

@@ -1,6 +1,6 @@
 import type { Campos, ErrorBody } from '@fluxpartes/contrato';
 
-/** Shown to the user when no response came (specification, section 8). */
+/** Shown to the user when no response came. */
 export const CONNECTION_ERROR = 'Error de conexión al servidor';
 
 /**

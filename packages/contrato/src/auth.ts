@@ -47,7 +47,7 @@ export const telefono = () =>
 export const contrasenaNueva = () =>
   secret('Ingresá una contraseña.', CONTRASENA_CHARACTERS.min, CONTRASENA_CHARACTERS.maximo);
 
-/** POST /register, the text fields of the multipart body (specification, sections 3 and 5). */
+/** POST /register, the text fields of the multipart body. */
 export const registerSchema = z
   .object(
     {

@@ -9,7 +9,7 @@ export const errorBodySchema = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
-/** Every refusal of the API: its code, its status and its sentence (specification, section 8; contract, 'The calls'). */
+/** Every refusal of the API: its code, its status and its sentence. */
 export const ERRORS = {
   datos_invalidos: { status: 400, message: 'Revisá los datos marcados.' },
   pedido_invalido: { status: 400, message: 'El pedido no está bien formado.' },

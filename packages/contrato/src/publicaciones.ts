@@ -47,7 +47,7 @@ const optionalCampos = {
   existencias: existencias(),
 };
 
-/** The seller's fields of a listing, on creation and on edit (specification, section 5). */
+/** The seller's fields of a listing, on creation and on edit. */
 const publicacionCampos = {
   nombre_producto: requiredText({ falta: 'Ingresá el nombre del producto.', max: PUBLICACION_LENGTHS.nombre_producto }),
   marca: optionOf(MARCAS, 'Elegí una marca.'),
@@ -100,7 +100,7 @@ const NOT_IMAGES = 'Las imágenes a eliminar tienen que ser una lista.';
 
 /**
  * PUT /publicaciones/{id}, the text fields of the multipart body; `nuevasFotos` are sent in the same body. The rules are
- * those of creation, with two differences. The condition is required (specification, section 5), and an optional text or
+ * those of creation, with two differences. The condition is required, and an optional text or
  * list that is not sent stays as it is. `imagenesAEliminar` are URLs of the listing's own photos. `existencias_antes`: the
  * units that the user saw before typing `existencias`. If purchases took units since, the edit is refused as made on an
  * older listing (412).

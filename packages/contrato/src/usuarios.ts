@@ -149,7 +149,7 @@ export const borrarCuentaSchema = z.object(
 );
 export type BorrarCuenta = z.output<typeof borrarCuentaSchema>;
 
-/** The documents that each account type may send with PUT /usuarios/{id} (specification, section 5). */
+/** The documents that each account type may send with PUT /usuarios/{id}. */
 export const PERFIL_DOCUMENTOS = {
   vendedor: ['constanciaAfip'],
   mecanico: ['constanciaAfip', 'certificadoEstudio'],
@@ -158,8 +158,8 @@ export type PerfilDocumento = (typeof PERFIL_DOCUMENTOS)[keyof typeof PERFIL_DOC
 
 /**
  * PUT /usuarios/{id} by the admin: approvals, account fields, or both; missing fields stay as they are.
- * `constancia_afip_aprobada` and `password` are other names of `aprobado_constancia_afip` and `contrasena` (specification,
- * section 3). Cashback is in pesos. Only the API checks whether a changed DNI is valid.
+ * `constancia_afip_aprobada` and `password` are other names of `aprobado_constancia_afip` and `contrasena`. Cashback is in
+ * pesos. Only the API checks whether a changed DNI is valid.
  */
 export const editarUsuarioSchema = z.pipe(
   z.object(

@@ -22,7 +22,7 @@ export function validar<S extends z.ZodMiniType>(schema: S, value: unknown): Val
   return result.success ? { ok: true, data: result.data } : { ok: false, campos: camposOf(result.error.issues) };
 }
 
-/** File name extensions, in a file picker's syntax (specification, section 5). The API checks the content. */
+/** File name extensions, in a file picker's syntax. The API checks the content. */
 export const ACCEPTS_DOCUMENTOS = '.pdf,.jpg,.jpeg,.png';
 const EXTENSION = /\.(pdf|jpe?g|png)$/i;
 

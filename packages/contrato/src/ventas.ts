@@ -109,7 +109,7 @@ export const crearVentaAnswerSchema = z.object({
 });
 export type CrearVentaAnswer = z.infer<typeof crearVentaAnswerSchema>;
 
-/** The exact success message of POST /ventas (specification, section 8). */
+/** The exact success message of POST /ventas. */
 export const COMPRA_DONE = '¡Compra realizada! Tu cupón se ha actualizado.';
 
 /**

@@ -17,7 +17,7 @@ export interface VentaEstado {
   devuelta?: boolean;
 }
 
-/** The next thing a buyer has to do, or wait for, derived from its flags alone. */
+/** The next thing that the buyer must do or wait for, derived only from the flags of the sale. */
 export type NextStep = 'subir_comprobante' | 'esperar_aprobacion' | 'confirmar_recepcion' | 'nada';
 
 /** Whether a proof is required: a transfer is due, and there is no readable image yet. */

@@ -8,7 +8,7 @@ import {
 } from './liquidacion.ts';
 import { centavos } from './money.ts';
 
-describe('comisionPorcentaje (specification, section 9)', () => {
+describe('comisionPorcentaje', () => {
   test.each([
     [0, false, 30],
     [4, false, 30],

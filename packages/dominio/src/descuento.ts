@@ -1,6 +1,6 @@
 import { type Centavos, divideRounding } from './money.ts';
 
-/** The buyer's discount for each approved document, in percent (specification, section 9). */
+/** The buyer's discount for each approved document, in percent. */
 export const DESCUENTO_OF_DOCUMENTO = 5;
 
 export interface DocumentosAprobados {

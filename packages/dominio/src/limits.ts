@@ -1,4 +1,4 @@
-/** Limits of the specification (sections 5 and 9) and of the contract. */
+/** Limits of forms, calls and amounts. */
 
 /** Photos of a listing, at creation and after an edit. */
 export const MAX_FOTOS = 5;
@@ -16,7 +16,7 @@ export const MAX_BYTES = {
 /** The window of the counts of purchases and of sales: 30 × 24 h, in milliseconds. */
 export const ULTIMOS_30_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** A phone as the page keeps it: non-digits are removed while the user types (specification, section 5). */
+/** A phone as the page keeps it: non-digits are removed while the user types. */
 export function onlyDigits(text: string): string {
   return text.replace(/\D/g, '');
 }
@@ -24,5 +24,5 @@ export function onlyDigits(text: string): string {
 /** The maximum length of a search text, in characters. */
 export const MAX_SEARCH = 100;
 
-/** Placeholder of the search box (specification, section 2). */
+/** Placeholder of the search box. */
 export const PUBLICACIONES_SEARCH = 'Buscá por nombre, modelo o localidad';

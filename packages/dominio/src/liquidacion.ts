@@ -83,7 +83,7 @@ export function sumLiquidadas(ventas: readonly LiquidacionTotals[]): Liquidacion
   return { bruto: sum('bruto'), comision: sum('comision'), neto: sum('neto') };
 }
 
-/** Seller commission (specification, section 9): base 30 %. */
+/** Seller commission: base 30 %. */
 export const COMISION_BASE = 30;
 /** Reduction for an approved AFIP/ARCA certificate, in percentage points. */
 export const REBAJA_OF_CONSTANCIA = 5;

@@ -1,4 +1,4 @@
-/** The fixed lists of the specification (section 3, 'Fixed lists'). */
+/** Fixed lists: their values are part of the wire format. */
 
 /** The 12 towns of the service area. */
 export const LOCALIDADES = [

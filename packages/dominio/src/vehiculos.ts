@@ -1,4 +1,4 @@
-/** Brands and their models (specification, section 3, 'Fixed lists'), by the brand's key in the API. */
+/** Brands and their models, by the brand's key in the API. */
 export const VEHICULOS = {
   ford: ['Fiesta', 'Focus', 'Mondeo', 'Ranger'],
   fiat: ['Palio', 'Punto', 'Siena', 'Cronos'],
@@ -40,7 +40,7 @@ export function isVehiculo(marca: string, modelo: string): boolean {
   return modelosOf(marca).includes(modelo);
 }
 
-/** Adds a car to a compatibility list; a duplicate is ignored (specification, section 5, 'Create listing'). */
+/** Adds a car to a compatibility list; a duplicate is ignored. */
 export function addCompatibilidad(list: readonly Vehiculo[], nuevo: Vehiculo): Vehiculo[] {
   const repeated = list.some((v) => v.marca === nuevo.marca && v.modelo === nuevo.modelo);
   return repeated ? [...list] : [...list, nuevo];

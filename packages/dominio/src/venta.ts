@@ -1,7 +1,7 @@
 import { type DocumentosAprobados, descuentoPorcentaje, totalConDescuento } from './descuento.ts';
 import { type Centavos, centavos, MONTO_MAXIMO, porcentajeOf } from './money.ts';
 
-/** Minimum quantity of a sale, for the purchase and for the admin's edit (specification, section 9). */
+/** Minimum quantity of a sale, for the purchase and for the admin's edit. */
 export const MIN_CANTIDAD = 1;
 /** The maximum quantity: an integer column could hold far more than any workshop orders. */
 export const MAX_CANTIDAD = 100_000;
@@ -43,7 +43,7 @@ export class TotalOutOfRangeError extends Error {
   override readonly name = 'TotalFueraDeAlcanceError';
 }
 
-/** A typed quantity in the form that the purchase accepts: invalid input becomes 1 (specification, section 5). */
+/** A typed quantity in the form that the purchase accepts: invalid input becomes 1. */
 export function normalizeCantidad(text: string | number): number {
   const cantidad = Number(text);
   return Number.isInteger(cantidad) && cantidad >= MIN_CANTIDAD && cantidad <= MAX_CANTIDAD ? cantidad : MIN_CANTIDAD;
@@ -161,7 +161,7 @@ export function cuentaAfterAnulacion(
   return { saldo: centavos(balance - paid - recortado), deuda: centavos(deuda - paid), recortado: centavos(recortado) };
 }
 
-/** Coupon for the next purchase in percent of the discounted total (specification, section 9). */
+/** Coupon for the next purchase in percent of the discounted total. */
 export const CUPON_BASE = 3;
 export const FREQUENT_CUPON = 5;
 /** A buyer is frequent with more than this many purchases in the 30 days before this one. */

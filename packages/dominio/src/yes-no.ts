@@ -3,7 +3,7 @@ const NO = ['false', 'no'];
 
 /**
  * Parses a boolean or its text in any case ('true', 'si', 'sí', 'false', 'no'); null for any other value. This rule alone
- * decides about shipping (specification, 'My sales').
+ * decides about shipping.
  */
 export function yesNo(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value;

@@ -49,7 +49,7 @@ interface ThemeStoreOptions {
 const KEY = 'darkMode';
 
 /**
- * The theme of the page: the stored `darkMode`, or the system's preference (specification, section 4). Writes `data-theme`
+ * The theme of the page: the stored `darkMode`, or the system's preference. Writes `data-theme`
  * and the colour of the browser's bars at the start and on every change. Created once, by the shell; storage errors are
  * ignored.
  */

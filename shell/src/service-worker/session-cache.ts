@@ -39,7 +39,7 @@ interface Owner {
 
 function openFor({ userId, perfil }: Owner): Promise<void> {
   return enqueue(async () => {
-    // If the cache belongs to this user, only the password was confirmed, and the cache stays.
+    // The same user with the same account type has only confirmed the password again. The cache stays.
     const own = await ownCache();
     if (own?.userId === userId && own.canBuy === (perfil !== 'vendedor')) return;
     await deleteCache();

@@ -3,7 +3,7 @@ import type { CurrentSesion } from '@fluxpartes/mf-kit';
 
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Keys of local storage (specification, section 3, 'Client-side stored values'). */
+/** Keys of local storage. */
 const KEYS = ['user_id', 'perfil', 'email', 'password'] as const;
 
 /**

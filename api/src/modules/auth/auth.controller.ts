@@ -140,7 +140,7 @@ export class SesionesController {
   }
 }
 
-/** Counts every attempt to register before its body is read, invalid ones too (contract, 'Limits'). */
+/** Counts every attempt to register before its body is read, invalid ones too. */
 @Injectable()
 class RegistroLimitGuard implements CanActivate {
   constructor(private readonly limits: RateLimits) {}

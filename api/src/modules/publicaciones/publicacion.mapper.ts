@@ -2,7 +2,7 @@ import type { InvitadoPublicacion, Publicacion } from '@fluxpartes/contrato';
 import { fotoUrl } from '../../files/fotos.service.ts';
 import type { Caller } from '../../request-context/request.ts';
 
-/** A listing's visible fields depend only on the presence of a session (contract, 'Field visibility'). */
+/** A listing's visible fields depend only on the presence of a session. */
 export type Vista = 'invitado' | 'with_sesion';
 
 /** One SQL expression for each key of a listing on the wire; `p` is publicaciones, `u` its seller in usuarios. */

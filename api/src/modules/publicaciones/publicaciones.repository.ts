@@ -114,7 +114,7 @@ export class PublicacionesRepository {
 
   /**
    * A listing as its reader may see it. A paused listing is visible to its owner, the admin and its buyers. A deleted one
-   * is not visible (contract, 'Field visibility').
+   * is not visible.
    */
   async find(id: number, { vista, usuarioId, isAdmin }: Lector): Promise<PublicacionVisible | undefined> {
     const rows = await this.reads.from(vista).query<{ row: string }>(

@@ -45,7 +45,7 @@ export class PublicacionesService {
   }
 
   /**
-   * A listing that the caller may change: an own one, or any for the admin (contract, 'The calls').
+   * A listing that the caller may change: an own one, or any for the admin.
    * @throws DomainError no_encontrado, also for one that this caller may not know of; sin_permiso where it is another's.
    */
   async getToChange(caller: Caller, id: number): Promise<PublicacionVisible> {

@@ -48,7 +48,7 @@ export class RecuperacionService {
 
   /**
    * Requests a link. To prevent account enumeration, the same statements run and a row is written even if no account has
-   * this e-mail and DNI, so neither answer nor timing differs (contract, 'dangerous features', 3).
+   * this e-mail and DNI, so neither answer nor timing differs.
    */
   async request({ email, dni }: SolicitarRecuperacion): Promise<void> {
     const usuarioId = await this.cuentas.findByEmailAndDni(email, dni);

@@ -76,8 +76,8 @@ export class UsuarioContrasenaService {
   }
 
   /**
-   * Writes hash and encrypted copy and ends the user's sessions and recoveries, in the caller's transaction (contract,
-   * 'Session'). Increments the user's version. Locks the user's row first, in the order of all password changes.
+   * Writes hash and encrypted copy and ends the user's sessions and recoveries, in the caller's transaction. Increments the
+   * user's version. Locks the user's row first, in the order of all password changes.
    * @param sesionThatStays the session in which users change their own password; null ends all
    * @throws DomainError version_distinta where the password is another one than the new one should replace
    */

@@ -49,7 +49,7 @@ export class ProfilesService {
   ) {}
 
   /**
-   * A user as this caller may see it (contract, 'Field visibility').
+   * A user as this caller may see it.
    * @throws DomainError no_encontrado
    */
   async get(caller: Caller, id: number): Promise<UsuarioVisible> {

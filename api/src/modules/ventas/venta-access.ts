@@ -4,7 +4,7 @@ import { type Caller, DomainError } from '../../request-context/request.ts';
 import { UsuariosService } from '../usuarios/usuarios.ts';
 import type { VentaEntity } from './venta.entity.ts';
 
-/** Checks access to a user's data (contract, 'Field visibility'). */
+/** Checks access to a user's data. */
 @Injectable()
 export class AccountVisibilityService {
   constructor(private readonly usuarios: UsuariosService) {}

@@ -214,7 +214,7 @@ class ComprobanteGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request<{ id: string }>>();
-    // A retry: the handler compares it with the first call and repeats its answer.
+    // A retry passes this guard: the handler compares it with the first call and repeats the first answer.
     if (await this.idempotency.isUsed(keyOf(request))) return true;
     await this.comprobantes.requireAllowed(callerOf(request), this.ids.transform(request.params.id));
     return true;

@@ -130,7 +130,7 @@ function ComprasLists({ userId }: { userId: number }) {
   );
 }
 
-/** A list that failed to load counts as empty (specification, section 8, 'Fallbacks'). */
+/** A list that failed to load counts as empty. */
 function NoCompras({ all, pendientes }: { all: ComprasQueryResult; pendientes: PendientesQueryResult }) {
   const refetch = () => Promise.all([all.refetch(), pendientes.refetch()]);
   return (

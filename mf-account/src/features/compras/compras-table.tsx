@@ -106,7 +106,7 @@ const COLUMNS = [
 ] as const;
 const NUMERIC_COLUMNS: readonly string[] = ['Cantidad', 'Total'];
 
-/** At least 1300 px wide, with the product pinned at the left (specification, section 2). */
+/** At least 1300 px wide, with the product pinned at the left. */
 function ComprasTable({ compras, isStale }: { compras: readonly Compra[]; isStale: boolean }) {
   return (
     <ScrollRegion nombre="Tabla de compras" framed className={styles.region}>

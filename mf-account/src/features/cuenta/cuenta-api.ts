@@ -8,7 +8,7 @@ import { ALWAYS_STALE, comprasUltimos30Key, usuarioKey } from '../../usuario-que
 const ventasUltimos30Key = (userId: number) => ['mf-account', 'ventas-ultimos-30', userId] as const;
 const sesionesKey = ['mf-account', 'sesiones'] as const;
 
-/** The sales count: null while loading, 0 after a failure (specification, section 8, 'Fallbacks'). */
+/** The sales count: null while loading, 0 after a failure. */
 export function useVentasUltimos30(userId: number): VentasUltimos30 | null {
   const { api } = useShell();
   const { data, isPending } = useQuery({
@@ -39,7 +39,7 @@ export function useSesiones() {
   });
 }
 
-/** Reloads the user, the counts and the sessions whenever the window regains focus (specification, section 2). */
+/** Reloads the user, the counts and the sessions whenever the window regains focus. */
 export function useReloadCuentaOnReturn(userId: number): void {
   useReloadOnReturn([usuarioKey(userId), ventasUltimos30Key(userId), comprasUltimos30Key(userId), sesionesKey]);
 }

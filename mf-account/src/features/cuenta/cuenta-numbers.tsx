@@ -39,7 +39,7 @@ import { documentosOf } from '../../usuario.tsx';
 import styles from './cuenta.module.css';
 import { useComprasUltimos30, useVentasUltimos30 } from './cuenta-api.ts';
 
-/** The buyer's cashback, discount and cupón (specification, section 9). */
+/** The buyer's cashback, discount and cupón. */
 export function CompradorNumbers({ usuario }: { usuario: OwnUsuario }) {
   const unconfirmed = pesosACentavos(usuario.cashback_a_confirmar ?? 0);
   const owed = pesosACentavos(usuario.deuda_cashback ?? 0);
@@ -73,7 +73,7 @@ export function CompradorNumbers({ usuario }: { usuario: OwnUsuario }) {
   );
 }
 
-/** The seller's commission and a calculator (specification, section 9). */
+/** The seller's commission and a calculator. */
 export function VendedorNumbers({ usuario }: { usuario: Usuario }) {
   const ventas = useVentasUltimos30(usuario.id);
   if (ventas === null) return <NumbersSkeleton />;

@@ -111,7 +111,7 @@ const FOR_VENDEDOR: readonly Acceso[] = [
   EDITAR,
 ];
 
-/** The links of the account type (specification, sections 2 and 6). */
+/** The links of the account type. */
 function Accesos({ isVendedor }: { isVendedor: boolean }) {
   return (
     <nav aria-label="Mi cuenta">
@@ -131,8 +131,7 @@ function Accesos({ isVendedor }: { isVendedor: boolean }) {
 }
 
 /**
- * All data of the account. The password is shown as the API sends it: in plain text, or as dots where it is not revealed
- * (specification, section 2; contract, 'dangerous features').
+ * All data of the account. The password is shown as the API sends it: in plain text, or as dots where it is not revealed.
  */
 function DetailsPanel({ usuario }: { usuario: Usuario }) {
   return (

@@ -68,7 +68,7 @@ export function changesAcceso({ email, contrasena, cuenta_bancaria }: PerfilValu
   return email.trim().toLowerCase() !== usuario.email || contrasena !== usuario.contrasena || isOtherCuenta;
 }
 
-/** The API's own rules. The password is required (specification, section 5). */
+/** The API's own rules. The password is required. */
 export function errorsOf(values: PerfilValues, usuario: Usuario): Campos {
   const details = detailsOf(values, usuario);
   const files = Object.entries(filesOf(values, usuario)).flatMap(([campo, file]) => {

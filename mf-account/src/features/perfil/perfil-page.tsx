@@ -218,7 +218,7 @@ function AccesoPanel({ form, asksConfirmacion }: AccesoPanelProps) {
 
 const neverChanges = () => undefined;
 
-/** Data that the specification, section 5, makes read-only. */
+/** Read-only data. */
 function ReadOnlyPanel({ usuario }: { usuario: Usuario }) {
   return (
     <Panel title="Tu cuenta">
@@ -326,7 +326,7 @@ function PerfilSubmit({ isSubmitting, progress, cancelSending, onLeave }: Perfil
   );
 }
 
-/** The specification's sentence (section 8) for an error without its own text. */
+/** The promised sentence for an error without its own text. */
 const UPDATE_ERROR = 'Error al actualizar el perfil';
 
 type PerfilFormApi = ReturnType<typeof useForm<PerfilValues>>;

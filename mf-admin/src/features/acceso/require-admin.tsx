@@ -110,7 +110,7 @@ export function PageSkeleton({ title }: { title: string }) {
 }
 
 /**
- * Clears all of localStorage, ends the API's session and goes to `/` (specification, section 2). The theme setting is
+ * Clears all of localStorage, ends the API's session and goes to `/`. The theme setting is
  * cleared too, but the page keeps its look until a reload.
  */
 export function LogoutButton() {

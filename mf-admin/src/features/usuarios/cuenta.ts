@@ -19,7 +19,7 @@ import { formatPesos } from '@fluxpartes/ui';
 import type { Collision, ConflictingField, ConflictRules, Selections } from '../../edits/record-updates.tsx';
 import { type HistorialField, type HistorialValue, inWords } from '../../historial-panel.tsx';
 
-/** The fields of the edit form and the view mode, in this order (specification, 'Admin accounts'). */
+/** The fields of the edit form and the view mode, in this order. */
 export const CUENTA_FIELDS = [
   'email',
   'contrasena',
@@ -92,7 +92,7 @@ export function validateCuenta(values: CuentaValues, base: Usuario): Validation<
 
 type AprobacionField = 'aprobado_constancia_afip' | 'aprobado_certificado_estudio';
 
-/** A document that determines a discount or a commission, with its texts (specification, 'Admin accounts'). */
+/** A document that determines a discount or a commission, with its texts. */
 export interface ApprovableDocumento {
   aprobacion: AprobacionField;
   file: 'constancia_afip_url' | 'certificado_estudio_url';

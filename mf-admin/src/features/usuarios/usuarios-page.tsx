@@ -102,7 +102,7 @@ function UsuariosSearchBar({ filters, estado }: { filters: UsuariosFilters; esta
 }
 
 interface NoUsuariosProps {
-  /** Whether the list failed: it then shows the sentence of an empty list (specification, section 8, 'Fallbacks'). */
+  /** Whether the list failed: it then shows the sentence of an empty list. */
   failed: boolean;
   withFilters: boolean;
   onRetry: () => void;

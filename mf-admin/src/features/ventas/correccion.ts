@@ -28,7 +28,7 @@ type CorreccionField = (typeof CORRECCION_CAMPOS)[number];
 const inPesos = (value: HistorialValue) =>
   typeof value === 'number' ? formatPesos(pesosACentavos(value)) : inWords(value);
 
-/** The fields of the edit form (specification, 'Admin sales'). */
+/** The fields of the edit form. */
 export const CAMPOS: Record<CorreccionField, HistorialField> = {
   cantidad: { label: 'Cantidad' },
   monto: { label: 'Monto', text: inPesos },

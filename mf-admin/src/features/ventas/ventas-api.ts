@@ -113,8 +113,7 @@ export function useVentas(filters: VentasFilters) {
 }
 
 /**
- * PUT /ventas/{id} on the corrected version. It counts as saved only if the response holds the sale (specification, section
- * 5).
+ * PUT /ventas/{id} on the corrected version. It counts as saved only if the response holds the sale.
  */
 export function useCorregirVenta() {
   const { api } = useShell();

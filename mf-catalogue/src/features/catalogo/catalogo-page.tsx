@@ -136,7 +136,7 @@ export function SearchPanel({ found, ...inUrl }: FiltersInUrl & { found: Found }
   );
 }
 
-/** The search box. It searches name, location, model and compatibility (specification, section 2). */
+/** The search box. It searches name, location, model and compatibility. */
 export function Search({ filters, change }: Pick<FiltersInUrl, 'filters' | 'change'>) {
   const box = useSearch(filters.q ?? '', (q, options) => change({ q }, options));
   const { q: _searched, ...keeps } = filters;

@@ -17,7 +17,7 @@ const FILTER_FIELDS = ['q', 'marca', 'modelo', 'ubicacion', 'envio', 'estado', '
 /** The five filters of the bottom sheet, counted on the phone's button. Search and order have their own controls. */
 const SELECTION_FIELDS = ['marca', 'modelo', 'ubicacion', 'envio', 'estado'] as const;
 
-/** The sorts that the screen offers (specification, section 2); without one, newest first. */
+/** The sorts that the screen offers; without one, newest first. */
 export const OFFERED_ORDENES = ['nombre', 'precio'] as const;
 
 /** The filters that a URL names. Unknown values are left out, so that a bad link still shows a catalogue. */
@@ -48,7 +48,7 @@ export function writeFilters(filters: Filters): URLSearchParams {
   return params;
 }
 
-/** Filters with a change made to them. Picking a brand resets the model (specification, section 2). */
+/** Filters with a change made to them. Picking a brand resets the model. */
 export function changeFilters(filters: Filters, cambio: FiltersChange): Filters {
   const params = writeFilters(filters);
   if (cambio.marca !== undefined && cambio.marca !== filters.marca) params.delete('modelo');

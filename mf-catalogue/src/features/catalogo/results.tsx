@@ -116,7 +116,7 @@ function Chips({ filters, change, toTitle }: FiltersInUrl & WithFocus) {
   );
 }
 
-/** No match, or a failed list, which counts as empty (specification, section 8). */
+/** No match, or a failed list, which counts as empty. */
 function Empty({ query, filters, removeAll, toTitle }: Props & WithFocus) {
   const { isError, isFetching, refetch, error } = query;
   const toTitleAnd = (accion: () => unknown) => () => {

@@ -35,7 +35,7 @@ export function useComprador(userId: number): Comprador | null {
 const FORGOTTEN = 10 * 60_000;
 
 /**
- * POST /ventas, then PUT /usuarios/{id}/cashback with the new balance (specification, section 7). The first call alone decides;
+ * POST /ventas, then PUT /usuarios/{id}/cashback with the new balance. The first call alone decides;
  * the idempotency key belongs to the listing until its response is seen. `isFromEarlier`: the key was first sent long ago, so
  * the visitor may mean another purchase.
  */

@@ -3,7 +3,7 @@ import { computeOrder, INITIAL_ORDER, maxCantidad } from './purchase-options.ts'
 
 const APROBADO = { cashback: 12350, aprobado_constancia_afip: true, aprobado_certificado_estudio: true };
 
-/** Amounts in centavos, worked out by hand from the specification's section 9. */
+/** Amounts in centavos, worked out by hand from the rules of money (docs/rules.md). */
 const TEST_CASES = [
   {
     testCase: 'no document, no cashback',

@@ -40,7 +40,7 @@ export interface CompradorDetails {
   comprasUltimos30: number;
 }
 
-/** A failed lookup of discount data counts as no approval and no purchases (specification, section 8, 'Fallbacks'). */
+/** A failed lookup of discount data counts as no approval and no purchases. */
 export const WITHOUT_COMPRADOR_DETAILS: CompradorDetails = { usuario: {}, comprasUltimos30: 0 };
 
 /**
@@ -107,7 +107,7 @@ const MISSING: EnvioDetails = {
 };
 
 /**
- * The error sentence of each missing field. If the listing ships, all four fields are required (specification, section 5).
+ * The error sentence of each missing field. If the listing ships, all four fields are required.
  */
 export function missingEnvioFields(envio: EnvioDetails): Partial<EnvioDetails> {
   const faltan = ENVIO_CAMPOS.filter((campo) => envio[campo].trim() === '');

@@ -138,7 +138,7 @@ const ARRIVED_BEFORE =
 
 const CHANGED: readonly string[] = ['monto_cambio', 'publicacion_cambio'] satisfies ErrorCodigo[];
 
-/** Raises the alert of a rejected purchase (specification, section 8), and reloads the changed data. */
+/** Raises the alert of a rejected purchase, and reloads the changed data. */
 export function usePurchaseError(userId: number, publicacionId: number): (error: unknown) => Promise<Refusal> {
   const { alerts } = useShell();
   const reload = useReload(userId, publicacionId);

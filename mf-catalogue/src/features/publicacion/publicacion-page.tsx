@@ -263,7 +263,7 @@ function CompraButton({ publicacion, mode, className }: Props & { className?: st
   );
 }
 
-/** Seller, location and shipping. Guests do not see the seller (specification, section 6). */
+/** Seller, location and shipping. Guests do not see the seller. */
 export function KeyFacts({ publicacion }: { publicacion: PublicacionVisible }) {
   const { nombre_local, ubicacion, envio, tipo_envio, existencias } = publicacion;
   const envioText = tipo_envio ? envioLabel(tipo_envio) : 'Sí';
@@ -358,7 +358,7 @@ function repuestoDetails({ marca, modelo, marca_repuesto, codigo_serie, estado }
  */
 export type CompraMode = 'comprar' | 'iniciar_sesion' | 'no_disponible' | 'sin_compra';
 
-/** The visitor's purchase option, from roles and permissions (specification, section 6). */
+/** The visitor's purchase option, from roles and permissions. */
 export function compraMode(
   sesion: CurrentSesion,
   publicacion: Pick<PublicacionVisible, 'pausada' | 'user_id'>,

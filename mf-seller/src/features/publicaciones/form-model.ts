@@ -231,7 +231,7 @@ export function usePublicacionForm(mode: PublicacionFormMode): PublicacionFormAp
 }
 
 /**
- * Shows the alert of a form that could not be saved, also after a network failure (specification, section 8). It returns
+ * Shows the alert of a form that could not be saved, also after a network failure. It returns
  * the API's error for each field. If the session has ended, the shell reports it and the draft stays stored.
  */
 export function useErrorNotice(message: string): (error: unknown) => PublicacionErrors {

@@ -14,7 +14,7 @@ import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from '
 import styles from './publicacion-form.module.css';
 import type { Foto, useFotos } from './use-fotos.ts';
 
-/** The alert for too many photos (specification, section 8). */
+/** The alert for too many photos. */
 export const TOO_MANY_FOTOS = `Solo se pueden subir hasta ${MAX_FOTOS} fotos`;
 
 /** The photos that an edited listing already has, as far as they matter for the new photos. */
@@ -29,7 +29,7 @@ interface Published {
 
 interface Props {
   fotos: ReturnType<typeof useFotos>;
-  /** Set for an edit, which accepts only JPG and PNG (specification, section 5). */
+  /** Set for an edit, which accepts only JPG and PNG. */
   published?: Published;
   error?: string | undefined;
 }

@@ -18,7 +18,7 @@ import { isOtherVersion, ownPublicacionesKey } from './publicaciones-api.ts';
 const PUBLICACIONES_PER_PAGE = 24;
 
 /**
- * GET /publicaciones?user_id=me by pages, newest first, paused ones too, filtered by owner (specification, section 6).
+ * GET /publicaciones?user_id=me by pages, newest first, paused ones too, filtered by owner.
  * While another search loads, the previous results stay.
  */
 export function useOwnPublicaciones(userId: number, q: string) {
@@ -180,7 +180,7 @@ export interface OwnPublicacionActions {
 }
 
 /**
- * The changes to the seller's own listings: optimistic, rolled back with an alert on failure (specification, section 8),
+ * The changes to the seller's own listings: optimistic, rolled back with an alert on failure,
  * and announced to screen readers by `announcement`.
  * @param publicaciones as they are shown, what is under way laid over them
  */

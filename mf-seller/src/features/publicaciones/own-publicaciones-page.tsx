@@ -138,7 +138,7 @@ function Finder({ q, box, total }: ReturnType<typeof useSearchInUrl> & { total: 
   );
 }
 
-/** An empty list, a search without matches, or a failed list, which counts as empty (specification, section 8). */
+/** An empty list, a search without matches, or a failed list, which counts as empty. */
 function Empty({ query, q, onClearSearch }: { query: Query; q: string; onClearSearch: () => void }) {
   const { isError, isFetching, refetch } = query;
   const searched = q !== '' && !isError;

@@ -218,7 +218,7 @@ interface ComisionPanelProps {
   details: ComisionDetails;
 }
 
-/** The commission and the net gain of the typed price, live (specification, section 9). */
+/** The commission and the net gain of the typed price, live. */
 function ComisionPanel({ precio, details }: ComisionPanelProps) {
   const porcentaje = comisionPorcentaje(details);
   const monto = precio ?? centavos(0);

@@ -21,7 +21,7 @@ export interface ComisionDetails extends ComisionData {
 
 /**
  * The inputs of the seller's commission; null until both requests have ended. A failed request counts as no approval and 0
- * sales (specification, section 8, 'Fallbacks').
+ * sales.
  */
 export function useComisionDetails(userId: number): ComisionDetails | null {
   const { api } = useShell();

@@ -27,7 +27,7 @@ type EditLoad =
   | { tipo: 'no_disponible' }
   | { tipo: 'fallo'; retry: () => void };
 
-/** The alert for a listing that failed to load (specification, section 8). */
+/** The alert for a listing that failed to load. */
 export const LOAD_ERROR = 'Error al cargar la publicación';
 
 /**

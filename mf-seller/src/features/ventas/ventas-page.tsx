@@ -32,7 +32,7 @@ const SEARCH_FROM = 20;
 
 type VentasQuery = ReturnType<typeof useVentas>;
 
-/** `/mis-ventas`. Buyers go to their account, guests to the login (specification, section 6). */
+/** `/mis-ventas`. Buyers go to their account, guests to the login. */
 export function VentasPage() {
   const sesion = useSesion();
   if (sesion.tipo !== 'usuario') return <Navigate to="/" replace />;
@@ -130,7 +130,7 @@ function CobrosPanel({ userId }: { userId: number }) {
   );
 }
 
-/** A failed list shows the sentence of an empty one (specification, section 8, 'Fallbacks'). */
+/** A failed list shows the sentence of an empty one. */
 function NoVentas({ query }: { query: VentasQuery }) {
   const { isError, isFetching, refetch } = query;
   const retry = () => {

@@ -80,8 +80,7 @@ export function putOwner(cache: Cache, userId: number, perfil: string): Promise<
 }
 
 /**
- * Decides by the type, and by the name if a phone's system does not know the type (specification, section 5, 'Payment
- * proof').
+ * Decides by the type, and by the name if a phone's system does not know the type.
  */
 export function isImage({ type, name }: Pick<File, 'type' | 'name'>): boolean {
   return type.startsWith('image/') || (type === '' && /\.hei[cf]$/i.test(name));

@@ -72,7 +72,7 @@ interface CardFitProps {
   compatibilidad: readonly { marca: string; modelo: string }[];
 }
 
-/** The first two compatible vehicles, the brand not repeated, and '+N más' for the others (specification, /home). */
+/** The first two compatible vehicles, the brand not repeated, and '+N más' for the others. */
 export function CardFit({ compatibilidad }: CardFitProps) {
   const [first, second, ...rest] = compatibilidad;
   if (!first) return null;

@@ -13,7 +13,7 @@ export interface QuantityFieldProps extends FieldLook {
   disabled?: boolean | undefined;
 }
 
-/** A quantity between two 56 px keys. Invalid input becomes 1 (specification, section 5). */
+/** A quantity between two 56 px keys. Invalid input becomes 1. */
 export function QuantityField(props: QuantityFieldProps) {
   const { value, onChange, max = 9999, name, disabled, ...look } = props;
   const [draft, setDraft] = useState<string | null>(null);

@@ -19,7 +19,7 @@ export class CatalogoService {
 
   /**
    * A page of listings. Guests can use every filter, the search by location and every order, but do not see the hidden
-   * values (contract, 'Decisions').
+   * values.
    * @throws DomainError datos_invalidos for a cursor that this list never gave.
    */
   async list(caller: Caller, query: PublicacionesQuery): Promise<ListPage> {

@@ -20,8 +20,8 @@ export class FilterCounts {
   ) {}
 
   /**
-   * Whether the page is expected to lie behind more index entries than the maximum, in the index of a place or of all
-   * listings.
+   * True if a page is expected to read more than `longest` index entries, because few of them match. The index holds the
+   * listings of one place, or all listings.
    */
   isSelective({ filters, limite }: Pick<CatalogoSearch, 'filters' | 'limite'>): boolean {
     const { marca, modelo, ubicacion, envio, estado } = filters;

@@ -101,7 +101,7 @@ export interface PreparedAcceso {
 
 /**
  * E-mail, password and the account that a seller is paid to, as users change them of themselves: in a session that is not fresh only with the present password
- * beside, so that a stolen cookie does not become a stolen account (contract, 'Second round').
+ * beside, so that a stolen cookie does not become a stolen account.
  */
 @Injectable()
 export class OwnAccesoService {

@@ -95,7 +95,10 @@ export class LedgerRepository {
     return sumToCentavos(rows[0].regalo);
   }
 
-  /** Writes a balance, what is owed and the lines that lead to them, in their order, by the end of the transaction. */
+  /**
+   * Writes a user's balance and debt, and the ledger lines that explain them, in the given order. The write is only queued
+   * here; COMMIT waits for it.
+   */
   settle(id: number, { saldo, deuda }: CashbackCuenta, ledger: readonly Movement[]): void {
     this.database.enqueueWrite(
       `WITH saldo AS (UPDATE usuarios SET cashback = $1, deuda_cashback = $2, version = version + 1 WHERE id = $3)

@@ -112,7 +112,7 @@ export class CorreccionesService {
 
   /**
    * Writes the values that differ from the locked row. A change of cashback adds a ledger line. A new password or account
-   * type ends the user's sessions (contract, 'Session'). A new e-mail or password queues its notice.
+   * type ends the user's sessions. A new e-mail or password queues its notice.
    * @throws DomainError datos_invalidos for another DNI that is none
    */
   async apply(who: AdminCaller, usuario: UsuarioEntity, correccion: Correccion) {

@@ -87,8 +87,8 @@ const TYPED = `'{localidad_envio,direccion_envio,altura_envio,entrecalles_envio,
  * because accounting needs them.
  */
 const ERASE = [
-  // A file's bytes are deleted by the sweep when no row refers to them. The fingerprints are deleted too, because they
-  // describe the image.
+  // These statements delete only the rows of files. The clean-up job deletes a file's bytes later, when no row refers to
+  // them. The fingerprints are deleted here, because they describe the image.
   'UPDATE ventas SET comprobante_id = NULL WHERE comprador_id = $1 AND comprobante_id IS NOT NULL',
   `DELETE FROM comprobantes_parecidos WHERE archivo_id IN (SELECT id FROM archivos WHERE usuario_id = $1)
       OR otro_id IN (SELECT id FROM archivos WHERE usuario_id = $1)`,

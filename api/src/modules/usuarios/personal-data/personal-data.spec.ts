@@ -87,6 +87,8 @@ describe('GET /usuarios/{id}/datos.zip', () => {
     const [{ fotos }] = listOf(zip, 'publicaciones');
     const names = zip.getEntries().map(({ entryName }) => entryName);
     expect(names).toContain(`fotos/${fotos[0]}.webp`);
+    for (const name of names.filter((one) => one.endsWith('.json')))
+      expect(zip.readAsText('LEEME.txt')).toContain(name);
     const documento = names.find((name) => name.endsWith('-constancia_afip.pdf')) ?? '';
     expect(zip.readFile(documento)).toEqual(FILES.pdf);
     expect(names.filter((name) => name.endsWith('-comprobante.webp'))).toHaveLength(1);

@@ -26,6 +26,7 @@ perfil.json                    Tu cuenta, sin la contraseña.
 publicaciones.json             Lo que publicaste, también lo que pausaste o borraste.
 compras.json                   Tus compras, con los datos de envío que escribiste.
 ventas.json                    Tus ventas. Los datos de quien te compró son de esa persona y no van acá.
+liquidaciones.json             Los pagos de tus ventas.
 pedidos-de-anulacion.json      Las anulaciones que pediste, y qué se respondió.
 movimientos-de-cashback.json   Cada movimiento de tu cashback.
 archivos.json                  La lista de tus documentos y comprobantes.

@@ -81,17 +81,16 @@ it.each(declared.map(([name, { erased }]) => [name, erased] as const))(
 
 /** Columns that the download leaves out: data of other persons, hashes, copies that a search or a retry needs, versions. */
 const NOT_EXPORTED: Record<string, string> = {
-  aparatos_conocidos: 'token_sha256 usuario_id',
-  archivos: 'clave comparado sha256 usuario_id',
-  cambios_de_acceso: 'contrasena_hash_anterior token_sha256 usuario_id',
-  liquidaciones: 'deshecha_en vendedor_id version',
-  movimientos_cashback: 'usuario_id',
-  publicaciones: 'busqueda clave huella nombre_orden para_invitados pausada_a_mano user_id version',
-  sesiones: 'token_sha256 usuario_id',
+  aparatos_conocidos: 'token_sha256',
+  archivos: 'clave comparado sha256',
+  cambios_de_acceso: 'contrasena_hash_anterior token_sha256',
+  liquidaciones: 'deshecha_en version',
+  publicaciones: 'busqueda clave huella nombre_orden para_invitados pausada_a_mano version',
+  sesiones: 'token_sha256',
   usuarios:
     'busqueda busqueda_de_parte certificado_estudio_id certificado_trabajo_id constancia_afip_id contrasena_hash cuenta_borrada_en version',
   ventas:
-    'busqueda busqueda_con_partes clave comprador_id comprobante_ilegible constancia_del_vendedor huella unidades_tomadas vendedor_id version',
+    'busqueda busqueda_con_partes clave comprobante_ilegible constancia_del_vendedor huella unidades_tomadas version',
 };
 
 it('exports every column of an exported table, or leaves it out by name', async () => {
@@ -104,7 +103,8 @@ it('exports every column of an exported table, or leaves it out by name', async 
   for (const { table, column } of rows) {
     const exports = Object.values(download).filter((sql) => new RegExp(` FROM ${table}\\b`).test(sql));
     const isNamed = exports.some((sql) => new RegExp(`\\b${column}\\b(?=.* FROM ${table}\\b)`).test(sql));
-    if (exports.length > 0 && !isNamed) left.push(`${table}.${column}`);
+    const isOwner = `${table}.${column}` in USER_REFERENCES;
+    if (exports.length > 0 && !isNamed && !isOwner) left.push(`${table}.${column}`);
   }
   const named = Object.entries(NOT_EXPORTED).flatMap(([table, columns]) =>
     columns.split(' ').map((column) => `${table}.${column}`),

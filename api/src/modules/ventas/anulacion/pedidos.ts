@@ -137,7 +137,7 @@ const MOTIVO = 'Botón de arrepentimiento';
 type Job = JobData<'arrepentimientos'>;
 
 /**
- * Withdrawals from a purchase (contract, POST /arrepentimientos). To prevent account enumeration, the call always writes a
+ * Withdrawals from a purchase. To prevent account enumeration, the call always writes a
  * job with the sale, the user of the e-mail or null, and the code. The job checks whether user and sale match.
  */
 @Injectable()

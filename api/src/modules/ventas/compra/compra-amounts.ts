@@ -31,7 +31,7 @@ export interface CompraData extends VentaData {
 export type RequestedAmounts = Pick<RequestedVenta, 'monto' | 'version' | 'cashback_usado'>;
 
 /**
- * The used cashback is the discounted total minus `monto` (contract, 'Money').
+ * The used cashback is the discounted total minus `monto`.
  * @throws DomainError monto_cambio with valid amounts; total_fuera_de_alcance for a total beyond `numeric(14,2)`;
  * cashback_lleno for a balance beyond it, which using some cashback avoids
  */

@@ -54,8 +54,7 @@ export class CompraService {
   ) {}
 
   /**
-   * Locks the buyer, then the listing `FOR SHARE`, so that a concurrent pause either rejects the purchase or waits for it
-   * (contract, 'Money').
+   * Locks the buyer, then the listing `FOR SHARE`, so that a concurrent pause either rejects the purchase or waits for it.
    * @throws DomainError sin_permiso, no_encontrado, publicacion_propia, publicacion_no_disponible, vendedor_equivocado,
    * sin_existencias, compras_impagas, publicacion_cambio, monto_cambio, faltan_datos_de_envio, total_fuera_de_alcance, cashback_lleno, clave_usada
    */
