@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { comprar, putOnSale } from './support/compras.ts';
 import { goWithoutNetwork } from './support/cuttable-connection.ts';
 import { arrepentimientoCodigo } from './support/mails.ts';
+import { routeOnce } from './support/stubbed-responses.ts';
 import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 import { comoAdmin, comoCuenta } from './support/ventas.ts';
@@ -68,7 +69,7 @@ for (const [link, title, file] of [
   ['Privacidad', 'Privacidad', 'privacidad'],
 ] as const) {
   test(`'${link}' shows the text; where it does not come it can be asked for again`, async ({ page }) => {
-    await page.route(`**/textos/${file}.txt`, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+    await routeOnce(page, `**/textos/${file}.txt`, (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/');
     await atFoot(page, link).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

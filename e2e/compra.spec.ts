@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { type Cuenta, cuentaNueva, logIn, registrar } from './support/cuentas.ts';
 import { expectReading } from './support/money.ts';
-import { hold } from './support/stubbed-responses.ts';
+import { hold, routeOnce } from './support/stubbed-responses.ts';
 import { lookAt, setTheme } from './support/themes-and-widths.ts';
 
 async function comprador(page: Page): Promise<Cuenta & { id: number }> {
@@ -82,14 +82,10 @@ test('however often the button is pressed, one sale is made', async ({ page }) =
 test('a network that drops the answer loses nothing: the same order sent again is the same sale', async ({ page }) => {
   const { id: userId } = await comprador(page);
   const { id } = await publicacion(page, 'no');
-  await page.route(
-    '**/api/ventas',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await routeOnce(page, '**/api/ventas', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
   await page.goto(`/compra/${id}`);
   await page.getByRole('button', { name: 'Confirmar compra' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Error al realizar la compra');
@@ -106,14 +102,10 @@ test('a cashback that is not there any more is refused; both totals stand side b
 }) => {
   const { id: userId } = await comprador(page);
   const { id, precio } = await publicacion(page, 'no');
-  await page.route(
-    `**/api/usuarios/${userId}`,
-    async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...((await response.json()) as object), cashback: 10 } });
-    },
-    { times: 1 },
-  );
+  await routeOnce(page, `**/api/usuarios/${userId}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), cashback: 10 } });
+  });
   await page.goto(`/compra/${id}`);
   await page.getByLabel('Usar cashback').check();
   await expect(page.getByLabel('Cashback a usar')).toHaveValue('10,00');

@@ -12,6 +12,7 @@ import {
 import { type FotoFile, foto } from './support/fotos.ts';
 import { takeBackAndGiveBack } from './support/refund-flow.ts';
 import { open } from './support/routes.ts';
+import { routeOnce } from './support/stubbed-responses.ts';
 import { lookAt } from './support/themes-and-widths.ts';
 
 /* A buyer's work on `/mis-compras`: transfer data, proof, confirmation of arrival (receipt). */
@@ -180,7 +181,7 @@ test('progress in percent on a slow network; cancelled, then a lost connection, 
   await stripOf(page).getByRole('button', { name: 'Cancelar' }).click();
   await expect(subir).toBeEnabled();
 
-  await page.route(ENVIO, (path) => path.abort('connectionreset'), { times: 1 });
+  await routeOnce(page, ENVIO, (path) => path.abort('connectionreset'));
   await subir.click();
   await accept(page, 'Error al subir comprobante');
   await expect(page.getByRole('alert').getByText('Error de conexión al servidor')).toBeVisible();
@@ -248,8 +249,8 @@ test("'Error al subir comprobante' and 'Error al confirmar recepción': nothing 
   page,
 }) => {
   await withOneCompra(page);
-  await page.route(ENVIO, (path) => path.fulfill({ status: 500, body: '' }), { times: 1 });
-  await page.route('**/api/ventas/*', (path) => path.abort(), { times: 1 });
+  await routeOnce(page, ENVIO, (path) => path.fulfill({ status: 500, body: '' }));
+  await routeOnce(page, '**/api/ventas/*', (path) => path.abort());
   await rowOf(page)
     .getByLabel('Elegir imagen')
     .setInputFiles(await foto('captura.jpg', '#eeeeee', 400, 600));

@@ -4,6 +4,7 @@ import { cameraFoto, foto } from './support/fotos.ts';
 import { ownPublicaciones } from './support/mis-publicaciones.ts';
 import { chooseFotos, complete, signInToPublish } from './support/publicacion-form.ts';
 import { keptOf } from './support/service-worker.ts';
+import { routeOnce } from './support/stubbed-responses.ts';
 
 /** Bytes of each photo to be sent, read from the draft's store, because the page's CSP blocks fetching a preview. */
 function sizesOfFotos(page: Page): Promise<number[]> {
@@ -29,7 +30,7 @@ test("a lost connection says 'Error al crear la publicación', keeps everything,
 }) => {
   await signInToPublish(page);
   await complete(page, 'Pastillas de prueba');
-  await page.route('**/api/publicaciones', (path) => path.abort(), { times: 1 });
+  await routeOnce(page, '**/api/publicaciones', (path) => path.abort());
   await page.getByRole('button', { name: 'Publicar' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Error al crear la publicación' })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -88,12 +89,8 @@ test('a photo of 12 MP leaves under 500 kB; four photos over 1 Mbps show true pr
 test('an answer that is lost after the listing was published does not publish it twice', async ({ page }) => {
   await signInToPublish(page);
   await complete(page, 'Bujía de prueba');
-  await page.route(
-    '**/api/publicaciones',
-    async (path) => path.abort(await path.fetch().then(() => 'connectionreset')),
-    {
-      times: 1,
-    },
+  await routeOnce(page, '**/api/publicaciones', async (path) =>
+    path.abort(await path.fetch().then(() => 'connectionreset')),
   );
   await page.getByRole('button', { name: 'Publicar' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Error al crear la publicación' })).toBeVisible();
@@ -108,10 +105,8 @@ test('nor does it where the page is loaded anew before the retry, photos include
   await complete(page, 'Bobina de prueba');
   await chooseFotos(page, [await foto('roja.jpg', '#a02020', 400, 300), await foto('verde.jpg', '#20a040', 400, 300)]);
   await page.getByRole('button', { name: 'Quitar foto 1' }).click();
-  await page.route(
-    '**/api/publicaciones',
-    async (path) => path.abort(await path.fetch().then(() => 'connectionreset')),
-    { times: 1 },
+  await routeOnce(page, '**/api/publicaciones', async (path) =>
+    path.abort(await path.fetch().then(() => 'connectionreset')),
   );
   await page.getByRole('button', { name: 'Publicar' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Error al crear la publicación' })).toBeVisible();

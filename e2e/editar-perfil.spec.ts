@@ -5,6 +5,7 @@ import { cuentaNueva } from './support/cuentas.ts';
 import { pdf } from './support/documents.ts';
 import { campo, field, notice, onSave, save, signInToEdit, toUsuario } from './support/perfil.ts';
 import { signInWithCuenta } from './support/roles.ts';
+import { routeOnce } from './support/stubbed-responses.ts';
 import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 
@@ -129,7 +130,7 @@ test("'Cancel returns to /micuenta', a load that fails offers 'Reintentar', a gu
   await expect(page).toHaveURL('/micuenta');
   // The screen's requests have ended, so that the next call is the one that fails.
   await expect(page.getByText('Marcos', { exact: true })).toBeVisible();
-  await page.route(toUsuario(id), (path) => path.fulfill({ status: 500, body: '' }), { times: 1 });
+  await routeOnce(page, toUsuario(id), (path) => path.fulfill({ status: 500, body: '' }));
   await page.goto('/editar-perfil');
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(campo(page, 'Nombre')).toHaveValue('Marcos');

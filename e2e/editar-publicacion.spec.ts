@@ -5,7 +5,7 @@ import { goWithoutNetwork } from './support/cuttable-connection.ts';
 import { foto } from './support/fotos.ts';
 import { type OwnPublicacion, ownPublicaciones, publicarOwn } from './support/mis-publicaciones.ts';
 import { signInWithCuenta } from './support/roles.ts';
-import { hold } from './support/stubbed-responses.ts';
+import { hold, routeOnce } from './support/stubbed-responses.ts';
 import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 
@@ -94,7 +94,7 @@ test("500 and offline: 'Error al actualizar la publicación', nothing lost; a lo
   await open(page);
   const EDIT = '**/api/publicaciones/*';
   await nombre(page).fill('Disco macizo');
-  await page.route(EDIT, (path) => path.fulfill({ status: 500, json: {} }), { times: 1 });
+  await routeOnce(page, EDIT, (path) => path.fulfill({ status: 500, json: {} }));
   await save(page);
   await accept(page, 'Error al actualizar la publicación');
   await expect(nombre(page)).toHaveValue('Disco macizo');
@@ -103,7 +103,7 @@ test("500 and offline: 'Error al actualizar la publicación', nothing lost; a lo
   await accept(page, 'Error al actualizar la publicación');
   await expect(nombre(page)).toHaveValue('Disco macizo');
   await page.context().setOffline(false);
-  await page.route(EDIT, async (path) => path.abort(await path.fetch().then(() => 'connectionreset')), { times: 1 });
+  await routeOnce(page, EDIT, async (path) => path.abort(await path.fetch().then(() => 'connectionreset')));
   await save(page);
   await accept(page, 'Error al actualizar la publicación');
   await save(page);
@@ -139,7 +139,7 @@ test("'Error al cargar la publicación' with Reintentar; held it says Cargando..
 }) => {
   const { publicacion } = await open(page);
   const DETAIL = `**/api/publicaciones/${publicacion.id}`;
-  await page.route(DETAIL, (path) => path.fulfill({ status: 500, json: {} }), { times: 1 });
+  await routeOnce(page, DETAIL, (path) => path.fulfill({ status: 500, json: {} }));
   await page.reload();
   await accept(page, 'Error al cargar la publicación');
   const release = await hold(page, DETAIL);

@@ -6,7 +6,7 @@ import { foto } from './support/fotos.ts';
 import { ownPublicaciones, publicarOwn } from './support/mis-publicaciones.ts';
 import { expectReading } from './support/money.ts';
 import { signInWithCuenta } from './support/roles.ts';
-import { hold } from './support/stubbed-responses.ts';
+import { hold, routeOnce } from './support/stubbed-responses.ts';
 import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 
@@ -164,7 +164,7 @@ test('somebody else changed it meanwhile: the sentence, and the list as it is no
 test('a list that fails is empty with Reintentar; held it says Cargando... over its shape', async ({ page }) => {
   await signIn(page);
   await publicarOwn(page.request, 'Cazoleta');
-  await page.route(LIST, (path) => path.fulfill({ status: 500, json: {} }), { times: 1 });
+  await routeOnce(page, LIST, (path) => path.fulfill({ status: 500, json: {} }));
   await page.goto('/mis-publicaciones');
   await expect(page.getByText('No tienes publicaciones creadas.')).toBeVisible();
   await page.getByRole('button', { name: 'Reintentar' }).click();

@@ -24,6 +24,24 @@ export async function hold(
   return release;
 }
 
+/**
+ * Answers the first matching request by `responder`; the site answers later ones. Playwright's `times: 1` would switch the
+ * interception off after the first, and Chromium then never answers requests that it holds at that moment: a script of the
+ * screen that is just loading.
+ */
+export async function routeOnce(
+  page: Page,
+  patron: Patron,
+  responder: (route: Route) => Promise<unknown>,
+): Promise<void> {
+  let isUsed = false;
+  await page.route(patron, async (route) => {
+    if (isUsed) return route.continue();
+    isUsed = true;
+    await responder(route);
+  });
+}
+
 /** Matching API calls fail, as when the API has an internal error. */
 export async function romper(page: Page, patron: Patron, status = 500): Promise<void> {
   const message = 'Algo salió mal de nuestro lado. Probá de nuevo en un rato.';
