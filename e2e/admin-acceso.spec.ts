@@ -32,12 +32,12 @@ async function logInByForm(page: Page): Promise<void> {
 test("'The fixed administrator pair typed in the form goes straight to /admin with no server call'", async ({
   page,
 }) => {
+  // The admin's screens are blocked, so that every request comes from the form itself.
+  await page.route(/mf-admin/, (path) => path.abort());
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   const requests: { url: string; desde: string }[] = [];
   page.on('request', (request) => requests.push({ url: request.url(), desde: new URL(page.url()).pathname }));
-  // The admin's screens are blocked, so that every request comes from the form itself.
-  await page.route(/mf-admin/, (path) => path.abort());
   await type(page, adminCredentials());
   await expect(page).toHaveURL('/admin');
   const calls = requests.filter(({ url }) => new URL(url).pathname.startsWith('/api/'));
