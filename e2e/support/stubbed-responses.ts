@@ -25,7 +25,7 @@ export async function hold(
 }
 
 /**
- * Answers the first matching request by `responder`; the site answers later ones. Playwright's `times: 1` would switch the
+ * Answers the first matching request by `responder`; other routes or the site answer later ones. `times: 1` switches the
  * interception off after the first, and Chromium then never answers requests that it holds at that moment: a script of the
  * screen that is just loading.
  */
@@ -36,7 +36,7 @@ export async function routeOnce(
 ): Promise<void> {
   let isUsed = false;
   await page.route(patron, async (route) => {
-    if (isUsed) return route.continue();
+    if (isUsed) return route.fallback();
     isUsed = true;
     await responder(route);
   });
