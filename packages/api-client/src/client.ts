@@ -15,7 +15,6 @@ import type {
   HistorialQuery,
   ListQuery,
   Login,
-  OperacionesQuery,
   PerfilDocumento,
   Publicacion,
   PublicacionVisible,
@@ -35,6 +34,7 @@ import type {
   VentaCorreccion,
   VentaDetail,
   VentasDetailQuery,
+  VentasQuery,
   VentasUltimos30,
   VentaVendida,
 } from '@fluxpartes/contrato';
@@ -121,7 +121,10 @@ export function createPublicacionesCalls(http: Http) {
 }
 
 /** The catalogue's filters in the order that they have in every URL. */
-export const FILTERS_IN_URL = ['q', 'marca', 'modelo', 'ubicacion', 'envio', 'estado', 'orden'] as const;
+export const FILTERS_IN_URL = [
+  ...(['q', 'marca', 'modelo', 'categoria', 'ubicacion', 'envio', 'estado'] as const),
+  ...(['precio_desde', 'precio_hasta', 'orden'] as const),
+] as const;
 
 /** The URL of `publicaciones.list`, relative to the API's base URL. */
 export const publicacionesAddress = (filters: CatalogoFilters) => `/publicaciones${queryString(ordered(filters))}`;
@@ -161,8 +164,11 @@ export function createUsuariosCalls(http: Http) {
       options?: RequestOptions,
     ) => http.getPage<Compra>(`/usuarios/${id}/compras`, { limite, total, q, pendiente, cursor }, options),
     /** A page of a user's sales, newest first; `q` also over the buyer's name. */
-    ventas: (id: number, { limite, total, q, cursor }: Partial<OperacionesQuery> = {}, options?: RequestOptions) =>
-      http.getPage<VentaVendida>(`/usuarios/${id}/ventas`, { limite, total, q, cursor }, options),
+    ventas: (
+      id: number,
+      { limite, total, q, grupo, a_cobrar, cursor }: Partial<VentasQuery> = {},
+      options?: RequestOptions,
+    ) => http.getPage<VentaVendida>(`/usuarios/${id}/ventas`, { limite, total, q, grupo, a_cobrar, cursor }, options),
     ventasUltimos30: (id: number, options?: RequestOptions) =>
       http.get<VentasUltimos30>(`/usuarios/${id}/ventas-ultimos-30`, {}, options),
     comprasUltimos30: async (id: number, options?: RequestOptions) =>

@@ -19,4 +19,6 @@ export {
 export { type ClientOptions, isRetryable, type Page, pageOf, type UploadOptions } from './http.ts';
 export { KEY_PREFIX, randomKey } from './keys.ts';
 export * from './liquidaciones.ts';
+export * from './parecidas.ts';
 export * from './pedidos.ts';
+export * from './rechazos.ts';

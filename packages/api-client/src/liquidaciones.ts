@@ -7,6 +7,7 @@ import type {
   LiquidacionPendiente,
   Liquidar,
   ListQuery,
+  VentasRecuento,
 } from '@fluxpartes/contrato';
 import type { Http, RequestOptions, SendOptions } from './http.ts';
 
@@ -62,3 +63,7 @@ export const listLiquidacionesOf = (
 /** GET /usuarios/{id}/cobros: a seller's unsettled amount and transferred amount, in pesos. */
 export const getCobros = (http: Http, userId: number, options?: RequestOptions) =>
   http.get<Cobros>(`/usuarios/${userId}/cobros`, {}, options);
+
+/** GET /usuarios/{id}/ventas-recuento: the number of a seller's sales in each tab. */
+export const getVentasRecuento = (http: Http, userId: number, options?: RequestOptions) =>
+  http.get<VentasRecuento>(`/usuarios/${userId}/ventas-recuento`, {}, options);

@@ -101,6 +101,26 @@ export const ERRORS = {
   },
   comprobante_innecesario: { status: 409, message: 'Esta compra se paga con cashback: no hace falta comprobante.' },
   comprobante_ya_cargado: { status: 409, message: 'Ya cargaste un comprobante.' },
+  comprobante_sin_vuelta: {
+    status: 409,
+    message: 'Ya no podés cambiar el comprobante: lo estamos revisando o el plazo de la compra venció.',
+  },
+  comprobante_no_rechazable: {
+    status: 409,
+    message: 'Solo se rechaza el comprobante de una venta sin aprobar, sin recibir y sin anular.',
+  },
+  rechazos_agotados: {
+    status: 409,
+    message: 'Ya se rechazaron tres comprobantes de esta venta. Aprobala o anulala.',
+  },
+  documento_no_rechazable: {
+    status: 409,
+    message: 'Solo se rechaza un documento cargado y sin aprobar.',
+  },
+  rechazo_sin_vuelta: {
+    status: 409,
+    message: 'El rechazo ya no se puede deshacer: se envió otro archivo o hubo otra decisión.',
+  },
   recepcion_sin_vuelta: { status: 409, message: 'La recepción ya no se puede desmarcar.' },
   version_distinta: { status: 412, message: 'Otra persona modificó este registro. Recargá la página.' },
   archivo_grande: { status: 413, message: 'El archivo es demasiado grande.' },

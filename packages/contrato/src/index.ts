@@ -9,6 +9,7 @@ export * from './lists.ts';
 export * from './pedidos.ts';
 export * from './pedidos-requests.ts';
 export * from './publicaciones.ts';
+export * from './rechazos.ts';
 export * from './recuperacion.ts';
 export * from './text.ts';
 export * from './usuarios.ts';

@@ -112,7 +112,8 @@ export type LiquidacionesQuery = z.output<typeof liquidacionesQuerySchema>;
 
 /**
  * A seller's amounts for a paid sale, in pesos. `liquidacion`: the settlement's number; if null, the commission may still
- * change with the shop's other sales. `cobrada`: the transfer was made.
+ * change with the shop's other sales. `cobrada`: the transfer was made. `desde`: the date from which the sale is paid out, null
+ * if it is not known yet, and once the sale is settled.
  */
 export const cobroSchema = z.object({
   bruto: pesos(),
@@ -121,12 +122,18 @@ export const cobroSchema = z.object({
   neto: pesos(),
   liquidacion: z.nullable(z.number()),
   cobrada: z.boolean(),
+  desde: z.optional(z.nullable(z.string())),
 });
 export type Cobro = z.infer<typeof cobroSchema>;
 
 /**
  * GET /usuarios/{id}/cobros, in pesos: the amount that paid sales still owe their seller, and the amount already
- * transferred.
+ * transferred. `proximo`: the earliest date from which one of the unsettled sales is paid out; it may have passed. Null
+ * without such a sale.
  */
-export const cobrosSchema = z.object({ a_cobrar: pesos(), cobrado: pesos() });
+export const cobrosSchema = z.object({
+  a_cobrar: pesos(),
+  cobrado: pesos(),
+  proximo: z.optional(z.nullable(z.string())),
+});
 export type Cobros = z.infer<typeof cobrosSchema>;

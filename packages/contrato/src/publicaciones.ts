@@ -13,7 +13,18 @@ import {
 import * as z from 'zod/mini';
 import { listQuerySchema } from './lists.ts';
 import { optionalParagraph, optionalText, requiredText } from './text.ts';
-import { booleanValue, desdeJson, existencias, id, NO_DATA, optionOf, pesos, precio, unidadesSeen } from './values.ts';
+import {
+  booleanValue,
+  desdeJson,
+  existencias,
+  id,
+  monto,
+  NO_DATA,
+  optionOf,
+  pesos,
+  precio,
+  unidadesSeen,
+} from './values.ts';
 
 const MODELO_OF_OTHER_MARCA = 'Elegí un modelo de esa marca.';
 
@@ -97,13 +108,19 @@ export const crearPublicacionSchema = z.pipe(
 export type CrearPublicacion = z.output<typeof crearPublicacionSchema>;
 
 const NOT_IMAGES = 'Las imágenes a eliminar tienen que ser una lista.';
+const NOT_ORDER = 'El orden de las fotos tiene que ser una lista.';
+
+/** A list of texts as a form sends it. */
+const texts = (error: string) =>
+  desdeJson(z.array(z.string({ error }), { error }).check(z.maxLength(100, 'La lista es demasiado larga.')), error);
 
 /**
  * PUT /publicaciones/{id}, the text fields of the multipart body; `nuevasFotos` are sent in the same body. The rules are
  * those of creation, with two differences. The condition is required, and an optional text or
  * list that is not sent stays as it is. `imagenesAEliminar` are URLs of the listing's own photos. `existencias_antes`: the
  * units that the user saw before typing `existencias`. If purchases took units since, the edit is refused as made on an
- * older listing (412).
+ * older listing (412). `orden_fotos`: the URLs of the photos that stay, and `nueva:0`, `nueva:1`… for the new photos, all in
+ * the order wanted. Without it, new photos come last.
  */
 export const editarPublicacionSchema = z.pipe(
   z
@@ -113,15 +130,8 @@ export const editarPublicacionSchema = z.pipe(
         estado: optionOf(ESTADOS, 'Elegí el estado.'),
         ...z.partial(z.object(optionalCampos)).shape,
         existencias_antes: z.optional(unidadesSeen()),
-        imagenesAEliminar: z._default(
-          desdeJson(
-            z
-              .array(z.string({ error: NOT_IMAGES }), { error: NOT_IMAGES })
-              .check(z.maxLength(100, 'Hay demasiadas imágenes a eliminar.')),
-            NOT_IMAGES,
-          ),
-          [],
-        ),
+        imagenesAEliminar: z._default(texts(NOT_IMAGES), []),
+        orden_fotos: z.optional(texts(NOT_ORDER)),
       },
       NO_DATA,
     )
@@ -194,7 +204,12 @@ export type Orden = (typeof ORDENES)[number];
 
 const isModelo = (modelo: string) => MARCAS.some((marca) => isVehiculo(marca, modelo));
 
-/** GET /publicaciones: the catalogue's filters. The page's URL uses the same names. */
+const NOT_PRECIO = 'El precio es un número desde 0.';
+
+/**
+ * GET /publicaciones: the catalogue's filters. The page's URL uses the same names. `marca` and `modelo` match the listing's
+ * own car or a car of its compatibility list. The price range is for sessions only.
+ */
 export const publicacionesQuerySchema = z.extend(listQuerySchema, {
   q: z.optional(optionalText(MAX_SEARCH)),
   marca: z.optional(optionOf(MARCAS, 'No conocemos esa marca.')),
@@ -204,6 +219,25 @@ export const publicacionesQuerySchema = z.extend(listQuerySchema, {
   estado: z.optional(optionOf(ESTADOS, 'El estado es nuevo o usado.')),
   orden: z.optional(optionOf(ORDENES, 'No conocemos ese orden.')),
   user_id: z.optional(id()),
+  categoria: z.optional(optionOf(CATEGORIAS, 'No conocemos esa categoría.')),
+  precio_desde: z.optional(monto(NOT_PRECIO)),
+  precio_hasta: z.optional(monto(NOT_PRECIO)),
 });
 export type PublicacionesQuery = z.output<typeof publicacionesQuerySchema>;
-export type CatalogoFilters = Partial<Omit<PublicacionesQuery, 'user_id'>> & { user_id?: number | undefined };
+export type CatalogoFilters = Partial<Omit<PublicacionesQuery, 'precio_desde' | 'precio_hasta'>> & {
+  precio_desde?: number | undefined;
+  precio_hasta?: number | undefined;
+};
+
+/**
+ * GET /publicaciones/{id}/parecidas: listings of the same category, and for sessions others of the shop; four of each at
+ * most. The listing itself may be paused or deleted.
+ */
+export const parecidasSchema = z.object({
+  parecidas: z.array(publicacionSchema),
+  del_local: z.array(publicacionSchema),
+});
+export interface Parecidas {
+  parecidas: PublicacionVisible[];
+  del_local: PublicacionVisible[];
+}

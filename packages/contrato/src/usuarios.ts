@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { contrasenaNueva, telefono } from './auth.ts';
 import { cuentaBancaria } from './liquidaciones.ts';
 import { listQuerySchema } from './lists.ts';
+import { rechazoSchema } from './rechazos.ts';
 import { email, knownDni, NOMBRE_LENGTH, optionalText, requiredText, secret } from './text.ts';
 import { booleanValue, monto, NO_DATA, optionalParameter, optionOf, pesos } from './values.ts';
 
@@ -13,6 +14,9 @@ export const HIDDEN_CONTRASENA = '••••••••';
 export function typedContrasena(previous: string, typed: string): string {
   return previous === HIDDEN_CONTRASENA ? typed.replaceAll('•', '') : typed;
 }
+
+/** A document: when it was sent, null if not recorded, and its refusal while no other document was sent. */
+const documentoSchema = z.object({ subido_en: z.nullable(z.string()), rechazo: z.nullable(rechazoSchema) });
 
 /** All fields of a user, for the owner and the admin. `contrasena` is HIDDEN_CONTRASENA if the password is not revealed. */
 export const usuarioSchema = z.object({
@@ -34,6 +38,13 @@ export const usuarioSchema = z.object({
   certificado_trabajo_url: z.nullable(z.string()),
   aprobado_constancia_afip: z.boolean(),
   aprobado_certificado_estudio: z.boolean(),
+  documentos: z.optional(
+    z.object({
+      constanciaAfip: documentoSchema,
+      certificadoEstudio: documentoSchema,
+      certificadoTrabajo: documentoSchema,
+    }),
+  ),
   /** A seller's CBU or alias; '' if not given. */
   cuenta_bancaria: z.string(),
   fecha: z.string(),
@@ -84,8 +95,8 @@ export const cashbackSchema = z.object({ cashback: monto('Ingresá el cashback.'
 export type Cashback = z.output<typeof cashbackSchema>;
 
 /**
- * `q`: each word matches name, surname, email or DNI; `pendiente=documentos`: a document that decides a discount is not
- * approved yet.
+ * `q`: each word matches name, surname, email or DNI; `pendiente=documentos`: a document that decides a discount is
+ * neither approved nor refused.
  */
 export const usuariosSearchSchema = z.object({
   q: z.optional(optionalText(MAX_SEARCH)),
@@ -152,7 +163,7 @@ export type BorrarCuenta = z.output<typeof borrarCuentaSchema>;
 /** The documents that each account type may send with PUT /usuarios/{id}. */
 export const PERFIL_DOCUMENTOS = {
   vendedor: ['constanciaAfip'],
-  mecanico: ['constanciaAfip', 'certificadoEstudio'],
+  mecanico: ['constanciaAfip', 'certificadoEstudio', 'certificadoTrabajo'],
 } as const;
 export type PerfilDocumento = (typeof PERFIL_DOCUMENTOS)[keyof typeof PERFIL_DOCUMENTOS][number];
 

@@ -2,7 +2,7 @@ import type { VentaEstado } from '@fluxpartes/dominio';
 import type { Venta } from './ventas.ts';
 
 export type FlagsOfVenta = Pick<Venta, 'comprobante_pago_url' | 'pago_recibido' | 'confirmacioncomprador' | 'anulada'> &
-  Partial<Pick<Venta, 'pedido' | 'devolucion' | 'monto' | 'comprobante_ilegible'>>;
+  Partial<Pick<Venta, 'pedido' | 'devolucion' | 'monto' | 'comprobante_ilegible' | 'rechazo' | 'comprobante_abierto'>>;
 
 /**
  * The flags of a sale for dominio's rules. A seller never sees a proof. An annulled sale without a refund counts as not
@@ -11,6 +11,8 @@ export type FlagsOfVenta = Pick<Venta, 'comprobante_pago_url' | 'pago_recibido' 
 export function ventaFlags({
   comprobante_pago_url,
   comprobante_ilegible,
+  rechazo,
+  comprobante_abierto,
   pago_recibido,
   confirmacioncomprador,
   anulada,
@@ -21,6 +23,8 @@ export function ventaFlags({
   return {
     tieneComprobante: Boolean(comprobante_pago_url),
     comprobanteIlegible: Boolean(comprobante_ilegible),
+    comprobanteRechazado: Boolean(rechazo),
+    comprobanteAbierto: Boolean(comprobante_abierto),
     sinTransferencia: monto === 0,
     pagoRecibido: pago_recibido && !(anulada && monto === (devolucion?.descontado ?? 0)),
     recepcionConfirmada: confirmacioncomprador,
@@ -31,5 +35,5 @@ export function ventaFlags({
 }
 
 /** Tasks of the administrator. */
-export const VENTAS_PENDIENTES = ['pago', 'anulacion', 'devolucion'] as const;
+export const VENTAS_PENDIENTES = ['pago', 'anulacion', 'devolucion', 'comprobante'] as const;
 export type VentasPendientes = (typeof VENTAS_PENDIENTES)[number];

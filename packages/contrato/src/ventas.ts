@@ -1,9 +1,10 @@
-import { MAX_CANTIDAD, MAX_SEARCH, MIN_CANTIDAD, TIPOS_ENVIO } from '@fluxpartes/dominio';
+import { MAX_CANTIDAD, MAX_SEARCH, MIN_CANTIDAD, TIPOS_ENVIO, VENTA_GRUPOS } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
 import { cobroSchema } from './liquidaciones.ts';
 import { listQuerySchema } from './lists.ts';
 import { anulacionSchema, devolucionSchema, pedidoSchema } from './pedidos.ts';
 import { publicacionSchema } from './publicaciones.ts';
+import { rechazoSchema } from './rechazos.ts';
 import { editedText, optionalText } from './text.ts';
 import { usuarioSchema } from './usuarios.ts';
 import { booleanValue, id, monto, NO_DATA, numberValue, optionalParameter, optionOf, pesos } from './values.ts';
@@ -82,6 +83,14 @@ export const ventaSchema = z.object({
    * The image is too small to read: the buyer may send another image, and the other steps continue. False for the seller.
    */
   comprobante_ilegible: z.boolean(),
+  /** The last refusal while no other proof was sent, with the number of refusals. Null for the seller. */
+  rechazo: z.optional(z.nullable(z.extend(rechazoSchema, { veces: z.number() }))),
+  /** The admin has opened the proof: the buyer can no longer take it back. False for the seller. */
+  comprobante_abierto: z.optional(z.boolean()),
+  /** The dates of the steps, null if not recorded. The seller gets null for the proof. */
+  comprobante_subido_en: z.optional(z.nullable(z.string())),
+  pago_recibido_en: z.optional(z.nullable(z.string())),
+  recibida_en: z.optional(z.nullable(z.string())),
   confirmacioncomprador: z.boolean(),
   localidad_envio: z.string(),
   direccion_envio: z.string(),
@@ -161,11 +170,30 @@ export const ventaVendidaSchema = z.extend(ventaSchema, { cobro: z.nullable(cobr
 export type VentaVendida = z.infer<typeof ventaVendidaSchema>;
 
 /**
- * The query of GET /usuarios/{id}/ventas; /compras uses it too. `q`: each word matches the product or the sale's number.
- * For sales, a word may also match the buyer's name or surname.
+ * The query of GET /usuarios/{id}/ventas and of /compras. `q`: each word matches the product or the sale's number. For
+ * sales, a word may also match the buyer's name or surname.
  */
 export const operacionesQuerySchema = z.extend(listQuerySchema, { q: z.optional(optionalText(MAX_SEARCH)) });
 export type OperacionesQuery = z.output<typeof operacionesQuerySchema>;
+
+/**
+ * GET /usuarios/{id}/ventas. `grupo`: one of the seller's tabs (`grupoOfVenta` of dominio). `a_cobrar=si`: the paid sales
+ * that are not transferred yet.
+ */
+export const ventasQuerySchema = z.extend(operacionesQuerySchema, {
+  grupo: optionalParameter(optionOf(VENTA_GRUPOS, 'No conocemos ese grupo.')),
+  a_cobrar: optionalParameter(optionOf(['si'], 'Solo puede ser si.')),
+});
+export type VentasQuery = z.output<typeof ventasQuerySchema>;
+
+/** GET /usuarios/{id}/ventas-recuento: the number of sales in each tab. */
+export const ventasRecuentoSchema = z.object({
+  esperan_pago: z.number(),
+  para_entregar: z.number(),
+  entregadas: z.number(),
+  anuladas: z.number(),
+});
+export type VentasRecuento = z.infer<typeof ventasRecuentoSchema>;
 
 /**
  * GET /usuarios/{id}/compras. `pendiente=si`: only purchases with a next step (`nextStep` of dominio), the buyer's own

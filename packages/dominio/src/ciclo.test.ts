@@ -1,6 +1,7 @@
 import {
   canDoToVenta,
   estadoOfVenta,
+  grupoOfVenta,
   nextStep,
   VENTA_ACCIONES,
   VENTA_ACTORS,
@@ -36,7 +37,7 @@ const ALL: VentaEstado[] = EITHER.flatMap((tieneComprobante) =>
  * The key holds a sale's flags: proof, paid, received, annulled, and then annulment requested or refunded. The value holds
  * the sale's state and the actions of buyer, seller, admin and system. Letters are the initials of subir, confirmar,
  * aprobar, desaprobar, editar (corregir), pedir and rechazar. Further letters: x anular, k the account, v devolver, u undo
- * the refund.
+ * the refund, z refuse the proof, w take the proof back.
  */
 const TABLE: Record<
   string,
@@ -54,10 +55,10 @@ const TABLE: Record<
   '0 p - - q': ['pagada', 'c', '', 'd e x r', ''],
   '0 p r - -': ['terminada', 'p', 'p', 'd e x', ''],
   '0 p r - q': ['terminada', '', '', 'd e x r', ''],
-  'c - - - -': ['en_revision', 'c p', 'p', 'a e x', ''],
-  'c - - - q': ['en_revision', 'c', '', 'a e x r', ''],
-  'c - r - -': ['recibida_en_revision', 'p', 'p', 'a e x', ''],
-  'c - r - q': ['recibida_en_revision', '', '', 'a e x r', ''],
+  'c - - - -': ['en_revision', 'c p w', 'p', 'a e x z', ''],
+  'c - - - q': ['en_revision', 'c w', '', 'a e x r z', ''],
+  'c - r - -': ['recibida_en_revision', 'p w', 'p', 'a e x', ''],
+  'c - r - q': ['recibida_en_revision', 'w', '', 'a e x r', ''],
   '- p - - -': ['pagada', 's c p', 'p', 'd e x', ''],
   '- p - - q': ['pagada', 's c', '', 'd e x r', ''],
   'c p - - -': ['pagada', 'c p', 'p', 'd e x', ''],
@@ -92,6 +93,9 @@ const LETTERS: Record<VentaAccion, string> = {
   dar_cuenta: 'k',
   devolver: 'v',
   deshacer_devolucion: 'u',
+  rechazar_comprobante: 'z',
+  deshacer_rechazo: 'b',
+  retirar_comprobante: 'w',
 };
 
 const keyOf = (venta: VentaEstado) =>
@@ -149,4 +153,32 @@ test('a proof that cannot be read gives way to another, keeps nothing from endin
     expect(ventaLine('comprador', { ...venta, ...over })).not.toMatch(/^No se puede leer/);
     expect(canDoToVenta('anular', 'sistema', { ...venta, ...over })).toBe(false);
   }
+});
+
+const PROOF: VentaEstado = { tieneComprobante: true, pagoRecibido: false, recepcionConfirmada: false };
+
+test('an opened proof stays, and a proof without a transfer to compare is not refused', () => {
+  expect(canDoToVenta('retirar_comprobante', 'comprador', { ...PROOF, comprobanteAbierto: true })).toBe(false);
+  expect(canDoToVenta('rechazar_comprobante', 'admin', { ...PROOF, sinTransferencia: true })).toBe(false);
+});
+
+test('a refusal is undone until another proof was sent or the sale is annulled', () => {
+  const refused: VentaEstado = { ...PROOF, tieneComprobante: false, comprobanteRechazado: true };
+  expect(canDoToVenta('deshacer_rechazo', 'admin', refused)).toBe(true);
+  expect(canDoToVenta('subir_comprobante', 'comprador', refused)).toBe(true);
+  expect(canDoToVenta('deshacer_rechazo', 'admin', { ...refused, anulada: true })).toBe(false);
+  expect(canDoToVenta('deshacer_rechazo', 'admin', PROOF)).toBe(false);
+  expect(ventaLine('comprador', refused)).toBe('Falta subir el comprobante');
+  expect(ventaLine('admin', refused)).toMatch('se rechazó');
+  expect(ventaLine('vendedor', refused)).toBe(ventaLine('vendedor', PROOF));
+});
+
+test.each<[string, Partial<VentaEstado>]>([
+  ['esperan_pago', {}],
+  ['esperan_pago', { recepcionConfirmada: true }],
+  ['para_entregar', { pagoRecibido: true }],
+  ['entregadas', { pagoRecibido: true, recepcionConfirmada: true }],
+  ['anuladas', { pagoRecibido: true, anulada: true }],
+])('the tab %s', (grupo, flags) => {
+  expect(grupoOfVenta({ ...PROOF, ...flags })).toBe(grupo);
 });

@@ -15,6 +15,10 @@ export interface VentaEstado {
   anulacionPedida?: boolean;
   /** The payment was refunded after an annulment. */
   devuelta?: boolean;
+  /** The administrator refused the proof, and no other proof was sent since. Such a sale has no proof. */
+  comprobanteRechazado?: boolean;
+  /** The administrator has opened the proof. */
+  comprobanteAbierto?: boolean;
 }
 
 /** The next thing that the buyer must do or wait for, derived only from the flags of the sale. */
@@ -79,6 +83,9 @@ export const VENTA_ACCIONES = [
   'dar_cuenta',
   'devolver',
   'deshacer_devolucion',
+  'rechazar_comprobante',
+  'deshacer_rechazo',
+  'retirar_comprobante',
 ] as const;
 export type VentaAccion = (typeof VENTA_ACCIONES)[number];
 
@@ -100,6 +107,8 @@ interface Transition {
   withoutComprobante?: true;
   /** If true, the action needs a requested annulment; if false, it needs a sale without such a request. */
   anulacionPedida?: boolean;
+  /** A further condition. */
+  when?: (venta: VentaEstado) => boolean;
 }
 
 const WITHOUT_COMPROBANTE = [
@@ -118,7 +127,8 @@ const BEYOND_ANNULLING = OPEN.filter((estado) => !ANNULLED_BY_COMPRADOR.includes
  * only request the annulment. The administrator annuls any open sale. A seller may always request it, because sellers do
  * not see whether there is a proof. The system annuls a sale without a proof in time, received or not: the buyer's word
  * alone must not keep the sale open. A sale without a transfer expires only after the coupons that it used were withdrawn,
- * which leaves the buyer in debt.
+ * which leaves the buyer in debt. The administrator refuses the proof of a sale that still waits for its transfer. A buyer
+ * takes a proof back only before the administrator has opened it.
  */
 const TRANSITIONS: readonly Transition[] = [
   { accion: 'subir_comprobante', actor: 'comprador', estados: OPEN, withoutComprobante: true },
@@ -140,13 +150,35 @@ const TRANSITIONS: readonly Transition[] = [
   { accion: 'dar_cuenta', actor: 'comprador', estados: ['a_devolver'] },
   { accion: 'devolver', actor: 'admin', estados: ['a_devolver'] },
   { accion: 'deshacer_devolucion', actor: 'admin', estados: ['devuelta'] },
+  {
+    accion: 'rechazar_comprobante',
+    actor: 'admin',
+    estados: ['en_revision'],
+    when: (venta) => !venta.sinTransferencia,
+  },
+  { accion: 'deshacer_rechazo', actor: 'admin', estados: OPEN, when: (venta) => Boolean(venta.comprobanteRechazado) },
+  {
+    accion: 'retirar_comprobante',
+    actor: 'comprador',
+    estados: ['en_revision', 'recibida_en_revision'],
+    when: (venta) => !venta.comprobanteAbierto,
+  },
 ];
 
 /**
  * Forbidden while a sale is in a settlement, because the settlement's amounts depend on the sale: the settlement is undone
  * first. A proof and a confirmation of arrival change no amount.
  */
-const FIXED_BY_LIQUIDACION: readonly VentaAccion[] = ['aprobar', 'desaprobar', 'corregir', 'anular'];
+const FIXED_BY_LIQUIDACION: readonly VentaAccion[] = [
+  'aprobar',
+  'desaprobar',
+  'corregir',
+  'anular',
+  'deshacer_rechazo',
+];
+
+/** The refusals that a sale's proofs can get: the next decision is an approval or an annulment. */
+export const MAX_RECHAZOS = 3;
 
 /** Whether the state of a sale permits an action. The caller checks ownership. */
 export function canDoToVenta(accion: VentaAccion, actor: VentaActor, venta: VentaEstado): boolean {
@@ -159,7 +191,8 @@ export function canDoToVenta(accion: VentaAccion, actor: VentaActor, venta: Vent
       transition.actor === actor &&
       transition.estados.includes(estado) &&
       !(transition.withoutComprobante && !lacksComprobante(venta)) &&
-      (transition.anulacionPedida ?? isAsked) === isAsked,
+      (transition.anulacionPedida ?? isAsked) === isAsked &&
+      (transition.when?.(venta) ?? true),
   );
 }
 
@@ -247,9 +280,24 @@ const UNREADABLE = {
   admin: 'No se puede leer el comprobante: el comprador puede subir otro.',
 } as const;
 
+const REFUSED_FOR_ADMIN = 'El comprobante se rechazó: el comprador todavía no subió otro.';
+
+/** The tabs of a seller's sales. */
+export const VENTA_GRUPOS = ['esperan_pago', 'para_entregar', 'entregadas', 'anuladas'] as const;
+export type VentaGrupo = (typeof VENTA_GRUPOS)[number];
+
+/** The tab of a sale. `ventas-list.repository.ts` has the same rule in SQL. */
+export function grupoOfVenta({ anulada, pagoRecibido, recepcionConfirmada }: VentaEstado): VentaGrupo {
+  if (anulada) return 'anuladas';
+  if (!pagoRecibido) return 'esperan_pago';
+  return recepcionConfirmada ? 'entregadas' : 'para_entregar';
+}
+
 export function ventaLine(reader: VentaReader, venta: VentaEstado): string {
   if (venta.anulacionPedida && !venta.anulada) return ASKED[reader];
   const isUnreadable = venta.comprobanteIlegible && !venta.pagoRecibido && !venta.anulada;
   if (isUnreadable && reader !== 'vendedor') return UNREADABLE[reader];
+  const isRefused = venta.comprobanteRechazado && !venta.pagoRecibido && !venta.anulada;
+  if (isRefused && reader === 'admin') return REFUSED_FOR_ADMIN;
   return LINES[estadoOfVenta(venta)][reader];
 }

@@ -1,5 +1,5 @@
 import { canDoToVenta, VENTA_ACCIONES, VENTA_ACTORS, type VentaAccion } from './ciclo.ts';
-import { canLiquidar, liquidacionOf, liquidarUntil, sumLiquidadas } from './liquidacion.ts';
+import { canLiquidar, liquidacionOf, liquidarDesde, liquidarUntil, sumLiquidadas } from './liquidacion.ts';
 import { centavos, MONTO_MAXIMO } from './money.ts';
 
 const NOW = new Date('2026-03-31T12:00:00Z');
@@ -27,6 +27,8 @@ describe('which sales can be settled with their shop', () => {
     ['settled before', { ...RECEIVED, liquidada: true, paidAt: ago(90) }, false],
   ])('%s', (_, venta, expected) => {
     expect(canLiquidar(venta, liquidarUntil(NOW, 10))).toBe(expected);
+    const desde = liquidarDesde(venta, 10);
+    if (desde !== null) expect(desde < NOW).toBe(expected);
   });
 
   test.each([

@@ -43,6 +43,16 @@ export function canLiquidar(venta: VentaToLiquidar, until: LiquidarUntil): boole
   return venta.paidAt === null ? venta.recepcionConfirmada : venta.paidAt < until.paid;
 }
 
+/**
+ * The date from which a sale is paid out; null if it is not known yet, or was never recorded. A settled sale has no such
+ * date. `canLiquidar` has the rule.
+ */
+export function liquidarDesde(venta: VentaToLiquidar, afterDays: number): Date | null {
+  if (!venta.pagoRecibido || venta.anulada || venta.anulacionPedida || venta.liquidada) return null;
+  const [since, days] = venta.receivedAt === null ? [venta.paidAt, 2 * afterDays] : [venta.receivedAt, afterDays];
+  return since && new Date(since.getTime() + days * DAY_MS);
+}
+
 /** The inputs of a sale's payout; money in centavos. */
 export interface VentaCobro {
   /** The transferred amount, as last recorded by the administrator. */

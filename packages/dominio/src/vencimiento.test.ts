@@ -1,4 +1,4 @@
-import { isVencida, recordatorioUntil, vencimientoOf } from './vencimiento.ts';
+import { isVencida, recordatorioUntil, vencimientoAfterRechazo, vencimientoOf } from './vencimiento.ts';
 
 const NOON = new Date('2026-03-01T12:00:00Z');
 const at = (day: number, hour: number, ms = 0) => new Date(Date.UTC(2026, 2, day, hour, 0, 0, ms));
@@ -9,6 +9,17 @@ test.each([
   [0, null],
 ])('with %d hours', (horas, vence) => {
   expect(vencimientoOf(NOON, horas)).toEqual(vence);
+});
+
+test.each([
+  ['the first refusal', 72, at(1, 13), 0, at(4, 12)],
+  ['the first, with a short period', 1, at(1, 13), 0, at(2, 12)],
+  ['the second', 72, at(4, 12), 1, at(4, 12)],
+  ['the second, shortly before the end', 72, at(1, 13), 1, at(2, 12)],
+  ['the second of a sale without a deadline', 72, null, 1, at(2, 12)],
+  ['purchases that do not expire', 0, at(1, 13), 0, null],
+])('after a refusal: %s', (_, horas, vence, rechazos, expected) => {
+  expect(vencimientoAfterRechazo({ vence, rechazos }, NOON, horas)).toEqual(expected);
 });
 
 test.each([

@@ -12,6 +12,21 @@ export function vencimientoOf(desde: Date, horas: number): Date | null {
   return horas === 0 ? null : new Date(desde.getTime() + horas * HOUR);
 }
 
+/**
+ * The deadline for the next proof after a refusal: the whole period after the first refusal, and at least a day after each.
+ * Null if purchases do not expire.
+ */
+export function vencimientoAfterRechazo(
+  { vence, rechazos }: { vence: Date | null; rechazos: number },
+  now: Date,
+  horas: number,
+): Date | null {
+  if (horas === 0) return null;
+  const least = new Date(now.getTime() + 24 * HOUR);
+  const next = rechazos === 0 ? vencimientoOf(now, horas) : vence;
+  return next !== null && next > least ? next : least;
+}
+
 export function isVencida(vence: Date | null, now: Date): boolean {
   return vence !== null && vence.getTime() <= now.getTime();
 }

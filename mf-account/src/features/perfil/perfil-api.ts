@@ -46,6 +46,7 @@ export function valuesOf(usuario: Usuario): PerfilValues {
     contrasena_actual: '',
     constanciaAfip: [],
     certificadoEstudio: [],
+    certificadoTrabajo: [],
   };
 }
 

@@ -23,7 +23,12 @@ import {
 } from './ventas-api.ts';
 
 const ESTIMATED_CARD_HEIGHT = 560;
-const QUEUES = { pago: 'Pagos por comprobar', anulacion: 'Anulaciones pedidas', devolucion: 'A devolver' } as const;
+const QUEUES = {
+  pago: 'Pagos por comprobar',
+  anulacion: 'Anulaciones pedidas',
+  devolucion: 'A devolver',
+  comprobante: 'Sin comprobante',
+} as const;
 const SHORTCUTS = [
   { shortcutKey: 'A', does: 'Aprobar o desaprobar el pago' },
   { shortcutKey: 'C', does: 'Ampliar el comprobante' },

@@ -24,6 +24,7 @@ export interface VentasFilter {
 const PENDIENTES: Record<VentasPendientes, string> = {
   pago: '(v.comprobante_id IS NOT NULL OR v.monto = 0) AND NOT v.pago_recibido AND v.anulada_en IS NULL',
   anulacion: `v.id IN (SELECT p.venta_id FROM pedidos_de_ventas p WHERE p.estado = 'pendiente')`,
+  comprobante: 'v.comprobante_id IS NULL AND v.monto > 0 AND NOT v.pago_recibido AND v.anulada_en IS NULL',
   devolucion: 'v.anulada_en IS NOT NULL AND v.pago_recibido AND v.devuelta_en IS NULL AND v.monto > v.descontado',
 };
 
