@@ -21,8 +21,9 @@ const PROBE_TIMEOUT = 600;
 /** A replica with more replication lag than this is not read. In s. */
 const MAX_LAG = 1;
 /**
- * Replication lag in s; NULL if the server does not know it. An idle sender is heard every 30 s, so the replay timestamp
- * alone would take an idle primary for a lagging replica. Needs `pg_monitor`.
+ * Replication lag in s; NULL if the server does not know it. The time of the last replayed transaction is not enough: with
+ * an idle primary it grows old although the replica is current. A replica that replayed all received WAL therefore has lag
+ * 0, if the primary sent a message in the last 35 s (an idle primary sends one every 30 s). Needs `pg_monitor`.
  */
 const LAG = `SELECT CASE
     WHEN EXISTS (SELECT FROM pg_stat_wal_receiver

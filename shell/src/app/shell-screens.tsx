@@ -155,7 +155,7 @@ function screen(path: string, fallback: ReactNode, load: Load) {
   };
 }
 
-/** A screen with forms that are sent by actions. */
+/** A screen whose forms use `useAction`, so it is wrapped in the query client. */
 const formScreen = (path: string, fallback: ReactNode, load: Load) => screen(path, fallback, () => withQuery(load));
 
 const lowered = (title: string) => <AuthSkeleton title={title} lowered />;

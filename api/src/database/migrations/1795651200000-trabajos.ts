@@ -11,26 +11,26 @@ interface Queue {
 }
 
 const QUEUES: Record<string, Queue> = {
-  // Six tries in an hour or two. Longer than a mail server may take, and than the mail takes to be written.
+  // Six attempts within one to two hours. The expiry is longer than writing and sending one mail can take.
   correo: { retryLimit: 5, retryDelay: 120, expireInSeconds: 120 },
   'busqueda-de-ventas': { retryLimit: 15, retryDelay: 1, expireInSeconds: 400 },
   'comprobantes-parecidos': { retryLimit: 8, retryDelay: 5, expireInSeconds: 120 },
   limpieza: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600, policy: 'singleton' },
   'archivos-huerfanos': { retryLimit: 2, retryDelay: 60, expireInSeconds: 7_200, policy: 'singleton' },
-  // Each minute's job comes again by itself.
+  // No retry, because the next minute brings a new job.
   vencimientos: { retryLimit: 0, retryDelay: 1, expireInSeconds: 60, policy: 'singleton' },
   avisos: { retryLimit: 5, retryDelay: 120, expireInSeconds: 120 },
   arrepentimientos: { retryLimit: 5, retryDelay: 120, expireInSeconds: 120 },
 };
-/** pg-boss would make its own queue at its start: the API's role need not be one that makes tables. */
+/** pg-boss's own queue for cron jobs. It is created here, because the API's role may not be allowed to create tables. */
 const OF_THE_CLOCK = '__pgboss__send-it';
 
 /**
- * The job queue (ADR 58): the schema of pg-boss as the library makes it, and our queues. A release with another pg-boss
- * schema adds a migration, which does nothing on a new database.
+ * Creates the job queue (ADR 58): the schema that the installed pg-boss needs, and our queues. A release that changes this
+ * schema adds a migration. On a new database that migration changes nothing, because this one creates the current schema.
  */
 export class Trabajos1795651200000 implements MigrationInterface {
-  /** The library's statements are a transaction of their own. A run that was killed begins again. */
+  /** The library's statements open their own transaction. A killed run starts again from the beginning. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

@@ -37,7 +37,7 @@ describe('words of one and two letters', () => {
        SELECT $1, 'Tapa de lata ' || g, 'ford', 'Focus', 1, 'Glew', false, 'Motor', 'nuevo', now() FROM generate_series(1, 2500) g`,
       [seller],
     );
-    // As autovacuum does, a minute later.
+    // Autovacuum would update these statistics only a minute later.
     await test.query('ANALYZE publicaciones');
   });
 

@@ -65,8 +65,9 @@ interface BucketedPage extends PageCriteria {
 }
 
 /**
- * Scans the order's index. If the page is not full, it collects matches bucket by bucket. `isFar`: matches may begin far
- * from the order's start, as names do; then scan and collection begin at the first bucket with a match.
+ * Scans the index of the sort order. If the scan does not fill the page, the statement collects matches bucket by bucket.
+ * `isFar`: the first match may be far from the start of the order, for example in the order by name. Scan and collection
+ * then begin at the first bucket with a match.
  */
 function bucketScan(page: BucketedPage, isFar: boolean, params: Params): string {
   const { ordering, rows, scan, keys } = page;
@@ -91,8 +92,8 @@ function bucketScan(page: BucketedPage, isFar: boolean, params: Params): string 
 }
 
 /**
- * If few matches are expected, it collects and sorts them all. Words can occur together more often than expected. Therefore
- * it reads at most `most` matches, then collects bucket by bucket.
+ * The plan if few matches are expected: it collects all matches and sorts them. The estimate may be too low. If there are
+ * more than `most` matches, the statement collects them bucket by bucket instead.
  */
 function collectOrBucketScan(page: BucketedPage, most: number, params: Params): string {
   const { direction } = page.ordering;
