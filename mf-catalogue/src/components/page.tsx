@@ -1,6 +1,6 @@
 import { BackButton, brandLink } from '@fluxpartes/mf-kit';
-import { Page, Skeleton, SlimHeader, VisuallyHidden } from '@fluxpartes/ui';
-import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react';
+import { Page, Skeleton, SlimHeader, useMedia, VisuallyHidden } from '@fluxpartes/ui';
+import { createContext, type ReactNode, useContext } from 'react';
 import styles from './page.module.css';
 
 /** Prefetches the code of the likely next screens. A second call has no effect. */
@@ -20,26 +20,7 @@ export function usePreload(): Preload {
 export const MEDIUM_SCREEN = '(min-width: 700px)';
 /** From this width on, detail and purchase have two columns and no bottom bar. */
 export const WIDE_SCREEN = '(min-width: 900px)';
-
-/**
- * Whether one of the two media queries above matches now; the component renders again when that changes. Null on the server
- * and during hydration, because the width is unknown: a screen then renders both variants, and its CSS shows one.
- */
-export function useMedia(query: string): boolean | null {
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const list = window.matchMedia(query);
-      list.addEventListener('change', onChange);
-      return () => list.removeEventListener('change', onChange);
-    },
-    [query],
-  );
-  return useSyncExternalStore<boolean | null>(
-    subscribe,
-    () => window.matchMedia(query).matches,
-    () => null,
-  );
-}
+export { useMedia };
 
 interface Props {
   /** The screen's name for screen readers, until the screen's own title loads. */

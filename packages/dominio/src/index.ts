@@ -9,6 +9,7 @@ export * from './lists.ts';
 export * from './money.ts';
 export * from './publicacion.ts';
 export * from './recorrido.ts';
+export * from './telefono.ts';
 export * from './text.ts';
 export * from './vehiculos.ts';
 export * from './vencimiento.ts';

@@ -74,6 +74,7 @@ export { ActionBar } from './layout/action-bar.tsx';
 export { Band, Brand, Logo, SlimHeader } from './layout/band.tsx';
 export { Columns, Page, Panel, Stack, Trail, VisuallyHidden } from './layout/layout.tsx';
 export { ScrollRegion } from './layout/scroll-region.tsx';
+export { useMedia } from './layout/use-media.ts';
 export { LoadMore, type LongList, LongListRow, useLongList } from './list/list.tsx';
 export { Photo } from './photo/photo.tsx';
 export { MAX_PHOTO_BYTES as SHRUNK_PHOTO_BYTES, shrinkPhoto, type Turn } from './photo/shrink-photo.ts';

@@ -1,5 +1,5 @@
 import type { UsuarioVisible, Venta } from '@fluxpartes/contrato';
-import { onlyDigits, pesosACentavos } from '@fluxpartes/dominio';
+import { onlyDigits, pesosACentavos, whatsappLink } from '@fluxpartes/dominio';
 import { useCopy, useShell } from '@fluxpartes/mf-kit';
 import {
   Button,
@@ -17,7 +17,7 @@ import {
 } from '@fluxpartes/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { PagoRecibido } from './venta-card.tsx';
-import { direccionText, direccionWithAltura, envioInWords, hasEnvio, whatsappLink } from './venta-values.ts';
+import { direccionText, direccionWithAltura, envioInWords, hasEnvio } from './venta-values.ts';
 import styles from './ventas.module.css';
 import { useComprador } from './ventas-api.ts';
 

@@ -1,4 +1,4 @@
-import { whatsappLink } from './venta-values.ts';
+import { whatsappLink } from './telefono.ts';
 
 test.each([
   ['1155501234', '1155501234', 'area code and number'],
