@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/* Tests `npm run stack-trace` with the real build: the site's log would name positions in the same scripts. */
+/* Tests `npm run stack-trace` with the real build: the site's log contains positions in the same scripts. */
 
 const ROOT = path.resolve(__dirname, '..');
 const REMOTE = 'mf-account';
 const SOURCE = 'mf-account/src/features/compras/purchase-tasks.tsx';
-/** The text of an error in the sources; a stack trace would lead to its place. */
+/** Text of an error in `SOURCE`. The tests look up its position in the built scripts, as a stack trace has it. */
 const TEXT = 'usePurchaseTasks needs a PurchaseTasksProvider above it';
 
 const trace = (line) =>

@@ -32,7 +32,8 @@ export function isVencida(vence: Date | null, now: Date): boolean {
 }
 
 /**
- * Purchases that wait for a proof until this time get their reminder now. Null if the period is too short for a reminder.
+ * The latest expiry for a reminder now: purchases that expire by this time get their reminder. Null if the whole period
+ * (`horas`) is too short for a reminder.
  */
 export function recordatorioUntil(now: Date, horas: number): Date | null {
   return horas > RECORDATORIO_HORAS ? new Date(now.getTime() + RECORDATORIO_HORAS * HOUR) : null;

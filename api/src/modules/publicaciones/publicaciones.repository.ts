@@ -69,8 +69,8 @@ export type PublicacionCambios = Partial<
 type Reading = Pick<GuestReads, 'query' | 'source'>;
 
 /**
- * Connection for catalogue reads by viewer: outside transactions, because concurrent callers share a read; guests have a
- * short statement timeout.
+ * Selects the connection pool for catalogue reads. Guests have their own pool, with a short statement timeout. The reads run
+ * outside transactions, because concurrent callers share their results.
  */
 @Injectable()
 export class CatalogoReads {

@@ -114,8 +114,8 @@ function useCrearPublicacion(userId: number) {
 
 /**
  * Restores the photos of an unsent new listing, and stores them on each change.
- * @returns whether any were put back, and how to forget them: once they are sent, or for a new beginning, also where they
- * are still being read
+ * @returns `hadFotos`: photos were restored. `forgetFotos` deletes the stored photos, after sending or when the user starts
+ * again. It also works while they are still being read.
  */
 function useSavedFotos(userId: number, { fotos, restore }: ReturnType<typeof useFotos>) {
   const [storage] = useState(() => fotosStore(userId));

@@ -79,7 +79,7 @@ describe('TOPE_CUPON_IMPAGO', () => {
       await buy(0);
       expect(await waiting()).toBe(20);
       await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 959.99 }).expect(409);
-      // The spent part counts: another purchase has no cashback left to spend, despite its own coupon.
+      // Spent coupons count towards the limit. The buyer has spent 40 of 40, so the new coupon cannot be spent.
       await buy(40);
       await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 999.99 }).expect(409);
       expect([await waiting(), await balanceOf(test, buyerId)]).toEqual([50, [50, 50]]);
