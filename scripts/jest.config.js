@@ -6,7 +6,7 @@ export default {
   // package's source.
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
   testMatch: ['<rootDir>/**/*.test.mjs'],
-  // The web server's source stands for its build.
+  // Tests import the site's sources instead of its build.
   moduleNameMapper: { '^.*/shell/dist/server/(.*)\\.js$': '<rootDir>/../shell/server/$1.ts' },
   moduleFileExtensions: ['mjs', 'js', 'ts', 'json', 'node'],
   transform: {

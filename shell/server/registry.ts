@@ -49,11 +49,13 @@ interface CanaryOf {
   release: PublishedRemote;
 }
 
-/** A parsed registry document. `choices` memoises the releases of each set of canaries; `retained` has all releases. */
+/** A parsed registry document. */
 export interface Contents {
   live: LiveRemotes;
   canaries: readonly CanaryOf[];
+  /** Cache: the releases for visitors, by the combination of canaries that they get. */
   choices: Map<string, LiveRemotes>;
+  /** All releases of each remote, by version. */
   retained: ReadonlyMap<string, ReadonlyMap<string, Release>>;
 }
 

@@ -17,8 +17,8 @@ const MIN_PIECE = 3;
 const ADDED_DIGITS = 6;
 
 /**
- * The account field that a password consists of, repeated or combined, with at most 6 other digits; otherwise null. Case,
- * accents, spaces and signs are ignored. With several fields, the longest part decides.
+ * The account field that a password repeats. The password consists only of such fields and at most 6 further digits;
+ * otherwise null. Case, accents, spaces and signs are ignored. Of several fields, the one with the longest text is returned.
  */
 export function ownFieldOf(contrasena: string, data: CuentaData): OwnField | null {
   let rest = plano(contrasena);
@@ -39,7 +39,10 @@ export function plano(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Longest first, so that 'ana' removes no part of 'anamaria'. Names come before the e-mail. */
+/**
+ * The texts of an account that a password may repeat. The longest come first: 'ana' would otherwise remove a part of
+ * 'anamaria'. A text of both a name and the e-mail is reported as the name, because equal texts keep this order.
+ */
 function piecesOf(data: CuentaData): { field: OwnField; text: string }[] {
   const { email, nombre, apellido, dni, telefono, nombreLocal } = data;
   const [usuario = '', domain = ''] = email.split('@');

@@ -6,9 +6,9 @@ import type { Outcome } from '../actions/use-action.ts';
 
 interface Props {
   venta: Pick<Venta, 'pedido' | 'anulada'>;
-  /** The reader's role in the sale; the other party reads the reason too. */
+  /** The viewer's role in the sale. The form says that the other party and the administrator read the reason. */
   reader: 'comprador' | 'vendedor';
-  /** The party that annulled the sale, in dominio's words for the reader; null unless the sale is annulled. */
+  /** The text that says who annulled the sale, worded for the viewer by dominio; null unless the sale is annulled. */
   annulledBy: string | null;
   /** Whether the reader may ask for the annulment now. */
   mayAsk: boolean;
