@@ -38,3 +38,34 @@ test('dates stand at what happened, and at what is asked for, alone', () => {
     ...['a', null, 'b', 'd', null],
   ]);
 });
+
+test.each<[string, VentaReader, VentaEstado, string[]]>([
+  ['a new one', 'comprador', NEW, ['Comprada', 'Falta el comprobante', 'Falta el pago', 'Por recibir']],
+  [
+    'its proof sent',
+    'comprador',
+    { ...NEW, tieneComprobante: true },
+    ['Comprada', 'Comprobante', 'Pago en revisión', 'Por recibir'],
+  ],
+  [
+    'the same for its seller',
+    'vendedor',
+    { ...NEW, tieneComprobante: true },
+    ['Comprada', 'Falta el pago', 'Por recibir'],
+  ],
+  [
+    'paid with cashback',
+    'comprador',
+    { ...NEW, sinTransferencia: true },
+    ['Comprada', 'Pago en revisión', 'Por recibir'],
+  ],
+  [
+    'to be given back',
+    'admin',
+    { ...PAID, anulada: true },
+    ['Comprada', 'Comprobante', 'Paga', 'Se anuló', 'Devolución en camino'],
+  ],
+  ['over', 'vendedor', { ...PAID, recepcionConfirmada: true }, ['Comprada', 'Paga', 'Recibida']],
+])('a step that is not done says what is missing: %s (%s)', (_, reader, venta, names) => {
+  expect(recorridoOf(reader, venta, {}).map(({ nombre }) => nombre)).toEqual(names);
+});

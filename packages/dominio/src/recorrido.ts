@@ -1,7 +1,7 @@
 import type { VentaEstado, VentaReader } from './ciclo.ts';
 
 /** The steps of a sale's timeline. */
-export const RECORRIDO_PASOS = {
+const RECORRIDO_PASOS = {
   comprada: 'Comprada',
   comprobante: 'Comprobante',
   paga: 'Paga',
@@ -12,9 +12,21 @@ export const RECORRIDO_PASOS = {
 } as const;
 export type RecorridoPaso = keyof typeof RECORRIDO_PASOS;
 
+/** The names of the steps that are not done yet. */
+const PENDING: Partial<Record<RecorridoPaso, string>> = {
+  comprobante: 'Falta el comprobante',
+  paga: 'Falta el pago',
+  recibida: 'Por recibir',
+  devuelta: 'Devolución en camino',
+};
+/** The payment of a buyer who has done their part. */
+const IN_REVIEW = 'Pago en revisión';
+
 /** A station of the timeline: passed, awaited now, or later. It has a date if the date is known. */
 export interface RecorridoStation {
   paso: RecorridoPaso;
+  /** Says of a step that is not done what is missing. */
+  nombre: string;
   estado: 'hecho' | 'actual' | 'falta';
   fecha: string | null;
 }
@@ -37,8 +49,11 @@ export function recorridoOf(reader: VentaReader, venta: VentaEstado, fechas: Rec
   if (anulada && pagoRecibido && reader !== 'vendedor') stations.push(['devuelta', Boolean(devuelta)]);
   if (!anulada && anulacionPedida) stations.splice(stations.filter(([, done]) => done).length, 0, ['pedida', false]);
   const present = stations.find(([, done]) => !done)?.[0];
+  const isInReview = reader !== 'vendedor' && (tieneComprobante || sinTransferencia);
+  const pendingName = (paso: RecorridoPaso) => (paso === 'paga' && isInReview ? IN_REVIEW : PENDING[paso]);
   return stations.map(([paso, done]) => ({
     paso,
+    nombre: (done ? undefined : pendingName(paso)) ?? RECORRIDO_PASOS[paso],
     estado: done ? 'hecho' : paso === present ? 'actual' : 'falta',
     fecha: (done || paso === 'pedida' ? fechas[paso] : null) ?? null,
   }));

@@ -5,15 +5,15 @@ test('says of each station whether it is passed, and of the present one that it 
   render(
     <Timeline
       stations={[
-        { paso: 'comprada', estado: 'hecho', fecha: '2026-11-18T13:42:00.000Z' },
-        { paso: 'paga', estado: 'actual', fecha: null },
-        { paso: 'recibida', estado: 'falta', fecha: null },
+        { paso: 'comprada', nombre: 'Comprada', estado: 'hecho', fecha: '2026-11-18T13:42:00.000Z' },
+        { paso: 'paga', nombre: 'Falta el pago', estado: 'actual', fecha: null },
+        { paso: 'recibida', nombre: 'Por recibir', estado: 'falta', fecha: null },
       ]}
     />,
   );
   const stations = within(screen.getByRole('list', { name: 'Recorrido' })).getAllByRole('listitem');
   expect(stations.map(({ textContent }) => textContent)).toEqual([
-    ...['Hecho: Comprada18/11/2026', 'Ahora: Paga', 'Falta: Recibida'],
+    ...['Hecho: Comprada18/11/2026', 'Ahora: Falta el pago', 'Después: Por recibir'],
   ]);
   expect(stations.map((station) => station.getAttribute('aria-current'))).toEqual([null, 'step', null]);
 });

@@ -1,17 +1,17 @@
-import { RECORRIDO_PASOS, type RecorridoStation } from '@fluxpartes/dominio';
+import type { RecorridoStation } from '@fluxpartes/dominio';
 import { formatFecha } from '../formats/formats.ts';
 import { CheckIcon } from '../icons/icons.tsx';
 import { VisuallyHidden } from '../layout/layout.tsx';
 import styles from './timeline.module.css';
 
-const IN_WORDS = { hecho: 'Hecho', actual: 'Ahora', falta: 'Falta' } as const;
+const IN_WORDS = { hecho: 'Hecho', actual: 'Ahora', falta: 'Después' } as const;
 
 /** The stages of a sale: passed, current, next. Horizontal from 520 px on, vertical on narrower screens. */
 export function Timeline({ stations }: { stations: readonly RecorridoStation[] }) {
   return (
     <div className={styles.frame}>
       <ol className={styles.way} aria-label="Recorrido">
-        {stations.map(({ paso, estado, fecha }) => (
+        {stations.map(({ paso, nombre, estado, fecha }) => (
           <li
             key={paso}
             className={styles.station}
@@ -23,7 +23,7 @@ export function Timeline({ stations }: { stations: readonly RecorridoStation[] }
             </span>
             <span className={styles.text}>
               <VisuallyHidden>{IN_WORDS[estado]}: </VisuallyHidden>
-              {RECORRIDO_PASOS[paso]}
+              {nombre}
               {fecha && <time dateTime={fecha}>{formatFecha(fecha)}</time>}
             </span>
           </li>
