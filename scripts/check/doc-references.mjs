@@ -11,9 +11,9 @@ const COMMENT = /(?<=^|[\s({,;>])\/\*[\s\S]*?\*\/|(?<=^|[\s({,;])\/\/[^\n]*/gm;
 const FILE = /^(?:[\w.@-]+\/)*[\w-][\w.-]*\.(?:ts|tsx|mjs|cjs|js|css|md|json|sql|ya?ml)$/;
 const FILE_IN_PROSE =
   /(?<![\w./*<>{}`-])(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|mjs|cjs|css|md|sql)\b(?![\w/*}-])/g;
-/** `useForm`, `HIDDEN_CONTRASENA`, `tipo_cuenta`: at least two words, because one may be ordinary English. */
+/** An identifier of at least two words: `useForm`, `HIDDEN_CONTRASENA`, `tipo_cuenta`. One word may be ordinary English. */
 const NAME = /^(?:[A-Za-z][a-z0-9]+(?:[A-Z][a-z0-9]*)+|[A-Za-z]\w*(?:[._][A-Za-z]\w*)+)(?:\(\))?$/;
-/** 'Volver a publicar': quotations in pages are texts of the screens. */
+/** A quotation such as 'Volver a publicar'. Quotations in pages must be texts of the screens. */
 const QUOTE = /(?<![\wáéíóúñ])'([^'\n]{2,160}?)'(?![\wáéíóúñ])/g;
 /** Names of other programs. */
 const OF_OTHERS = new Set(['query_timeout']);

@@ -48,7 +48,7 @@ export function hasSesionEnded(error: unknown): boolean {
   return isApiError(error) && error.status === 401;
 }
 
-/** Whether no answer came. Compared by name: each bundle has its own copy of the class. */
+/** Whether no response came. Compares the name, because each bundle has its own copy of the class. */
 export function isConnectionError(error: unknown): error is ConnectionError {
   return error instanceof Error && error.name === 'ConnectionError';
 }
@@ -57,9 +57,9 @@ export function isConnectionError(error: unknown): error is ConnectionError {
 export const UNNAMED_ERROR = 'Algo salió mal. Probá de nuevo.';
 
 /**
- * Every thrown value reaches the user through this function: as the API's sentence, the connection error's sentence, or
- * `fallback`. English messages of a program or a browser are never shown.
- * @param fallback said where the failure is neither, and where a refusal came without a sentence
+ * The sentence that the user sees for a thrown value: the API's sentence, the connection error's sentence, or `fallback`.
+ * English messages of a program or a browser are never shown.
+ * @param fallback for all other errors, and for an API error without a sentence
  */
 export function outcomeOf(error: unknown, fallback: string = UNNAMED_ERROR): string {
   if (isConnectionError(error)) return error.message;

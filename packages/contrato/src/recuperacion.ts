@@ -16,13 +16,14 @@ export type ActualizarPassword = z.input<typeof actualizarPasswordSchema>;
 export const recuperacionAnswerSchema = z.object({ message: z.string() });
 export type RecuperacionAnswer = z.infer<typeof recuperacionAnswerSchema>;
 
-/** POST /confirmacion-de-email: asks for the link that confirms an address, or frees it. */
+/** POST /confirmacion-de-email: requests a mail with the link for POST /confirmar-email. */
 export const requestConfirmacionSchema = z.object({ email: email() }, NO_DATA);
 export type RequestConfirmacion = z.input<typeof requestConfirmacionSchema>;
 
 /**
- * POST /confirmar-email. The header of the recovery carries the token. 'confirmar': the account is the reader's and keeps
- * the address. 'liberar': the account is not the reader's and gives up the address.
+ * POST /confirmar-email. The header RECUPERACION_HEADER carries the token. The owner of the e-mail address decides.
+ * 'confirmar': the account is theirs, and its address is now confirmed. 'liberar': another person created the account with
+ * their address. The account loses the address.
  */
 export const confirmarEmailSchema = z.object(
   { accion: optionOf(['confirmar', 'liberar'], 'Elegí si la cuenta es tuya.') },
@@ -30,18 +31,18 @@ export const confirmarEmailSchema = z.object(
 );
 export type ConfirmarEmail = z.output<typeof confirmarEmailSchema>;
 
-/** Answer of POST /confirmacion-de-email, whether or not an account has the address unconfirmed. */
+/** Response of POST /confirmacion-de-email. It is the same whether or not an account has this unconfirmed address. */
 export const CONFIRMACION_REQUESTED =
   'Listo. Si hay una cuenta con ese email sin confirmar, te llega un enlace en unos minutos.';
 export const EMAIL_CONFIRMADO = 'Tu email quedó confirmado correctamente.';
 export const EMAIL_LIBERADO = 'Liberamos tu email correctamente: ya podés crear tu cuenta con él.';
 
-/** Carries the token of a link: a header appears in no log and in no URL. */
+/** Header with the token of a link. Unlike a URL, a header appears in no log. */
 export const RECUPERACION_HEADER = 'X-Recuperacion-Token';
 
 export const CAMBIO_UNDONE = 'El cambio se deshizo correctamente.';
 
-/** The exact answer of POST /recuperacion, whether or not an account matches. */
+/** Response of POST /recuperacion. It is the same whether or not an account matches. */
 export const SOLICITUD_SENT =
   'Solicitud enviada correctamente. Si los datos coinciden con una cuenta, te llega un email con el enlace.';
 

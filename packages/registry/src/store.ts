@@ -63,7 +63,10 @@ abstract class Documents {
     this.#folder = folder;
   }
 
-  /** Stores a build's files, atomically for readers. If the version exists, returns the name of a file that differs. */
+  /**
+   * Stores a build's files, atomically for readers. If the version exists, returns the name of a file that differs; the file
+   * `except` may differ.
+   */
   abstract keepFiles(app: string, version: string, files: Files, options: { except: string }): Promise<string | null>;
 
   abstract fileOf(app: string, version: string, name: string): Promise<Buffer | null>;

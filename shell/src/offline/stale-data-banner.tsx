@@ -54,7 +54,8 @@ interface Stale {
  * Shows the age of the current screen's oldest cached response. When a response comes from the network, or the network
  * returns, the other responses are requested again. The banner disappears when no cached response is left.
  * @param retry requests all data of the screen
- * @returns call it for each response; `seen` is null for a response of the network
+ * @returns a function that must be called for each response. `seen`: when a cached response was received; null for a
+ * response from the network
  */
 export function createStaleDataBanner(retry: () => void): (seen: number | null, url: string) => void {
   const container = document.createElement('div');

@@ -44,8 +44,8 @@ export function delayOf(beyond: number): number {
 }
 
 /**
- * Delays login attempts for an e-mail under attack. At most four may wait (four guesses in 8 s), one per IP, so that one
- * attacker cannot fill the queue and lock the owner out.
+ * Delays login attempts for an e-mail under attack. At most four attempts wait, which allows four guesses in 8 s. At most
+ * one per IP waits, so that one attacker cannot fill the queue and lock the owner out.
  */
 export class LoginThrottle {
   private readonly waiting = new Map<string, Set<string>>();
@@ -70,8 +70,8 @@ export class LoginThrottle {
 }
 
 /**
- * Opens sessions. One statement counts an attempt before the password is verified, so concurrent attempts gain nothing; an
- * attempt that does not fail is uncounted.
+ * Opens sessions. One statement counts an attempt before the password is verified, so that concurrent attempts cannot exceed
+ * the limit. An attempt that does not fail is subtracted afterwards.
  *
  * A known device (ADR 22) has a random token in its own cookie. The token grants no access: it only keeps attacks on the
  * account's e-mail from blocking this device.

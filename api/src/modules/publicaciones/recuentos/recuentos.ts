@@ -7,7 +7,7 @@ import type { ListPage } from '../../../request-context/list-page.ts';
 import type { CatalogoSearch } from '../catalogo/criteria.ts';
 import { type Filter, type FilterCount, MAX_COUNTED, RecuentosRepository } from './recuentos.repository.ts';
 
-/** Index entries that a page may read: some milliseconds. Beyond that, all matches are collected. */
+/** Maximum index entries that a page may read, in some milliseconds. If it needs more, all matches are collected instead. */
 const LONGEST_WALK = 20_000;
 
 /** Counts per filter, up to a minute old. They only guide the choice of a query plan. */

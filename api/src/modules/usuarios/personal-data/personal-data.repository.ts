@@ -164,8 +164,8 @@ export class ErasureRepository {
   }
 
   /**
-   * True when a purchase or sale is open: not yet paid and received, not annulled with its refund done, or with an open
-   * request.
+   * True if the user has an open purchase or sale. Open are: a sale that is not yet both paid and received, an annulled sale
+   * that awaits its refund, and a sale with a pending request.
    */
   async hasOpenOperaciones(usuarioId: number): Promise<boolean> {
     const rows: unknown[] = await this.database.inTransaction.query(
@@ -178,7 +178,7 @@ export class ErasureRepository {
     return rows.length > 0;
   }
 
-  /** Whether the seller is still owed money for a sale or a settlement: after the erasure it could not be paid. */
+  /** Whether the marketplace still owes the seller money. After the erasure of the account it could not pay. */
   async hasCobrosPendientes(usuarioId: number): Promise<boolean> {
     const rows: unknown[] = await this.database.inTransaction.query(
       `SELECT FROM ventas WHERE vendedor_id = $1 AND pago_recibido AND anulada_en IS NULL AND liquidacion_id IS NULL
