@@ -14,7 +14,7 @@ const CLOSE_TIME = 6_000;
 
 /** Starts the API's background work without its HTTP calls. */
 async function start(): Promise<void> {
-  // The worker has no response cache, and its reads precede writes.
+  // The worker serves no calls, so it needs no response cache. Its reads lead to writes, so it uses no replicas.
   const config: Config = { ...loadConfig(process.env, 'worker'), RESPONSE_CACHE: 'no', DATABASE_REPLICA_URLS: [] };
   await startTracing('fluxpartes-worker');
   if (config.WORKER_METRICS_PORT !== undefined) await loadMetrics();

@@ -95,7 +95,7 @@ export function foreignKeys(root = process.cwd()) {
 function namesIn(file, text) {
   const [owner = ''] = file.split('/');
   const isRemote = owner.startsWith('mf-');
-  // The shell loads remotes by name, and tests of mf-kit use names that stand for any app.
+  // Tests of the shell and of mf-kit are skipped: they use names of remotes as examples.
   if (!isRemote && TEST.test(file)) return [];
   const own = owner === 'packages' ? '' : owner;
   // Removes comments but keeps their line breaks.

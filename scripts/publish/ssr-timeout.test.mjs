@@ -39,7 +39,7 @@ it('a site starts, responds and stops while a render never ends', async () => {
   const site = await startSiteProcess({ dataDir });
   const page = await site.get('/');
   const text = await page.text();
-  // The page did not wait until the build was refused.
+  // The response came while the render still ran, before the site disabled SSR of the build.
   const found = ['<div id="root"></div>', LATE].map((part) => text.includes(part));
   expect([page.status, ...found]).toEqual([200, true, true]);
   expect(await site.stop()).toBe(0);

@@ -16,7 +16,7 @@ const RETRY_AFTER_MS = 60_000;
 const PAGE_TIMEOUT_MS = 10_000;
 /** The API's maximum. */
 const PER_PAGE = 500;
-/** Maximum number of pages to crawl: older listings are only linked from the catalogue. */
+/** Maximum number of API pages that a crawl reads. The sitemap lacks older listings; the catalogue links to them. */
 const MAX_PAGES = 200;
 
 /** Number of URLs in one file; a sitemap may have 50 000. */

@@ -141,8 +141,9 @@ class IdempotencyInterceptor implements NestInterceptor {
 }
 
 /**
- * Runs the handler in the key's transaction, so the handler must not decode or upload files. Place it above the method's other
- * interceptors: the first decorator runs last, next to the handler.
+ * Runs the handler in the transaction that stores the key. The handler therefore must not decode or upload files, which would
+ * hold the database connection too long. Place this decorator above the method's other interceptors: the first decorator
+ * runs last, next to the handler.
  */
 export const Idempotent = () => applyDecorators(ApiHeader(KEY_HEADER), UseInterceptors(IdempotencyInterceptor));
 

@@ -24,8 +24,8 @@ export interface LiquidarUntil {
 }
 
 /**
- * A sale must have been received more than `afterDays` × 24 h ago, the buyer's withdrawal period. Without a confirmed
- * arrival, it must have been paid more than twice as long ago.
+ * The limits for `canLiquidar`. The part must have arrived more than `afterDays` × 24 h ago; in that period the buyer may
+ * withdraw. Without a confirmed arrival, the payment must be more than twice as old.
  */
 export function liquidarUntil(now: Date, afterDays: number): LiquidarUntil {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -33,9 +33,9 @@ export function liquidarUntil(now: Date, afterDays: number): LiquidarUntil {
 }
 
 /**
- * Whether a sale can be settled: paid, not annulled, not settled, without an open request, and old enough. An unrecorded
- * time of arrival (receipt) is ignored. If the payment time is unknown too, the sale is old enough.
- * `pendientes.repository.ts` has the same rule in SQL.
+ * Whether a sale can be settled: paid, not annulled, not settled, without an open request, and old enough. The age counts
+ * from the arrival (receipt), or from the payment if no time of arrival is stored. A sale with neither time can be settled if
+ * its arrival is confirmed. `pendientes.repository.ts` has the same rule in SQL.
  */
 export function canLiquidar(venta: VentaToLiquidar, until: LiquidarUntil): boolean {
   if (!venta.pagoRecibido || venta.anulada || venta.anulacionPedida || venta.liquidada) return false;
