@@ -81,7 +81,7 @@ test("a seller without any, whatever others have: 'No tienes publicaciones cread
   await openWith(page);
   await expect(page.getByText('No tienes publicaciones creadas.')).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Volver' }).click();
+  await page.getByRole('link', { name: 'Mi cuenta' }).click();
   await expect(page).toHaveURL('/micuenta');
   await page.goBack();
   await page.getByRole('link', { name: 'Crear Publicación' }).click();
@@ -112,8 +112,19 @@ test('by keyboard alone: pause and undo, delete with Cancelar first, the focus g
 }) => {
   await openWith(page, 'Cazoleta', 'Bomba de agua');
   await card(page, 'Bomba de agua').getByRole('link', { name: 'Bomba de agua' }).focus();
+  const bomba = card(page, 'Bomba de agua');
+  for (const next of [/unidades/, 'Cambiar el precio']) {
+    await page.keyboard.press('Tab');
+    await expect(bomba.getByRole('button', { name: next })).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(bomba.getByLabel('Precio')).toBeFocused();
+  await page.keyboard.type('1000');
+  await page.keyboard.press('Enter');
+  await expect(bomba.getByRole('button', { name: 'Cambiar el precio' })).toBeFocused();
+  await expect(bomba.getByRole('group', { name: 'Ganancia neta' })).toContainText('700,00');
   await page.keyboard.press('Tab');
-  await expect(card(page, 'Bomba de agua').getByRole('link', { name: 'Editar' })).toBeFocused();
+  await expect(bomba.getByRole('link', { name: 'Editar' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(card(page, 'Bomba de agua').getByRole('button', { name: 'Volver a publicar' })).toBeFocused();

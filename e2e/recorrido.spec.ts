@@ -54,7 +54,7 @@ async function publicar(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Precio' }).fill('84.500,55');
   await page.getByLabel('Ubicación').selectOption('Adrogué');
   await page.getByRole('radio', { name: 'Sí' }).check();
-  await page.getByLabel('Tipo de envío').selectOption({ label: 'Uber Moto' });
+  await page.getByRole('radio', { name: 'Uber Moto' }).check();
   await page
     .locator('input[type="file"]')
     .first()

@@ -16,15 +16,12 @@ export async function signInToPublish(page: Page): Promise<Cuenta> {
 /** Chooses photos in the form. */
 export const chooseFotos = (page: Page, fotos: FotoFile[]) => page.getByLabel(/Hasta 5 fotos/).setInputFiles(fotos);
 
-/** The fields of a car, in one of the two panels that have them. */
-export const vehiculo = (page: Page, panel: string) => page.getByRole('region', { name: panel });
-
 /** Fills in all that a listing needs. */
 export async function complete(page: Page, nombre: string): Promise<void> {
   await page.getByLabel('Nombre del producto').fill(nombre);
   await page.getByLabel('Categoría').selectOption('Frenos');
-  await vehiculo(page, 'Para qué auto').getByLabel('Marca').selectOption('ford');
-  await vehiculo(page, 'Para qué auto').getByLabel('Modelo').selectOption('Focus');
+  await page.getByLabel('Marca', { exact: true }).selectOption('ford');
+  await page.getByLabel('Modelo').selectOption('Focus');
   await page.getByLabel('Precio', { exact: true }).fill('84.500,50');
   await page.getByLabel('Ubicación').selectOption('Adrogué');
 }

@@ -1,8 +1,10 @@
+import type { Publicacion } from '@fluxpartes/contrato';
 import { API, place, refusal, testServer } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { comisionSteps } from '../../testing/comision-steps.ts';
 import { mount, usuario } from '../../testing/mount.ts';
+import { ownPublicacion } from '../../testing/own-publicacion.ts';
 
 // Whole forms are typed key by key, also on a busy machine.
 
@@ -18,7 +20,9 @@ type Request = { key: string | null; body: string };
 const requests: Request[] = [];
 const server = testServer();
 
-const created = () => HttpResponse.json({ id: 1 }, { status: 201 });
+const created = () => HttpResponse.json(ownPublicacion({ id: 1 }), { status: 201 });
+/** The last listing of the seller. */
+let last: Publicacion[] = [];
 const onPublish = (answer: () => Response | Promise<Response>) =>
   server.use(
     http.post(`${API}/publicaciones`, async ({ request }) => {
@@ -29,7 +33,11 @@ const onPublish = (answer: () => Response | Promise<Response>) =>
 beforeEach(() => {
   localStorage.clear();
   requests.length = 0;
-  server.use(...comisionSteps(false, 0));
+  last = [];
+  server.use(
+    ...comisionSteps(false, 0),
+    http.get(`${API}/publicaciones`, () => HttpResponse.json(last)),
+  );
 });
 
 type Screen = ReturnType<typeof mount>;
@@ -132,15 +140,15 @@ test('every field at fault is told in its sentence, and nothing is sent', async 
     ['Categoría', 'Elegí una categoría.'],
     ['Precio', 'Ingresá el precio.'],
     ['Ubicación', 'Elegí la ubicación.'],
-    ['Tipo de envío', 'Elegí el tipo de envío.'],
   ] as const;
   for (const [campo, outcome] of outcomes) {
     expect(screen.getByLabelText(campo)).toHaveAccessibleDescription(outcome);
   }
   expect(marcas()[0]).toHaveAccessibleDescription('Elegí una marca.');
+  expect(screen.getByRole('group', { name: 'Tipo de envío' })).toHaveAccessibleDescription('Elegí el tipo de envío.');
   await waitFor(() => expect(screen.getByLabelText('Nombre del producto')).toHaveFocus());
   await page.user.click(screen.getByRole('radio', { name: 'No' }));
-  expect(screen.queryByLabelText('Tipo de envío')).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Tipo de envío' })).toBeNull();
   expect(requests).toEqual([]);
 });
 
@@ -167,22 +175,86 @@ test('another brand takes the model away, and offers its own', async () => {
   expect(within(modelos()[0] ?? document.body).getByRole('option', { name: 'Cronos' })).toBeVisible();
 });
 
-test('a compatibility needs brand and model, is added once, and can be taken away', async () => {
+test('a press on a model adds a compatible car, and a second press takes it away', async () => {
+  onPublish(created);
   const page = mount('/crearpublicacion');
+  await fill(page);
+  const car = (marca: string, name: string) =>
+    within(screen.getByRole('group', { name: marca })).getByRole('checkbox', { name });
+  expect(within(screen.getByRole('group', { name: 'Ford' })).queryByRole('checkbox', { name: 'Focus' })).toBeNull();
+  for (const model of ['Gol', 'Polo', 'Vento']) await page.user.click(car('Volkswagen', model));
+  await page.user.click(car('Volkswagen', 'Polo'));
+  await page.user.click(car('Fiat', 'Palio'));
+  await publicar(page);
+  await waitFor(() => expect(requests).toHaveLength(1));
+  const sent = /name="compatibilidad"\r\n\r\n([^\r]*)/.exec(requests[0]?.body ?? '')?.[1] ?? '';
+  expect(JSON.parse(sent)).toEqual([
+    { marca: 'volkswagen', modelo: 'Gol' },
+    { marca: 'volkswagen', modelo: 'Vento' },
+    { marca: 'fiat', modelo: 'Palio' },
+  ]);
+});
+
+test('a form opens with condition, location and shipping of the last listing, which is no draft', async () => {
+  last = [ownPublicacion({ ubicacion: 'Glew', tipo_envio: 'flete' })];
+  const page = mount('/crearpublicacion');
+  await waitFor(() => expect(screen.getByLabelText('Ubicación')).toHaveValue('Glew'));
+  expect(screen.getByRole('radio', { name: 'Usado' })).toBeChecked();
+  expect(screen.getByLabelText('Unidades')).toHaveValue('1');
+  expect(screen.getByRole('radio', { name: 'Flete' })).toBeChecked();
+  expect(marcas()[0]).toHaveValue('');
+  expect(localStorage).toHaveLength(0);
+  await page.user.type(screen.getByLabelText('Nombre del producto'), 'x');
+  await page.user.selectOptions(screen.getByLabelText('Ubicación'), 'Solano');
+  page.unmount();
+  const again = mount('/crearpublicacion');
   await title();
-  const add = () => page.user.click(screen.getByRole('button', { name: 'Agregar compatibilidad' }));
-  await choose(page, marcas(), 1, 'volkswagen');
-  await add();
-  expect(modelos()[1]).toHaveAccessibleDescription('Elegí un modelo de esa marca.');
-  for (let once = 0; once < 2; once++) {
-    await choose(page, marcas(), 1, 'volkswagen');
-    await choose(page, modelos(), 1, 'Gol');
-    await add();
-  }
-  const list = screen.getByRole('list', { name: 'Autos compatibles' });
-  expect(within(list).getAllByRole('listitem')).toHaveLength(1);
-  await page.user.click(screen.getByRole('button', { name: 'Quitar Volkswagen Gol' }));
-  expect(within(list).queryByRole('listitem')).toBeNull();
+  await again.user.click(screen.getByRole('button', { name: 'Empezar de cero' }));
+  expect(screen.getByLabelText('Ubicación')).toHaveValue('Glew');
+});
+
+test('the first listing opens at the place of the profile', async () => {
+  server.use(http.get(`${API}/usuarios/7`, () => HttpResponse.json({ id: 7, localidad: 'Claypole' })));
+  mount('/crearpublicacion');
+  await waitFor(() => expect(screen.getByLabelText('Ubicación')).toHaveValue('Claypole'));
+});
+
+test('what was typed before the last listing arrived stays', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  server.use(
+    http.get(`${API}/publicaciones`, async () => {
+      await held;
+      return HttpResponse.json([ownPublicacion({ ubicacion: 'Glew' })]);
+    }),
+  );
+  const page = mount('/crearpublicacion');
+  await fill(page);
+  release();
+  await page.user.type(screen.getByLabelText('Precio'), '1');
+  expect(screen.getByLabelText('Ubicación')).toHaveValue('Adrogué');
+  expect(screen.getByLabelText('Nombre del producto')).toHaveValue('Disco de freno');
+});
+
+test('after publishing one sees it, shares it, or publishes another one for the same car', async () => {
+  onPublish(created);
+  const page = mount('/crearpublicacion');
+  await fill(page);
+  await publicar(page);
+  const see = await screen.findByRole('link', { name: 'Ver mi publicación' });
+  expect(see).toHaveAttribute('href', '/publicacion/1');
+  const share = new URL(screen.getByRole('link', { name: /^Compartir por WhatsApp/ }).getAttribute('href') ?? '');
+  expect(share.origin + share.pathname).toBe('https://wa.me/');
+  expect(share.searchParams.get('text')).toBe(
+    'Mirá «Disco de freno ventilado» en FluxPartes: http://localhost/publicacion/1',
+  );
+  await page.user.click(screen.getByRole('button', { name: 'Publicar otra' }));
+  expect(await screen.findByLabelText('Nombre del producto')).toHaveValue('');
+  expect(
+    [marcas()[0], modelos()[0], screen.getByLabelText('Ubicación')].map((x) => (x as HTMLInputElement).value),
+  ).toEqual(['ford', 'Focus', 'Adrogué']);
+  expect(screen.getByLabelText('Precio')).toHaveValue('');
+  expect(localStorage.getItem('borrador_publicacion_7')).toBeNull();
 });
 
 test('a sixth photo alerts, and the first five stay', async () => {

@@ -1,48 +1,92 @@
-import { type CrearPublicacion, crearPublicacionSchema } from '@fluxpartes/contrato';
-import { canPublicar } from '@fluxpartes/dominio';
+import { type CrearPublicacion, crearPublicacionSchema, type Publicacion } from '@fluxpartes/contrato';
+import { canPublicar, LOCALIDADES } from '@fluxpartes/dominio';
 import { brandLink, useAction, useSesion, useShell } from '@fluxpartes/mf-kit';
-import { Button, Note, Page, SlimHeader, SuccessPanel } from '@fluxpartes/ui';
-import { useQueryClient } from '@tanstack/react-query';
-import { createStore, get, promisifyRequest } from 'idb-keyval';
-import { useEffect, useRef, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Button, buttonClass, Note, Page, SlimHeader, SuccessPanel, VisuallyHidden } from '@fluxpartes/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import {
+  areEqual,
   EMPTY_FORM,
   errorsOf,
   newDraft,
+  onlyKnown,
   type PublicacionValues,
+  rememberedFrom,
   useErrorNotice,
   usePublicacionForm,
   validateForm,
 } from './form-model.ts';
-import { FotosPanel } from './fotos-panel.tsx';
+import { FotosPanel, newTile } from './fotos-panel.tsx';
+import { isOwn } from './own-publicaciones.ts';
 import styles from './publicacion-form.module.css';
 import { FormPage, PublicacionForm } from './publicacion-form.tsx';
-import { ownPublicacionesKey } from './publicaciones-api.ts';
+import { ownPublicacionesKey, useUsuario } from './publicaciones-api.ts';
+import { useSavedFotos } from './saved-fotos.ts';
 import { type Foto, useFotos } from './use-fotos.ts';
 
 /** `/crearpublicacion`: for sellers. Mechanics are redirected to the catalogue, guests to the login. */
 export function CrearPublicacionPage() {
   const sesion = useSesion();
-  const [created, setCreated] = useState(false);
+  const { key, state } = useLocation();
   if (sesion.tipo !== 'usuario') return <Navigate to="/" replace />;
   if (!canPublicar(sesion.perfil)) return <Navigate to="/home" replace />;
-  if (created) return <PublishSuccess onAnother={() => setCreated(false)} />;
+  return <Crear key={key} userId={sesion.userId} parecida={parecidaIn(state)} />;
+}
+
+/** The form of a listing, and the id of the listing that it resembles. */
+interface Start {
+  values: PublicacionValues;
+  id?: number;
+}
+
+/** The listing that 'Publicar una parecida' put into the history entry. */
+function parecidaIn(state: unknown): Start | null {
+  if (typeof state !== 'object' || state === null || !('id' in state) || typeof state.id !== 'number') return null;
+  const values = onlyKnown({ ...state })?.values;
+  return values ? { values, id: state.id } : null;
+}
+
+function Crear({ userId, parecida }: { userId: number; parecida: Start | null }) {
+  const [start, setStart] = useState(parecida);
+  const [created, setCreated] = useState<Publicacion | null>(null);
+  if (created) {
+    const another = () => {
+      setStart({ values: { ...rememberedFrom(created), marca: created.marca, modelo: created.modelo } });
+      setCreated(null);
+    };
+    return <PublishSuccess publicacion={created} onAnother={another} />;
+  }
   return (
     <FormPage title="Crear publicación">
-      <CrearForm userId={sesion.userId} onPublished={() => setCreated(true)} />
+      <CrearForm userId={userId} start={start} onPublished={setCreated} />
     </FormPage>
   );
 }
 
-function CrearForm({ userId, onPublished }: { userId: number; onPublished: () => void }) {
-  const { form, fotos, envio, hasDraft, startOver } = useCrearForm(userId, onPublished);
+interface CrearFormProps {
+  userId: number;
+  /** The values that the form opens with; null for those of the last listing. */
+  start: Start | null;
+  onPublished: (created: Publicacion) => void;
+}
+
+function CrearForm(props: CrearFormProps) {
+  const { form, fotos, envio, hasDraft, startOver } = useCrearForm(props);
+  const tiles = fotos.fotos.map(newTile);
   return (
     <PublicacionForm
-      userId={userId}
+      userId={props.userId}
       form={form}
       envio={envio}
-      fotos={<FotosPanel fotos={fotos} />}
+      fotos={
+        <FotosPanel
+          fotos={fotos}
+          tiles={tiles}
+          onMove={fotos.reorder}
+          onToggle={(index) => fotos.remove(fotos.fotos[index])}
+        />
+      }
       preparing={fotos.preparing > 0}
       notice={hasDraft ? <RecoveredDraft onStartOver={startOver} /> : null}
       send={{ text: 'Publicar', inProgress: 'Publicando...' }}
@@ -52,41 +96,81 @@ function CrearForm({ userId, onPublished }: { userId: number; onPublished: () =>
 
 const validar = (values: PublicacionValues) => validateForm(crearPublicacionSchema, values);
 
-/** The form of a new listing. It opens with the saved draft and its photos, and `startOver` clears them. */
-function useCrearForm(userId: number, onPublished: () => void) {
+/**
+ * The form of a new listing. It opens with the saved draft and its photos, and `startOver` clears them. A listing that
+ * resembles another one has a draft of its own.
+ */
+function useCrearForm({ userId, start, onPublished }: CrearFormProps) {
   const fotos = useFotos();
-  const { hadFotos, forgetFotos } = useSavedFotos(userId, fotos);
-  const [draft] = useState(() => newDraft(userId));
+  const ofParecida = start?.id === undefined ? null : `${userId}_como_${start.id}`;
+  const { hadFotos, forgetFotos } = useSavedFotos(ofParecida ?? userId, fotos);
+  const [draft] = useState(() => newDraft(ofParecida ?? userId));
+  const opening = useOpeningValues(userId, start?.values);
+  const [base, setBase] = useState(start?.values ?? EMPTY_FORM);
   const envio = useCrearPublicacion(userId);
   const onFailure = useErrorNotice('Error al crear la publicación');
   const [recovered] = useState(() => draft.read()?.values);
   const [discarded, setDiscarded] = useState(false);
 
   const form = usePublicacionForm({
-    base: EMPTY_FORM,
+    base,
     version: null,
     ...(recovered ? { initialValue: recovered } : {}),
     draft,
-    validar: (values) => errorsOf(validar(values), values),
+    validar: (values) => errorsOf(validar(values)),
     send: async (values) => {
       const result = validar(values);
       return result.ok ? envio.run({ details: result.data, fotos: fotos.fotos }) : null;
     },
-    onSaveDone: () => {
+    onSaveDone: (created) => {
       forgetFotos();
-      onPublished();
+      onPublished(created);
     },
     onFailure,
   });
 
+  const openWith = useEffectEvent((values: PublicacionValues) => {
+    if (areEqual(form.values, base)) form.reset(values);
+    setBase(values);
+  });
+  useEffect(() => {
+    if (opening) openWith(opening);
+  }, [opening]);
+
   const startOver = () => {
-    form.reset(EMPTY_FORM);
+    form.reset(base);
     fotos.emptyOut();
     forgetFotos();
     setDiscarded(true);
   };
   const hasDraft = !discarded && (recovered !== undefined || hadFotos);
   return { form, fotos, envio, hasDraft, startOver };
+}
+
+const lastKey = (userId: number) => ['mf-seller', 'ultima-publicacion', userId] as const;
+
+/**
+ * The values of a new form: those given, or what the seller's last listing has in common with the next one. The first
+ * listing is at the place of the profile. Null until they are known.
+ */
+function useOpeningValues(userId: number, given: PublicacionValues | undefined): PublicacionValues | null {
+  const { api } = useShell();
+  const { data: last, isPending } = useQuery({
+    queryKey: lastKey(userId),
+    queryFn: async ({ signal }) => {
+      const { items } = await api.publicaciones.list({ user_id: userId, limite: 1 }, { signal });
+      return items.find((row) => isOwn(userId, row)) ?? null;
+    },
+    enabled: given === undefined,
+  });
+  const usuario = useUsuario(userId);
+  const localidad = usuario.data?.localidad;
+  const isReady = !isPending && !usuario.isPending;
+  return useMemo(() => {
+    if (given || !isReady) return null;
+    const ubicacion = LOCALIDADES.find((place) => place === localidad) ?? '';
+    return last ? rememberedFrom(last) : { ...EMPTY_FORM, ubicacion };
+  }, [given, isReady, last, localidad]);
 }
 
 interface NewPublicacion {
@@ -105,105 +189,13 @@ function useCrearPublicacion(userId: number) {
     name: 'mf-seller/publicaciones/crear',
     stopsOnLeave: true,
     call: async ({ details, fotos }: NewPublicacion, control) => {
-      const { id } = await api.publicaciones.crear(details, fotos, control);
-      events.tell('publicacion-cambiada', { id });
+      const created = await api.publicaciones.crear(details, fotos, control);
+      events.tell('publicacion-cambiada', { id: created.id });
       queryClient.removeQueries({ queryKey: ownPublicacionesKey(userId) });
+      queryClient.setQueryData(lastKey(userId), created);
+      return created;
     },
   });
-}
-
-/**
- * Restores the photos of an unsent new listing, and stores them on each change.
- * @returns `hadFotos`: photos were restored. `forgetFotos` deletes the stored photos, after sending or when the user starts
- * again. It also works while they are still being read.
- */
-function useSavedFotos(userId: number, { fotos, restore }: ReturnType<typeof useFotos>) {
-  const [storage] = useState(() => fotosStore(userId));
-  const [estado, setEstado] = useState<'leyendo' | 'sin_fotos' | 'repuestas'>('leyendo');
-
-  const forgotten = useRef(false);
-
-  useEffect(() => {
-    let isValid = true;
-    void storage.read().then((savedOnes) => {
-      if (!isValid || forgotten.current) return;
-      restore(savedOnes);
-      setEstado(savedOnes.length > 0 ? 'repuestas' : 'sin_fotos');
-    });
-    return () => {
-      isValid = false;
-    };
-  }, [storage, restore]);
-
-  const wasRead = estado !== 'leyendo';
-  useEffect(() => {
-    if (wasRead) void storage.save(fotos);
-  }, [storage, fotos, wasRead]);
-
-  const forgetFotos = () => {
-    forgotten.current = true;
-    setEstado('sin_fotos');
-    void storage.save([]);
-  };
-  return { hadFotos: estado === 'repuestas', forgetFotos };
-}
-
-/** A stored photo: already shrunk, with the file name of its upload. */
-interface SavedFoto {
-  /** Identifies the photo, so that a form that is sent again is recognised as having the same photos. */
-  id: number;
-  file: Blob;
-  nombre: string;
-}
-
-/** The photos of an unsent new listing. Storage errors are ignored. */
-interface FotosStore {
-  /** The stored photos in their order; empty if storage is unavailable. */
-  read: () => Promise<readonly SavedFoto[]>;
-  /** Replaces the stored photos; an empty list deletes them. */
-  save: (fotos: readonly SavedFoto[]) => Promise<void>;
-}
-
-const database = createStore('fluxpartes', 'fotos_de_borrador');
-
-/**
- * One user's photos in IndexedDB, because local storage holds only text. A phone that runs out of memory while its camera
- * is open reloads the page.
- */
-function fotosStore(userId: number): FotosStore {
-  return {
-    read: async () => {
-      const saved = await orUndefined(() => get<unknown>(userId, database));
-      return Array.isArray(saved) ? saved.filter(isSavedFoto) : [];
-    },
-    save: async (list) => {
-      const copies = list.map(({ id, file, nombre }) => ({ id, file, nombre }));
-      await orUndefined(() =>
-        database('readwrite', (fotos) => {
-          if (copies.length > 0) fotos.put(copies, userId);
-          else fotos.delete(userId);
-          // The library's set() leaves the commit to the browser, which may end a page before it commits.
-          fotos.transaction.commit();
-          return promisifyRequest(fotos.transaction);
-        }),
-      );
-    },
-  };
-}
-
-/** Undefined if the database is missing, as in some private windows, or rejects the request. */
-async function orUndefined<T>(request: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await request();
-  } catch {
-    return undefined;
-  }
-}
-
-function isSavedFoto(value: unknown): value is SavedFoto {
-  if (typeof value !== 'object' || value === null) return false;
-  if (!('id' in value) || !('file' in value) || !('nombre' in value)) return false;
-  return typeof value.id === 'number' && value.file instanceof Blob && typeof value.nombre === 'string';
 }
 
 /** Tells that a new listing opened with the values typed before. */
@@ -218,21 +210,42 @@ function RecoveredDraft({ onStartOver }: { onStartOver: () => void }) {
   );
 }
 
+interface PublishSuccessProps {
+  publicacion: Publicacion;
+  onAnother: () => void;
+}
+
 /** Replaces the form after publishing. The title takes the focus, so that a screen reader announces it. */
-function PublishSuccess({ onAnother }: { onAnother: () => void }) {
+function PublishSuccess({ publicacion: { id, nombre_producto }, onAnother }: PublishSuccessProps) {
   const navigate = useNavigate();
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    document.documentElement.scrollTop = 0;
+  }, []);
+  const text = encodeURIComponent(`Mirá «${nombre_producto}» en FluxPartes: ${location.origin}/publicacion/${id}`);
   return (
     <>
       <SlimHeader brandLink={brandLink} />
       <Page>
         <SuccessPanel title="¡Publicación creada con éxito!" titleRef={title}>
-          <Button variant="primary" full lit onClick={() => navigate('/home')}>
-            Volver al catálogo
-          </Button>
+          <Link className={buttonClass({ variant: 'primary', full: true, lit: true })} to={`/publicacion/${id}`}>
+            Ver mi publicación
+          </Link>
+          <a
+            className={buttonClass({ full: true })}
+            href={`https://wa.me/?text=${text}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            Compartir por WhatsApp
+            <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>
+          </a>
           <Button full onClick={onAnother}>
             Publicar otra
+          </Button>
+          <Button full onClick={() => navigate('/home')}>
+            Volver al catálogo
           </Button>
         </SuccessPanel>
       </Page>

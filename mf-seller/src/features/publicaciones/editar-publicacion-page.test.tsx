@@ -22,8 +22,8 @@ test('the form opens with the listing, its commission and its net gain', async (
   expect(screen.getByLabelText('Precio')).toHaveValue('84.500,50');
   expect(screen.getByLabelText('Categoría')).toHaveValue('Frenos');
   expect(screen.getByRole('radio', { name: 'Usado' })).toBeChecked();
-  expect(screen.getByLabelText('Tipo de envío')).toHaveValue('uber_moto');
-  expect(screen.getByRole('button', { name: 'Quitar Chevrolet Cruze' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Uber Moto' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Cruze' })).toBeChecked();
   expect(screen.getAllByRole('img', { name: /^Foto \d$/ })).toHaveLength(2);
   expect(screen.getByRole('group', { name: 'Ganancia neta' })).toHaveTextContent('59.150,35');
 });
@@ -32,7 +32,7 @@ test("saving sends its version, alerts 'Publicación actualizada' and goes to /m
   onSaveDone();
   const mounted = await open();
   await rename(mounted, 'Disco macizo');
-  await mounted.user.click(screen.getByRole('button', { name: 'Quitar Chevrolet Cruze' }));
+  await mounted.user.click(screen.getByRole('checkbox', { name: 'Cruze' }));
   await mounted.user.click(screen.getByRole('button', { name: 'Quitar foto 2' }));
   await mounted.user.click(screen.getByRole('radio', { name: 'No' }));
   await save(mounted);
@@ -46,29 +46,6 @@ test("saving sends its version, alerts 'Publicación actualizada' and goes to /m
   expect(campo('envio')).toBe('false');
   expect(campo('tipo_envio')).toBe('');
   expect(localStorage).toHaveLength(0);
-});
-
-test('a compatible car that is chosen counts as added; half of one is asked about, and neither is lost by a reload', async () => {
-  onSaveDone();
-  const opened = await open();
-  const marca = () => screen.getAllByLabelText('Marca')[1] ?? document.body;
-  const modelo = () => screen.getAllByLabelText('Modelo')[1] ?? document.body;
-  await opened.user.selectOptions(marca(), 'volkswagen');
-  await save(opened);
-  await waitFor(() => expect(modelo()).toHaveFocus());
-  expect(modelo()).toHaveAccessibleDescription('Elegí un modelo, o dejá la marca sin elegir.');
-  expect(requests).toEqual([]);
-  opened.unmount();
-  const mounted = await open();
-  await mounted.user.click(screen.getByRole('button', { name: 'Recuperar' }));
-  expect(marca()).toHaveValue('volkswagen');
-  await mounted.user.selectOptions(modelo(), 'Amarok');
-  await save(mounted);
-  await waitFor(() => expect(place()).toBe('/mis-publicaciones'));
-  expect(JSON.parse(campo('compatibilidad') ?? '')).toEqual([
-    ...ORIGINAL.compatibilidad,
-    { marca: 'volkswagen', modelo: 'Amarok' },
-  ]);
 });
 
 test('units go with what they were before, and only where they were typed', async () => {
@@ -101,11 +78,11 @@ test('the list that was left before shows the edit at once', async () => {
 test('envio that is not Yes clears tipo_envio, which is asked for anew', async () => {
   const mounted = await open();
   await mounted.user.click(screen.getByRole('radio', { name: 'No' }));
-  expect(screen.queryByLabelText('Tipo de envío')).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Tipo de envío' })).toBeNull();
   await mounted.user.click(screen.getByRole('radio', { name: 'Sí' }));
-  expect(screen.getByLabelText('Tipo de envío')).toHaveValue('');
+  expect(screen.getByRole('radio', { name: 'Uber Moto' })).not.toBeChecked();
   await save(mounted);
-  expect(screen.getByLabelText('Tipo de envío')).toHaveAccessibleDescription('Elegí el tipo de envío.');
+  expect(screen.getByRole('group', { name: 'Tipo de envío' })).toHaveAccessibleDescription('Elegí el tipo de envío.');
 });
 
 test('every field that is required is told in its sentence, and nothing is sent', async () => {
@@ -136,7 +113,7 @@ test('every field that is required is told in its sentence, and nothing is sent'
 
 test('a photo that is there is marked to go and left again, and the cover follows', async () => {
   const { user } = await open();
-  const published = within(screen.getByRole('list', { name: 'Fotos publicadas' }));
+  const published = within(screen.getByRole('list', { name: 'Fotos elegidas' }));
   await user.click(screen.getByRole('button', { name: 'Quitar foto 1' }));
   const [first, second] = published.getAllByRole('listitem');
   expect(first).toHaveTextContent('Se quita al guardar');
@@ -146,10 +123,35 @@ test('a photo that is there is marked to go and left again, and the cover follow
   await user.click(leave);
   expect(first).toHaveTextContent('Portada');
   expect(screen.queryByText('Se quita al guardar')).toBeNull();
-  expect(screen.queryByRole('button', { name: /Mover la foto/ })).toBeNull();
 });
 
-test("new photos come behind, JPG and PNG alone, at most five in all: 'Solo se pueden subir hasta 5 fotos'", async () => {
+test('all photos are put in order by the same arrows, and the edit sends the order', async () => {
+  onSaveDone();
+  const mounted = await open();
+  const { user } = mounted;
+  await user.upload(screen.getByLabelText(/Hasta 5 fotos/), [
+    new File(['x'], 'a.png', { type: 'image/png' }),
+    new File(['x'], 'b.png', { type: 'image/png' }),
+  ]);
+  await screen.findByRole('img', { name: 'Foto 4: b.jpg' });
+  for (const place of [4, 3, 2]) await user.click(screen.getByRole('button', { name: `Mover la foto ${place} antes` }));
+  expect(screen.getByText('La foto es ahora la portada.')).toBeVisible();
+  expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Portada');
+  await user.click(screen.getByRole('button', { name: 'Quitar foto 2' }));
+  await save(mounted);
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(campo('orden_fotos')).toBe('["nueva:1","/api/fotos/b2/1280.webp","nueva:0"]');
+});
+
+test('an edit that moves no photo sends no order', async () => {
+  onSaveDone();
+  const mounted = await open();
+  await save(mounted);
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.body).not.toContain('orden_fotos');
+});
+
+test("new photos come behind unless they are moved, JPG and PNG alone, at most five in all: 'Solo se pueden subir hasta 5 fotos'", async () => {
   onSaveDone();
   const mounted = await open();
   const foto = (name: string, type = 'image/png') => new File(['x'], name, { type });
@@ -168,8 +170,9 @@ test("new photos come behind, JPG and PNG alone, at most five in all: 'Solo se p
   expect(screen.getByText('Se quita al guardar')).toBeVisible();
   await save(mounted);
   await waitFor(() => expect(requests).toHaveLength(1));
+  expect(campo('orden_fotos')).toBe('["/api/fotos/b2/1280.webp","nueva:1","nueva:0","nueva:2","nueva:3"]');
   expect(requests[0]?.body.match(/name="nuevasFotos"; filename="[a-z]\.jpg"/g)).toEqual(
-    ['b', 'a', 'c', 'e'].map((letter) => `name="nuevasFotos"; filename="${letter}.jpg"`),
+    ['a', 'b', 'c', 'e'].map((letter) => `name="nuevasFotos"; filename="${letter}.jpg"`),
   );
 });
 

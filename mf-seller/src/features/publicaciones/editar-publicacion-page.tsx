@@ -17,6 +17,7 @@ import { Link, Navigate, useParams } from 'react-router-dom';
 import { EditFotos } from './edit-fotos.tsx';
 import styles from './publicacion-form.module.css';
 import { FormPage, PublicacionForm } from './publicacion-form.tsx';
+import { useSavedFotos } from './saved-fotos.ts';
 import { LOAD_ERROR, useEditarForm, usePublicacionToEdit } from './use-editar-form.ts';
 import { useFotos } from './use-fotos.ts';
 import { FieldsPanel } from './vehiculo-panel.tsx';
@@ -33,6 +34,7 @@ export function EditarPublicacionPage() {
 function Edit({ id, userId }: { id: number | null; userId: number }) {
   const load = usePublicacionToEdit(id, userId);
   const fotos = useFotos();
+  const stored = useSavedFotos(`${userId}_${id}`, fotos, true);
   if (load.tipo === 'ajena') return <Navigate to="/mis-publicaciones" replace />;
   if (load.tipo === 'no_disponible') return <NoticePage message="Esta publicación ya no está disponible." />;
   if (load.tipo === 'fallo') {
@@ -48,6 +50,7 @@ function Edit({ id, userId }: { id: number | null; userId: number }) {
           key={load.publicacion.version}
           publicacion={load.publicacion}
           fotos={fotos}
+          stored={stored}
           onReload={load.reload}
         />
       )}
@@ -59,11 +62,12 @@ interface EditarFormProps {
   publicacion: Publicacion;
   /** The new photos. */
   fotos: ReturnType<typeof useFotos>;
+  stored: ReturnType<typeof useSavedFotos>;
   onReload: () => void;
 }
 
-function EditarForm({ publicacion, fotos, onReload }: EditarFormProps) {
-  const { form, envio, hasConflict, offer, ...actions } = useEditarForm(publicacion, fotos);
+function EditarForm({ publicacion, fotos, stored, onReload }: EditarFormProps) {
+  const { form, envio, hasConflict, offer, ...actions } = useEditarForm(publicacion, fotos, stored);
   const offered = offer ? (
     <OfferedDraft isOtherVersion={offer.isOtherVersion} onRecover={actions.recover} onDiscard={actions.discard} />
   ) : null;

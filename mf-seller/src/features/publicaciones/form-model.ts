@@ -1,12 +1,12 @@
 import { hasSesionEnded, isApiError } from '@fluxpartes/api-client';
-import { type Publicacion, type Validation, validar, vehiculoSchema } from '@fluxpartes/contrato';
+import { type Publicacion, type Validation, validar } from '@fluxpartes/contrato';
 import {
-  addCompatibilidad,
   type Centavos,
   centavos,
   centavosAPesos,
   isVehiculo,
   pesosACentavos,
+  proposedExistencias,
   type Vehiculo,
 } from '@fluxpartes/dominio';
 import { type Draft, draftIn, type Outcome, textsOf, useShell } from '@fluxpartes/mf-kit';
@@ -32,11 +32,10 @@ export interface PublicacionValues {
   existencias: string;
   descripcion: string;
   compatibilidad: readonly Vehiculo[];
-  /** The compatible car that is chosen but not added yet. */
-  otra_marca: string;
-  otro_modelo: string;
   /** URLs of the photos that an edit removes; always empty for a new listing. */
   imagenesAEliminar: readonly string[];
+  /** The keys of an edit's photos in the order chosen; empty while no photo was moved. */
+  orden_fotos: readonly string[];
 }
 
 /** An empty form. */
@@ -55,9 +54,8 @@ export const EMPTY_FORM: PublicacionValues = {
   existencias: '',
   descripcion: '',
   compatibilidad: [],
-  otra_marca: '',
-  otro_modelo: '',
   imagenesAEliminar: [],
+  orden_fotos: [],
 };
 
 /** The form values of an existing listing. */
@@ -71,26 +69,36 @@ export function valuesOf(publicacion: Publicacion): PublicacionValues {
     existencias: existenciasText(publicacion.existencias),
     envio: publicacion.envio ? 'si' : 'no',
     tipo_envio: publicacion.tipo_envio ?? '',
-    otra_marca: '',
-    otro_modelo: '',
     imagenesAEliminar: [],
+    orden_fotos: [],
   };
 }
 
-/** The compatible cars of a form. A chosen pair of brand and model counts as added. */
-function compatiblesOf({
-  compatibilidad,
-  otra_marca,
-  otro_modelo,
-}: Omit<PublicacionValues, 'existencias'>): readonly Vehiculo[] {
-  const result = validar(vehiculoSchema, { marca: otra_marca, modelo: otro_modelo });
-  return result.ok ? addCompatibilidad(compatibilidad, result.data) : compatibilidad;
+/** Photos in the order of their keys; those without a place come last. */
+export function inOrder<T extends { key: string }>(keys: readonly string[], fotos: readonly T[]): T[] {
+  const placed = keys.flatMap((key) => fotos.filter((foto) => foto.key === key));
+  return [...placed, ...fotos.filter((foto) => !placed.includes(foto))];
+}
+
+/** The form of the seller's next listing: condition, location and shipping of the last one. */
+export function rememberedFrom(last: Publicacion): PublicacionValues {
+  const { estado, ubicacion, envio, tipo_envio } = valuesOf(last);
+  return { ...EMPTY_FORM, estado, ubicacion, envio, tipo_envio, existencias: proposalOf(last.estado) };
+}
+
+/** The form of a listing like another one. Photos, serial number and units belong to the other part. */
+export function similarTo(publicacion: Publicacion): PublicacionValues {
+  return { ...valuesOf(publicacion), codigo_serie: '', existencias: proposalOf(publicacion.estado) };
 }
 
 /** Units as the form shows them. */
 export function existenciasText(existencias: number | null): string {
   return existencias === null ? '' : String(existencias);
 }
+
+/** The units that the form proposes for a part in this condition. */
+export const proposalOf = (estado: string) =>
+  existenciasText(proposedExistencias(estado === 'usado' ? 'usado' : 'nuevo'));
 
 /** Whether two forms hold the same values. */
 export function areEqual(ones: PublicacionValues, others: PublicacionValues): boolean {
@@ -100,17 +108,23 @@ export function areEqual(ones: PublicacionValues, others: PublicacionValues): bo
 
 /**
  * The form as it is sent. An edit sends units only if they were typed, together with the previous ones, so that the API
- * detects sales in between.
+ * detects sales in between. It sends the order of the photos only if one was moved.
  */
-type WireValues = Omit<PublicacionValues, 'existencias'> & {
+type WireValues = Omit<PublicacionValues, 'existencias' | 'orden_fotos'> & {
   existencias?: string | undefined;
   existencias_antes?: string;
+  orden_fotos?: readonly string[] | undefined;
 };
 
 /** An edit's form as it is sent. */
-export function editedValues(values: PublicacionValues, base: PublicacionValues): WireValues {
+export function editedValues(
+  values: PublicacionValues,
+  base: PublicacionValues,
+  orden_fotos?: readonly string[],
+): WireValues {
   const isTyped = values.existencias !== base.existencias;
-  return isTyped ? { ...values, existencias_antes: base.existencias } : { ...values, existencias: undefined };
+  const units = isTyped ? { existencias_antes: base.existencias } : { existencias: undefined };
+  return { ...values, ...units, orden_fotos };
 }
 
 /**
@@ -122,14 +136,11 @@ export function validateForm<S extends Parameters<typeof validar>[0]>(
   values: WireValues,
 ): ReturnType<typeof validar<S>> {
   const precio = values.precio === null ? undefined : centavosAPesos(values.precio);
-  return validar(schema, { ...values, precio, compatibilidad: compatiblesOf(values) });
+  return validar(schema, { ...values, precio });
 }
 
-/** The error of each invalid field. A compatible car with a brand and without a model is invalid. */
-export function errorsOf<T>(result: Validation<T>, { otra_marca, otro_modelo }: PublicacionValues) {
-  const half = otra_marca && !otro_modelo ? { otro_modelo: 'Elegí un modelo, o dejá la marca sin elegir.' } : {};
-  return result.ok ? half : { ...half, ...result.campos };
-}
+/** The error of each invalid field. */
+export const errorsOf = <T>(result: Validation<T>) => (result.ok ? {} : result.campos);
 
 /** The unsent text of the form; photos are stored separately. */
 interface SavedDraft {
@@ -138,9 +149,9 @@ interface SavedDraft {
   version: number | null;
 }
 
-/** The draft of a user's new listing. */
-export const newDraft = (userId: number): Draft<SavedDraft> =>
-  draftIn('localStorage', `publicacion_${userId}`, onlyKnown);
+/** The draft of a user's new listing, by its key. */
+export const newDraft = (key: string | number): Draft<SavedDraft> =>
+  draftIn('localStorage', `publicacion_${key}`, onlyKnown);
 
 /** The draft of a user's edit of one listing. It belongs to this tab, because another tab may edit the listing too. */
 export const editDraft = (userId: number, publicacionId: number): Draft<SavedDraft> =>
@@ -150,7 +161,8 @@ const TEXTS = (Object.keys(EMPTY_FORM) as (keyof PublicacionValues)[]).filter(
   (campo) => typeof EMPTY_FORM[campo] === 'string',
 );
 
-function onlyKnown({ values, version }: Record<string, unknown>): SavedDraft | null {
+/** What the form knows of a stored form; null without any. */
+export function onlyKnown({ values, version }: Record<string, unknown>): SavedDraft | null {
   if (typeof values !== 'object' || values === null) return null;
   const saved: Record<string, unknown> = { ...values };
   const precio = integerOrNull(saved.precio);
@@ -161,6 +173,7 @@ function onlyKnown({ values, version }: Record<string, unknown>): SavedDraft | n
       precio: precio === null ? null : centavos(precio),
       compatibilidad: listOf(saved.compatibilidad, isSavedVehiculo),
       imagenesAEliminar: listOf(saved.imagenesAEliminar, isText),
+      orden_fotos: listOf(saved.orden_fotos, isText),
     },
     version: integerOrNull(version),
   };
@@ -187,7 +200,7 @@ export type PublicacionFormApi = ReturnType<typeof useForm<PublicacionValues>>;
 type PublicacionErrors = FormErrors<PublicacionValues>;
 
 /** The differences between creating and editing. */
-interface PublicacionFormMode {
+interface PublicacionFormMode<T> {
   /** The initial, untouched values. */
   base: PublicacionValues;
   /** The opening values if they differ from `base`. */
@@ -199,14 +212,14 @@ interface PublicacionFormMode {
   hasOffer?: boolean;
   validar: (values: PublicacionValues) => PublicacionErrors;
   /** Sends valid values; null if they are already being sent. */
-  send: (values: PublicacionValues) => Promise<Outcome<void> | null>;
-  onSaveDone: () => void;
+  send: (values: PublicacionValues) => Promise<Outcome<T> | null>;
+  onSaveDone: (saved: T) => void;
   /** Reports the failure; the returned errors are shown under their fields. */
   onFailure: (error: unknown) => PublicacionErrors;
 }
 
 /** The form of a new or edited listing: its values with their draft, and the sending. A failure keeps all values. */
-export function usePublicacionForm(mode: PublicacionFormMode): PublicacionFormApi {
+export function usePublicacionForm<T>(mode: PublicacionFormMode<T>): PublicacionFormApi {
   const { base, draft, version, hasOffer = false } = mode;
   const form = useForm<PublicacionValues>({
     initial: mode.initialValue ?? base,
@@ -216,7 +229,7 @@ export function usePublicacionForm(mode: PublicacionFormMode): PublicacionFormAp
       if (outcome?.type === 'failed') return mode.onFailure(outcome.error);
       if (outcome?.type === 'done') {
         draft.drop();
-        mode.onSaveDone();
+        mode.onSaveDone(outcome.data);
       }
       return {};
     },

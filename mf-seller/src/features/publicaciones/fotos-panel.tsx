@@ -1,4 +1,4 @@
-import { MAX_FOTOS } from '@fluxpartes/dominio';
+import { type Categoria, MAX_FOTOS } from '@fluxpartes/dominio';
 import { useShell } from '@fluxpartes/mf-kit';
 import {
   BackIcon,
@@ -7,43 +7,57 @@ import {
   IconButton,
   NextIcon,
   Panel,
+  Photo,
+  PlusIcon,
   TrashIcon,
   VisuallyHidden,
 } from '@fluxpartes/ui';
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import styles from './publicacion-form.module.css';
 import type { Foto, useFotos } from './use-fotos.ts';
 
 /** The alert for too many photos. */
 export const TOO_MANY_FOTOS = `Solo se pueden subir hasta ${MAX_FOTOS} fotos`;
 
-/** The photos that an edited listing already has, as far as they matter for the new photos. */
-interface Published {
-  /** The photos themselves. */
-  grid: ReactNode;
-  /** Number of these photos, including those that the edit removes. */
-  cantidad: number;
-  /** Number of these photos that remain. */
-  kept: number;
+/** A photo of the form: a new one, or one that the edited listing already has. */
+export interface FotoTile {
+  key: string;
+  url: string;
+  /** The file's name; missing for a photo of the listing. */
+  nombre?: string;
+  /** The category of the listing whose photo it is: its drawing is shown if the photo fails to load. */
+  categoria?: Categoria;
+  /** Whether the photo will be removed when the edit is saved. */
+  isLeaving?: boolean;
 }
 
-interface Props {
+export const newTile = ({ id, url, nombre }: Foto): FotoTile => ({ key: `nueva:${id}`, url, nombre });
+
+interface GridProps {
+  /** All photos in their order. */
+  tiles: readonly FotoTile[];
+  onMove: (desde: number, until: number) => void;
+  /** Removes the photo at an index, or keeps it if it is leaving. */
+  onToggle: (index: number) => void;
+}
+
+interface Props extends GridProps {
+  /** The new photos. */
   fotos: ReturnType<typeof useFotos>;
-  /** Set for an edit, which accepts only JPG and PNG. */
-  published?: Published;
+  /** Set for an edit, which accepts only JPG and PNG: the number of the listing's photos that remain. */
+  kept?: number;
   error?: string | undefined;
 }
 
 /** Up to five photos, taken or picked, previewed and put in order; the first photo is the cover. */
-export function FotosPanel({ fotos: wholeSet, published, error }: Props) {
+export function FotosPanel({ fotos: { add, preparing }, kept, error, ...grid }: Props) {
   const { alerts } = useShell();
-  const { fotos, preparing, add, remove, reorder } = wholeSet;
   const [unreadableOnes, setUnreadableOnes] = useState<readonly string[]>([]);
-  const kept = published?.kept ?? 0;
+  const isEdit = kept !== undefined;
 
   const choose = async (files: File[]) => {
-    const usable = files.filter((file) => !published || isJpgOrPng(file));
-    const result = await add(usable, MAX_FOTOS - kept);
+    const usable = files.filter((file) => !isEdit || isJpgOrPng(file));
+    const result = await add(usable, MAX_FOTOS - (kept ?? 0));
     const unusable = files.filter((file) => !usable.includes(file)).map(({ name }) => name);
     setUnreadableOnes([...unusable, ...result.unreadableOnes]);
     if (result.leftOver) void alerts.notify(TOO_MANY_FOTOS);
@@ -51,11 +65,10 @@ export function FotosPanel({ fotos: wholeSet, published, error }: Props) {
 
   return (
     <Panel title="Fotos">
-      {published?.grid}
       <FileField
         label={`Hasta ${MAX_FOTOS} fotos; la primera es la portada`}
-        hint={published ? 'Las nuevas van después de las que ya están. JPG o PNG.' : undefined}
-        accept={published ? '.jpg,.jpeg,.png' : 'image/*'}
+        hint={isEdit ? 'JPG o PNG.' : undefined}
+        accept={isEdit ? '.jpg,.jpeg,.png' : 'image/*'}
         multiple
         hideList
         files={[]}
@@ -66,15 +79,7 @@ export function FotosPanel({ fotos: wholeSet, published, error }: Props) {
       <p role="status" className={styles.fotosStatus}>
         {preparing > 0 ? 'Preparando fotos...' : ''}
       </p>
-      {fotos.length > 0 ? (
-        <FotosGrid
-          fotos={fotos}
-          previousOnes={published?.cantidad ?? 0}
-          withPortada={kept === 0}
-          onRemove={remove}
-          onMove={reorder}
-        />
-      ) : null}
+      {grid.tiles.length > 0 ? <FotosGrid {...grid} /> : null}
     </Panel>
   );
 }
@@ -87,52 +92,41 @@ function unreadableText(nombres: readonly string[]): string {
   return `No pudimos leer ${nombres.join(', ')}. Probá con fotos JPG o PNG.`;
 }
 
-interface FotosGridProps {
-  fotos: readonly Foto[];
-  /** Photos of the listing that come before these, which have places of their own. */
-  previousOnes: number;
-  /** Whether the first of these photos is the cover. */
-  withPortada: boolean;
-  onRemove: (foto: Foto) => void;
-  onMove: (desde: number, until: number) => void;
-}
-
-/** The chosen photos in their order. The user moves them by drag or by their buttons; the focus follows the photo. */
-function FotosGrid({ fotos, previousOnes, withPortada, onRemove, onMove }: FotosGridProps) {
+/** The photos in their order. The user moves them by drag or by their buttons; the focus follows the photo. */
+function FotosGrid({ tiles, onMove, onToggle }: GridProps) {
   const [announcement, setAnnouncement] = useState('');
-  const withFocus = useRef<number | null>(null);
+  const withFocus = useRef<string | null>(null);
   const move = (desde: number, until: number) => {
-    withFocus.current = fotos[desde]?.id ?? null;
-    const isPortada = withPortada && until === 0;
-    const place = `${previousOnes + until + 1} de ${previousOnes + fotos.length}`;
-    setAnnouncement(isPortada ? 'La foto es ahora la portada.' : `La foto pasó al lugar ${place}.`);
+    withFocus.current = tiles[desde]?.key ?? null;
+    const place = `${until + 1} de ${tiles.length}`;
+    setAnnouncement(until === 0 ? 'La foto es ahora la portada.' : `La foto pasó al lugar ${place}.`);
     onMove(desde, until);
   };
   const { ref, drag, handle } = useDrag(move);
+  const portada = tiles.findIndex(({ isLeaving }) => !isLeaving);
 
   // Moving an element in the document removes the focus from it, so the focus is restored.
   useEffect(() => {
     if (withFocus.current === null) return;
-    const place = fotos.findIndex(({ id }) => id === withFocus.current);
+    const place = tiles.findIndex(({ key }) => key === withFocus.current);
     withFocus.current = null;
     const buttons = ref.current?.children[place]?.querySelectorAll<HTMLButtonElement>('button:enabled');
     if (!ref.current?.contains(document.activeElement)) buttons?.[0]?.focus();
-  }, [fotos, ref]);
+  }, [tiles, ref]);
 
   return (
     <>
       <ul className={styles.fotos} ref={ref} aria-label="Fotos elegidas">
-        {fotos.map((foto, index) => (
-          <FotoTile
-            key={foto.id}
-            foto={foto}
+        {tiles.map((tile, index) => (
+          <Tile
+            key={tile.key}
+            tile={tile}
             index={index}
-            cantidad={fotos.length}
-            previousOnes={previousOnes}
-            isPortada={withPortada && index === 0}
+            cantidad={tiles.length}
+            isPortada={index === portada}
             drag={drag}
             handle={handle(index)}
-            onRemove={() => onRemove(foto)}
+            onToggle={() => onToggle(index)}
             onMove={move}
           />
         ))}
@@ -142,34 +136,44 @@ function FotosGrid({ fotos, previousOnes, withPortada, onRemove, onMove }: Fotos
   );
 }
 
-interface FotoTileProps {
-  foto: Foto;
+interface TileProps {
+  tile: FotoTile;
   index: number;
   cantidad: number;
-  /** Number of the listing's photos before the first photo of this list. */
-  previousOnes: number;
   isPortada: boolean;
   drag: Drag | null;
   handle: ReturnType<ReturnType<typeof useDrag>['handle']>;
-  onRemove: () => void;
+  onToggle: () => void;
   onMove: (desde: number, until: number) => void;
 }
 
-/** One photo with buttons to move it one position earlier or later and to remove it. */
-function FotoTile(props: FotoTileProps) {
-  const { foto, index, cantidad, previousOnes, isPortada, drag, handle, onRemove, onMove } = props;
-  const number = previousOnes + index + 1;
+/**
+ * One photo with buttons to move it one position earlier or later and to remove it. A photo of an existing listing is marked
+ * for removal and unmarked by the same button, so that the button keeps the focus.
+ */
+function Tile({ tile, index, cantidad, isPortada, drag, handle, onToggle, onMove }: TileProps) {
+  const { url, nombre, categoria, isLeaving = false } = tile;
+  const number = index + 1;
   const isMoving = drag?.desde === index;
   const isTarget = drag !== null && drag.until === index && !isMoving;
+  const alt = nombre === undefined ? `Foto ${number}` : `Foto ${number}: ${nombre}`;
   return (
-    <li className={classNames(styles.foto, isMoving && styles.dragged, isTarget && styles.target)}>
+    <li
+      className={classNames(
+        styles.foto,
+        isMoving && styles.dragged,
+        isTarget && styles.target,
+        isLeaving && styles.isLeaving,
+      )}
+    >
       <div
         className={styles.image}
         style={isMoving ? { transform: `translate(${drag.dx}px, ${drag.dy}px)` } : undefined}
         {...handle}
       >
-        <img src={foto.url} alt={`Foto ${number}: ${foto.nombre}`} draggable={false} />
+        {categoria ? <Photo url={url} alt={alt} categoria={categoria} sizes="200px" /> : <img src={url} alt={alt} />}
         {isPortada ? <span className={styles.portada}>Portada</span> : null}
+        {isLeaving ? <span className={styles.portada}>Se quita al guardar</span> : null}
       </div>
       <div className={styles.buttons}>
         <IconButton
@@ -186,7 +190,12 @@ function FotoTile(props: FotoTileProps) {
           disabled={index === cantidad - 1}
           onClick={() => onMove(index, index + 1)}
         />
-        <IconButton variant="tertiary" label={`Quitar foto ${number}`} icon={<TrashIcon />} onClick={onRemove} />
+        <IconButton
+          variant="tertiary"
+          label={`${isLeaving ? 'Dejar' : 'Quitar'} foto ${number}`}
+          icon={isLeaving ? <PlusIcon /> : <TrashIcon />}
+          onClick={onToggle}
+        />
       </div>
     </li>
   );
@@ -247,6 +256,8 @@ function useDrag(onMove: (desde: number, until: number) => void) {
     onPointerMove: follow,
     onPointerUp: leave(true),
     onPointerCancel: leave(false),
+    // The browser would drag the image itself.
+    onDragStart: (event: DragEvent<HTMLElement>) => event.preventDefault(),
   });
 
   return { ref, drag, handle };

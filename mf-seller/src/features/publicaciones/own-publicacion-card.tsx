@@ -14,6 +14,7 @@ import {
   Badge,
   Button,
   buttonClass,
+  CheckIcon,
   EditIcon,
   PauseIcon,
   Photo,
@@ -24,22 +25,33 @@ import {
   Skeleton,
   TrashIcon,
 } from '@fluxpartes/ui';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { similarTo } from './form-model.ts';
 import styles from './own-publicaciones.module.css';
 import { focusableOf, type OwnPublicacionActions } from './own-publicaciones-api.ts';
+import { WITHOUT_REBAJAS } from './publicaciones-api.ts';
+import { openerOf, QuickEdit, type QuickField } from './quick-edit.tsx';
 
 interface Props {
   publicacion: Publicacion;
   /** Null while the requests are pending. */
   comision: ComisionData | null;
+  /** Whether this listing was the last one to be saved. */
+  isSaved: boolean;
   actions: OwnPublicacionActions;
 }
 
-/** One of the seller's listings: name, visibility, price, the seller's net amount, and the actions. */
-export const OwnPublicacionCard = memo(function OwnPublicacionCard({ publicacion, comision, actions }: Props) {
-  const { id, nombre_producto, fotos, categoria, estado, marca, modelo, pausada, existencias } = publicacion;
+/** One of the seller's listings: name, visibility, price, units, the seller's net amount, and the actions. */
+export const OwnPublicacionCard = memo(function OwnPublicacionCard(props: Props) {
+  const { publicacion, comision, isSaved, actions } = props;
+  const { id, nombre_producto, fotos, categoria, estado, marca, modelo, pausada } = publicacion;
+  const [editing, setEditing] = useState<QuickField | null>(null);
   const title = focusableOf(id);
+  const close = (saved: boolean) => {
+    setEditing(null);
+    if (saved) actions.noteSaved(id);
+  };
   return (
     <article className={styles.own} aria-labelledby={title}>
       <div className={styles.foto}>
@@ -59,12 +71,19 @@ export const OwnPublicacionCard = memo(function OwnPublicacionCard({ publicacion
         </h2>
         <p className={styles.auto}>
           {marcaLabel(marca)} {modelo} · {estadoLabel(estado)}
-          {existencias ? ` · ${plural(existencias, 'unidad', 'unidades')}` : null}
         </p>
-        <Badge tone={pausada ? 'warn' : 'ok'}>{estadoText(publicacion)}</Badge>
+        <div className={styles.marks}>
+          <Badge tone={pausada ? 'warn' : 'ok'}>{estadoText(publicacion)}</Badge>
+          {isSaved ? <Badge icon={<CheckIcon size={16} />}>Guardado</Badge> : null}
+        </div>
         {pausada ? <p className={styles.pausada}>(Publicación pausada, no visible en el Home)</p> : null}
+        {isSoldOut(publicacion) || editing ? null : <Unidades publicacion={publicacion} onEdit={setEditing} />}
       </div>
-      <Montos publicacion={publicacion} comision={comision} />
+      {editing ? (
+        <QuickEdit publicacion={publicacion} comision={comision ?? WITHOUT_REBAJAS} field={editing} onClose={close} />
+      ) : (
+        <Montos publicacion={publicacion} comision={comision} onEdit={setEditing} />
+      )}
       <Buttons publicacion={publicacion} actions={actions} title={title} />
     </article>
   );
@@ -76,12 +95,44 @@ function estadoText(publicacion: Publicacion): string {
   return publicacion.pausada ? 'Pausada' : 'Publicada';
 }
 
-/** The price, and the seller's part of it. */
-function Montos({ publicacion, comision }: Pick<Props, 'publicacion' | 'comision'>) {
+interface Editable {
+  publicacion: Publicacion;
+  onEdit: (field: QuickField) => void;
+}
+
+function Unidades({ publicacion: { id, existencias }, onEdit }: Editable) {
+  return (
+    <Button
+      variant="tertiary"
+      size="sm"
+      id={openerOf('existencias', id)}
+      className={styles.unidades}
+      icon={<EditIcon size={18} />}
+      aria-describedby={focusableOf(id)}
+      onClick={() => onEdit('existencias')}
+    >
+      {existencias === null ? 'Sin límite de unidades' : plural(existencias, 'unidad', 'unidades')}
+    </Button>
+  );
+}
+
+/** The price, which a press edits in place, and the seller's part of it. */
+function Montos({ publicacion, comision, onEdit }: Editable & Pick<Props, 'comision'>) {
   const precio = pesosACentavos(publicacion.precio);
   return (
     <div className={styles.montos}>
-      <Readout tone="pay" label="Precio" centavos={precio} />
+      <div className={styles.precio}>
+        <Readout tone="pay" label="Precio" centavos={precio} />
+        <button
+          type="button"
+          id={openerOf('precio', publicacion.id)}
+          aria-label="Cambiar el precio"
+          aria-describedby={focusableOf(publicacion.id)}
+          onClick={() => onEdit('precio')}
+        >
+          <EditIcon size={18} />
+        </button>
+      </div>
       {comision === null ? (
         <Skeleton height="100%" />
       ) : (
@@ -98,6 +149,7 @@ function Buttons({ publicacion, actions, title }: Pick<Props, 'publicacion' | 'a
       <Link
         className={buttonClass({ size: 'sm' })}
         to={`/editar-publicacion/${publicacion.id}`}
+        state={{ isFromList: true }}
         aria-describedby={title}
       >
         <EditIcon />
@@ -113,6 +165,14 @@ function Buttons({ publicacion, actions, title }: Pick<Props, 'publicacion' | 'a
       >
         Borrar
       </Button>
+      <Link
+        className={buttonClass({ size: 'sm', variant: 'tertiary' })}
+        to="/crearpublicacion"
+        state={{ id: publicacion.id, values: similarTo(publicacion) }}
+        aria-describedby={title}
+      >
+        Publicar una parecida
+      </Link>
     </div>
   );
 }

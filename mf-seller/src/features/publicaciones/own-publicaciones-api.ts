@@ -11,7 +11,7 @@ import {
 } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { isOwn, ownPublicacionesOverlay } from './own-publicaciones.ts';
+import { isOwn, ownPublicacionesOverlay, savedKey } from './own-publicaciones.ts';
 import { isOtherVersion, ownPublicacionesKey } from './publicaciones-api.ts';
 
 /** Listings on each page. */
@@ -177,6 +177,29 @@ export interface OwnPublicacionActions {
   borrar: (publicacion: Publicacion) => void;
   /** Asks how many units there are now. */
   reponer: (publicacion: Publicacion) => void;
+  /** Price or units were saved on the card. */
+  noteSaved: (id: number) => void;
+}
+
+/**
+ * The listing that was just saved, and a way to note another one. After the edit's screen its card takes the focus, behind
+ * the focus that the shell sets on a new screen.
+ */
+function useSavedMark(userId: number, publicaciones: readonly Publicacion[]) {
+  const queryClient = useQueryClient();
+  const [savedId, setSavedId] = useState(() => queryClient.getQueryData<number>(savedKey(userId)) ?? null);
+  const awaited = useRef(savedId);
+  useEffect(() => queryClient.removeQueries({ queryKey: savedKey(userId) }), [queryClient, userId]);
+  useEffect(() => {
+    if (!publicaciones.some(({ id }) => id === awaited.current)) return;
+    const delay = setTimeout(() => {
+      if (awaited.current !== null)
+        document.getElementById(focusableOf(awaited.current))?.focus({ preventScroll: true });
+      awaited.current = null;
+    });
+    return () => clearTimeout(delay);
+  }, [publicaciones]);
+  return { savedId, setSavedId };
 }
 
 /**
@@ -191,6 +214,7 @@ export function useOwnCambios(userId: number, publicaciones: readonly Publicacio
   const [announcement, setAnnouncement] = useState('');
   const [restocking, setRestocking] = useState<Publicacion | null>(null);
   const rememberFocus = useFocusAfterDelete(publicaciones);
+  const { savedId, setSavedId } = useSavedMark(userId, publicaciones);
 
   // Referentially stable: otherwise thousands of cards would render again on each key in the search box.
   const actions = useMemo<OwnPublicacionActions>(() => {
@@ -218,8 +242,12 @@ export function useOwnCambios(userId: number, publicaciones: readonly Publicacio
       togglePausa: (publicacion) => void togglePausa(publicacion),
       borrar: (publicacion) => void confirmAndDelete(publicacion),
       reponer: setRestocking,
+      noteSaved: (id) => {
+        setSavedId(id);
+        setAnnouncement('Guardado.');
+      },
     };
-  }, [alerts, pausar, borrar, rememberFocus]);
+  }, [alerts, pausar, borrar, rememberFocus, setSavedId]);
   const endRestocking = (said: string) => {
     setAnnouncement(said);
     setRestocking(null);
@@ -227,6 +255,7 @@ export function useOwnCambios(userId: number, publicaciones: readonly Publicacio
   return {
     actions,
     announcement,
+    savedId,
     reponer: restocking && {
       publicacion: restocking,
       onDone: () => endRestocking(VISIBLE_AGAIN),

@@ -104,9 +104,9 @@ test.each([
   expect(notices()).toEqual([]);
 });
 
-test('Volver goes to /micuenta', async () => {
+test('Mi cuenta goes to /micuenta', async () => {
   const { user } = mount('/mis-publicaciones');
-  await user.click(await screen.findByRole('link', { name: 'Volver' }));
+  await user.click(await screen.findByRole('link', { name: 'Mi cuenta' }));
   await waitFor(() => expect(place()).toBe('/micuenta'));
 });
 
@@ -220,6 +220,100 @@ test('over 20 listings: a search box, kept in the URL, and the next page by Ver 
   await user.click(screen.getByRole('button', { name: 'Quitar búsqueda' }));
   expect(box).toHaveFocus();
   await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(20));
+});
+
+describe('price and units in place', () => {
+  const sent: { ifMatch: string | null; body: string }[] = [];
+  const onEdit = (answer: () => Response) =>
+    server.use(
+      http.put(`${API}/publicaciones/3`, async ({ request }) => {
+        sent.push({ ifMatch: request.headers.get('If-Match'), body: await request.text() });
+        return answer();
+      }),
+    );
+  const pump = () => card('Bomba de agua');
+  const opener = () => button('Bomba de agua', 'Cambiar el precio');
+  beforeEach(() => {
+    sent.length = 0;
+    rows[0] = ownPublicacion({ id: 3, nombre_producto: 'Bomba de agua', existencias: 4 });
+  });
+
+  test('a press on the price edits it: Enter saves on the version, the card is marked and keeps the focus', async () => {
+    onEdit(() => HttpResponse.json({ ...rows[0], precio: 52_000, version: 4 }));
+    const { user, told } = mount('/mis-publicaciones');
+    await user.click(await opener());
+    const precio = within(await pump()).getByLabelText('Precio');
+    expect(precio).toHaveFocus();
+    await user.keyboard('52000');
+    expect(within(await pump()).getByRole('group', { name: 'Ganancia neta' })).toHaveTextContent('36.400,00');
+    await user.keyboard('{Enter}');
+    await waitFor(async () => expect(await opener()).toHaveFocus());
+    expect(within(await pump()).getByRole('group', { name: 'Precio' })).toHaveTextContent('52.000,00');
+    expect(within(await pump()).getByText('Guardado')).toBeVisible();
+    expect(screen.getByText('Guardado.')).toBeInTheDocument();
+    expect(sent[0]?.ifMatch).toBe('"3"');
+    expect(sent[0]?.body).toMatch(/name="precio"\r\n\r\n52000\r\n/);
+    expect(sent[0]?.body).not.toContain('existencias');
+    expect(told).toEqual([{ 'publicacion-cambiada': { id: 3 } }]);
+  });
+
+  test('units go with the units seen before; Escape leaves without a call', async () => {
+    onEdit(() => HttpResponse.json({ ...rows[0], existencias: 9, version: 4 }));
+    const { user } = mount('/mis-publicaciones');
+    await user.click(await button('Bomba de agua', '4 unidades'));
+    expect(within(await pump()).getByLabelText('Unidades')).toHaveFocus();
+    await user.keyboard('7{Escape}');
+    expect(await button('Bomba de agua', '4 unidades')).toHaveFocus();
+    await user.keyboard('{Enter}9{Enter}');
+    expect(await button('Bomba de agua', '9 unidades')).toHaveFocus();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toMatch(/name="existencias"\r\n\r\n9\r\n/);
+    expect(sent[0]?.body).toMatch(/name="existencias_antes"\r\n\r\n4\r\n/);
+  });
+
+  test.each([
+    ['another version', () => refusal('version_distinta'), 'Otra persona modificó este registro. Recargá la página.'],
+    ['a lost connection', () => HttpResponse.error(), /conexión|Error al actualizar la publicación/],
+  ])('%s is told in the card, and what was typed stays', async (_testCase, answer, message) => {
+    onEdit(answer);
+    const { user } = mount('/mis-publicaciones');
+    await user.click(await opener());
+    await user.keyboard('52000{Enter}');
+    expect(await within(await pump()).findByText(message)).toBeVisible();
+    expect(within(await pump()).getByLabelText('Precio')).toHaveValue('52000');
+  });
+
+  test('a wrong price is told at its field', async () => {
+    const { user } = mount('/mis-publicaciones');
+    await user.click(await opener());
+    await user.clear(within(await pump()).getByLabelText('Precio'));
+    await user.keyboard('{Enter}');
+    expect(within(await pump()).getByLabelText('Precio')).toHaveAccessibleDescription('Ingresá el precio.');
+  });
+});
+
+test('after an edit the list is at its search, with the focus on the card and its mark', async () => {
+  server.use(
+    http.get(`${API}/publicaciones/3`, () => HttpResponse.json(rows[0])),
+    http.put(`${API}/publicaciones/3`, () => HttpResponse.json({ ...rows[0], version: 4 })),
+  );
+  const { user } = mount('/mis-publicaciones?q=bomba');
+  await user.click(within(await card('Bomba de agua')).getByRole('link', { name: 'Editar' }));
+  await user.click(await screen.findByRole('button', { name: 'Guardar cambios' }));
+  await waitFor(() => expect(place()).toBe('/mis-publicaciones?q=bomba'));
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Bomba de agua' })).toHaveFocus());
+  expect(within(await card('Bomba de agua')).getByText('Guardado')).toBeVisible();
+});
+
+test("'Publicar una parecida' opens a form with all that both have in common", async () => {
+  const { user } = mount('/mis-publicaciones');
+  await user.click(within(await card('Cazoleta')).getByRole('link', { name: 'Publicar una parecida' }));
+  expect(await screen.findByLabelText('Nombre del producto')).toHaveValue('Cazoleta');
+  expect(screen.getByLabelText('Código de serie')).toHaveValue('');
+  expect(screen.getByLabelText('Precio')).toHaveValue('84.500,50');
+  expect(screen.getByRole('checkbox', { name: 'Cruze' })).toBeChecked();
+  expect(screen.getByLabelText('Unidades')).toHaveValue('1');
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('borrador_'))).toEqual([]);
 });
 
 test.each([

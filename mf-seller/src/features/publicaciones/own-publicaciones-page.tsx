@@ -44,7 +44,7 @@ export function OwnPublicacionesPage() {
         actions={
           <Link className={buttonClass({ size: 'sm' })} to="/micuenta">
             <BackIcon />
-            Volver
+            Mi cuenta
           </Link>
         }
       />
@@ -67,7 +67,7 @@ function OwnPublicaciones({ userId }: { userId: number }) {
   const search = useSearchInUrl();
   const query = useOwnPublicaciones(userId, search.q);
   const { publicaciones, total } = query;
-  const { actions, announcement, reponer } = useOwnCambios(userId, publicaciones);
+  const { actions, announcement, savedId, reponer } = useOwnCambios(userId, publicaciones);
   const comision = useComisionDetails(userId);
   const list = useLongList(publicaciones.length);
   const clearSearch = () => {
@@ -89,7 +89,12 @@ function OwnPublicaciones({ userId }: { userId: number }) {
         <ul className={styles.list} aria-label="Mis publicaciones" aria-busy={query.isPlaceholderData}>
           {publicaciones.map((publicacion, index) => (
             <LongListRow key={publicacion.id} list={list} id={publicacion.id} index={index} className={styles.row}>
-              <OwnPublicacionCard publicacion={publicacion} comision={comision} actions={actions} />
+              <OwnPublicacionCard
+                publicacion={publicacion}
+                comision={comision}
+                isSaved={publicacion.id === savedId}
+                actions={actions}
+              />
             </LongListRow>
           ))}
         </ul>

@@ -8,3 +8,6 @@ export const ownPublicacionesOverlay = createOverlay<PublicacionVisible>(['mf-se
 export function isOwn(userId: number, publicacion: PublicacionVisible): publicacion is Publicacion {
   return publicacion.user_id === userId && publicacion.precio !== undefined;
 }
+
+/** The id of the listing that was just edited: the list marks its card. */
+export const savedKey = (userId: number) => ['mf-seller', 'publicacion-guardada', userId] as const;

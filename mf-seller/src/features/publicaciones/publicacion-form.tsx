@@ -12,7 +12,6 @@ import {
   gananciaNeta,
   LOCALIDADES,
   MAX_DESCRIPCION,
-  proposedExistencias,
   REBAJA_OF_CONSTANCIA,
   rebajaOfVentas,
   settledComision,
@@ -40,7 +39,7 @@ import {
   TimeCircuits,
 } from '@fluxpartes/ui';
 import type { ComponentProps, ReactNode } from 'react';
-import { existenciasText, type PublicacionFormApi } from './form-model.ts';
+import { type PublicacionFormApi, proposalOf } from './form-model.ts';
 import styles from './publicacion-form.module.css';
 import { type ComisionDetails, useComisionDetails, WITHOUT_REBAJAS } from './publicaciones-api.ts';
 import { FieldsPanel, VehiculoPanel } from './vehiculo-panel.tsx';
@@ -109,9 +108,6 @@ export function PublicacionForm(props: Props) {
   );
 }
 
-/** The units that the form proposes for a part in this condition. */
-const proposal = (estado: string) => existenciasText(proposedExistencias(estado === 'usado' ? 'usado' : 'nuevo'));
-
 const ESTADO_CHOICES = ESTADOS.map((value) => ({ value, label: estadoLabel(value) }));
 
 /** The part itself. `FormSkeleton` has the same number of fields. */
@@ -120,7 +116,7 @@ function DetailsPanel({ form }: { form: PublicacionFormApi }) {
   const chooseEstado = (chosen: Estado) => {
     changeEstado(chosen);
     // A proposed number follows the condition; a typed number stays.
-    if (form.values.existencias === proposal(estado)) form.setValue('existencias', proposal(chosen));
+    if (form.values.existencias === proposalOf(estado)) form.setValue('existencias', proposalOf(chosen));
   };
   return (
     <FieldsPanel title="El repuesto">
@@ -200,12 +196,11 @@ function VentaPanel({ form }: { form: PublicacionFormApi }) {
         {...envioOptions}
       />
       {envio === 'si' ? (
-        <SelectField
+        <RadioGroup
           label="Tipo de envío"
           options={ENVIO_CHOICES}
-          placeholder="Elegí el tipo de envío"
-          required
           {...form.fieldProps('tipo_envio')}
+          value={TIPOS_ENVIO.find((tipo) => tipo === form.values.tipo_envio) ?? ''}
         />
       ) : null}
     </FieldsPanel>

@@ -9,7 +9,10 @@ const server = testServer();
 
 beforeEach(() => {
   localStorage.clear();
-  server.use(...comisionSteps(false, 0));
+  server.use(
+    ...comisionSteps(false, 0),
+    http.get(`${API}/publicaciones`, () => HttpResponse.json([])),
+  );
 });
 
 const card = () => screen.findByRole('article', { name: 'Cazoleta' });

@@ -1,22 +1,25 @@
 import { hasSesionEnded, isApiError, outcomeOf } from '@fluxpartes/api-client';
-import { type EditarPublicacion, editarPublicacionSchema, type Publicacion } from '@fluxpartes/contrato';
-import { focusTitle, useAction, useIsShown, useShell } from '@fluxpartes/mf-kit';
+import { editarPublicacionSchema, type Publicacion } from '@fluxpartes/contrato';
+import { focusTitle, useIsShown, useShell } from '@fluxpartes/mf-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import {
   areEqual,
   editDraft,
   editedValues,
   errorsOf,
+  inOrder,
   type PublicacionValues,
   useErrorNotice,
   usePublicacionForm,
   validateForm,
   valuesOf,
 } from './form-model.ts';
-import { isOwn, ownPublicacionesOverlay } from './own-publicaciones.ts';
-import { isOtherVersion } from './publicaciones-api.ts';
+import { newTile } from './fotos-panel.tsx';
+import { isOwn, savedKey } from './own-publicaciones.ts';
+import { isOtherVersion, useEditarPublicacion } from './publicaciones-api.ts';
+import type { useSavedFotos } from './saved-fotos.ts';
 import type { Foto, useFotos } from './use-fotos.ts';
 
 /** The states of the edit screen. */
@@ -76,64 +79,51 @@ function isGone(error: unknown): boolean {
   return isApiError(error) && error.status === 404;
 }
 
-/** The changed fields and the new photos. */
-interface Edit {
-  details: EditarPublicacion;
-  fotos: readonly Foto[];
-}
-
-/**
- * PUT /publicaciones/{id} on the loaded version. The idempotency key detects an edit that the API saved although its
- * response was lost.
- */
-function useEditarPublicacion(publicacion: Publicacion) {
-  const { api, events } = useShell();
-  const queryClient = useQueryClient();
-  const { id, version } = publicacion;
-  return useAction({
-    name: 'mf-seller/publicaciones/editar',
-    stopsOnLeave: true,
-    call: async ({ details, fotos }: Edit, control) => {
-      const saved = await api.publicaciones.editar(id, details, fotos, { version, ...control });
-      ownPublicacionesOverlay.put(queryClient, saved);
-      events.tell('publicacion-cambiada', { id });
-    },
-  });
-}
-
-/** The path to go to after saving or cancelling. */
+/** The path to go to after saving or cancelling, unless the list that led here lies behind. */
 const OWN_PUBLICACIONES = '/mis-publicaciones';
 
 /**
- * The form of an existing listing, based on one version. Unsaved values from before are offered to the seller, not filled
- * in.
+ * The form of an existing listing, based on one version. Unsaved values and photos from before are offered to the seller,
+ * not filled in.
  * @param fotos the new ones, which outlive a version
+ * @param stored the new photos from before
  */
-export function useEditarForm(publicacion: Publicacion, fotos: ReturnType<typeof useFotos>) {
+export function useEditarForm(
+  publicacion: Publicacion,
+  fotos: ReturnType<typeof useFotos>,
+  stored: ReturnType<typeof useSavedFotos>,
+) {
+  const { id, user_id: userId, version } = publicacion;
   const { alerts } = useShell();
   const navigate = useNavigate();
+  const isFromList: unknown = useLocation().state?.isFromList;
+  const queryClient = useQueryClient();
   const isShown = useIsShown();
-  const envio = useEditarPublicacion(publicacion);
+  const envio = useEditarPublicacion(true);
   const notifyError = useErrorNotice('Error al actualizar la publicación');
   const [base] = useState(() => valuesOf(publicacion));
-  const [draft] = useState(() => editDraft(publicacion.user_id, publicacion.id));
+  const [draft] = useState(() => editDraft(userId, id));
   const [offer, setOffer] = useState(() => offerOf(draft.read(), publicacion, base));
   const [hasConflict, setHasConflict] = useState(false);
-  const validar = (values: PublicacionValues) => validateForm(editarPublicacionSchema, editedValues(values, base));
+  const validar = (values: PublicacionValues) =>
+    validateForm(editarPublicacionSchema, editedValues(values, base, sentOrden(values, publicacion, fotos.fotos)));
+  const leave = () => (isFromList ? navigate(-1) : navigate(OWN_PUBLICACIONES, { replace: true }));
 
   const form = usePublicacionForm({
     base,
-    version: publicacion.version,
+    version,
     draft,
     hasOffer: offer !== null,
-    validar: (values) => errorsOf(validar(values), values),
+    validar: (values) => errorsOf(validar(values)),
     send: async (values) => {
       const result = validar(values);
-      return result.ok ? envio.run({ details: result.data, fotos: fotos.fotos }) : null;
+      return result.ok ? envio.run({ publicacion, details: result.data, fotos: fotos.fotos }) : null;
     },
-    onSaveDone: () => {
-      void alerts.notify('Publicación actualizada');
-      if (isShown()) navigate(OWN_PUBLICACIONES, { replace: true });
+    onSaveDone: async () => {
+      stored.forgetFotos();
+      queryClient.setQueryData(savedKey(userId), id);
+      await alerts.notify('Publicación actualizada');
+      if (isShown()) leave();
     },
     onFailure: (error) => {
       if (!isOtherVersion(error)) return notifyError(error);
@@ -147,17 +137,35 @@ export function useEditarForm(publicacion: Publicacion, fotos: ReturnType<typeof
     form,
     envio,
     hasConflict,
-    offer,
+    offer: offer ?? (stored.areWaiting ? { isOtherVersion: false } : null),
     recover: () => {
       if (offer) form.reset(offer.values);
       setOffer(null);
+      stored.putBack();
     },
-    discard: () => setOffer(null),
+    discard: () => {
+      setOffer(null);
+      stored.forgetFotos();
+    },
     cancel: () => {
       draft.drop();
-      navigate(OWN_PUBLICACIONES);
+      stored.forgetFotos();
+      leave();
     },
   };
+}
+
+/**
+ * The order of the photos that remain, as it is sent: URLs, and 'nueva:' with the index among the new photos. Undefined
+ * while no photo was moved.
+ */
+function sentOrden(values: PublicacionValues, publicacion: Publicacion, fotos: readonly Foto[]) {
+  if (values.orden_fotos.length === 0) return undefined;
+  const kept = [...new Set(publicacion.fotos)].filter((url) => !values.imagenesAEliminar.includes(url));
+  const newOnes = fotos.map((foto, index) => ({ key: newTile(foto).key, sent: `nueva:${index}` }));
+  return inOrder(values.orden_fotos, [...kept.map((url) => ({ key: url, sent: url })), ...newOnes]).map(
+    ({ sent }) => sent,
+  );
 }
 
 /**

@@ -77,7 +77,8 @@ export function useFotos(shrink: (file: Blob) => Promise<Blob> = shrinkPhoto) {
     [prepare],
   );
 
-  const remove = useCallback((foto: Foto) => {
+  const remove = useCallback((foto: Foto | undefined) => {
+    if (!foto) return;
     taken.current--;
     URL.revokeObjectURL(foto.url);
     urls.current.delete(foto.url);

@@ -1,7 +1,6 @@
-import { validar, vehiculoSchema } from '@fluxpartes/contrato';
 import { addCompatibilidad, MARCAS, marcaLabel, modelosOf, type Vehiculo } from '@fluxpartes/dominio';
-import { Button, CloseIcon, type FieldBinding, FormErrorSummary, Panel, PlusIcon, SelectField } from '@fluxpartes/ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { type FieldBinding, FormErrorSummary, Panel, SelectField } from '@fluxpartes/ui';
+import type { ReactNode } from 'react';
 import type { PublicacionFormApi } from './form-model.ts';
 import styles from './publicacion-form.module.css';
 
@@ -53,78 +52,39 @@ function VehiculoFields({ marca, modelo, required }: VehiculoFieldsProps) {
   );
 }
 
-/**
- * The other cars that the part fits. Brand and model are both required; a duplicate is ignored. A chosen car that is not
- * added yet belongs to the form: it is sent, and kept in the draft.
- */
+/** The other cars that the part fits: a press on a model adds the car or takes it away. */
 function CompatibilidadEditor({ form }: { form: PublicacionFormApi }) {
-  const [errors, setErrors] = useState<{ marca?: string; modelo?: string }>({});
-  const editor = useRef<HTMLElement>(null);
-  const { compatibilidad: list, otra_marca, otro_modelo } = form.values;
-
-  const choose = (campo: 'marca' | 'modelo') => {
-    const { error, onChange, value } = form.fieldProps(campo === 'marca' ? 'otra_marca' : 'otro_modelo');
-    return {
-      value,
-      error: errors[campo] ?? error,
-      onChange: (chosen: string) => {
-        onChange(chosen);
-        setErrors({});
-      },
-    };
+  const { compatibilidad: list, marca, modelo } = form.values;
+  const isOwn = (car: Vehiculo) => car.marca === marca && car.modelo === modelo;
+  const toggle = (car: Vehiculo, isAdded: boolean) => {
+    const others = list.filter(({ marca, modelo }) => marca !== car.marca || modelo !== car.modelo);
+    form.setValue('compatibilidad', isAdded ? addCompatibilidad(list, car) : others);
   };
-  const add = () => {
-    const result = validar(vehiculoSchema, { marca: otra_marca, modelo: otro_modelo });
-    if (result.ok) {
-      form.setValue('compatibilidad', addCompatibilidad(list, result.data));
-      form.setValue('otra_marca', '');
-      form.setValue('otro_modelo', '');
-    }
-    setErrors(result.ok ? {} : result.campos);
-    editor.current?.querySelector('select')?.focus();
-  };
-  const remove = (index: number) => {
-    form.setValue(
-      'compatibilidad',
-      list.filter((_, other) => other !== index),
-    );
-    editor.current?.querySelector('select')?.focus();
-  };
-
   return (
-    <Panel title="Compatibilidad" ref={editor}>
-      <p className={styles.explanation}>Agregá los otros autos a los que les va.</p>
-      <div className={styles.grid}>
-        <VehiculoFields marca={choose('marca')} modelo={choose('modelo')} />
-      </div>
-      <Button className={styles.add} icon={<PlusIcon />} onClick={add}>
-        Agregar compatibilidad
-      </Button>
-      <FormErrorSummary message={form.errors.compatibilidad} />
-      <ul className={styles.list} aria-label="Autos compatibles">
-        {list.map((vehiculo, index) => (
-          <AddedVehiculo key={`${vehiculo.marca} ${vehiculo.modelo}`} {...vehiculo} onRemove={() => remove(index)} />
+    <Panel title="Compatibilidad">
+      <p className={styles.explanation}>Tocá los otros autos a los que les va.</p>
+      <div className={styles.marcas}>
+        {MARCAS.map((brand) => (
+          <fieldset key={brand} className={styles.marca}>
+            <legend>{marcaLabel(brand)}</legend>
+            {modelosOf(brand)
+              .map((model) => ({ marca: brand, modelo: model }))
+              .filter((car) => !isOwn(car) || list.some(isOwn))
+              .map((car) => (
+                <label key={car.modelo} className={styles.car}>
+                  <input
+                    type="checkbox"
+                    checked={list.some((other) => other.marca === brand && other.modelo === car.modelo)}
+                    onChange={(event) => toggle(car, event.target.checked)}
+                  />
+                  {car.modelo}
+                </label>
+              ))}
+          </fieldset>
         ))}
-      </ul>
+      </div>
+      <FormErrorSummary message={form.errors.compatibilidad} />
     </Panel>
-  );
-}
-
-function AddedVehiculo({ marca, modelo, onRemove }: Vehiculo & { onRemove: () => void }) {
-  const nombre = `${marcaLabel(marca)} ${modelo}`;
-  return (
-    <li className={styles.vehiculo}>
-      {nombre}
-      <Button
-        variant="tertiary"
-        size="sm"
-        icon={<CloseIcon size={18} />}
-        aria-label={`Quitar ${nombre}`}
-        onClick={onRemove}
-      >
-        Quitar
-      </Button>
-    </li>
   );
 }
 
