@@ -197,7 +197,7 @@ export function parseOrigin(text) {
 }
 
 /**
- * Files that the origin does not send as they were built, or not to any origin.
+ * Finds files that the origin does not serve, that differ from the build, or that lack a CORS header for all origins.
  * @param {string} origin from `parseOrigin`
  * @param {{ assets: Record<string, { integrity: string }> }} description the build's
  * @returns {Promise<string[]>} a sentence each
@@ -221,7 +221,7 @@ async function fileProblem(url, integrity) {
   try {
     const response = await fetch(url, { headers: { Origin: ASKING }, signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
     const content = Buffer.from(await response.arrayBuffer());
-    // The page's security policy has one origin, so the browser does not follow a redirect to another.
+    // The page's security policy allows only this origin, so the browser would block a redirect to another.
     const { origin } = response.redirected ? new URL(response.url) : url;
     if (origin !== url.origin) return `${url} leads to ${origin}`;
     if (!response.ok) return `${url} answers ${response.status}`;

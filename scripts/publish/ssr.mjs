@@ -89,7 +89,7 @@ async function problemsOf(rows, builds) {
   });
 }
 
-/** Removes React's markers, which an empty boundary also leaves. @param {string} html */
+/** Removes React's comment markers, because an empty Suspense boundary consists of them. @param {string} html */
 const visible = (html) => html.replace(/<!--.*?-->/g, '');
 
 /** @param {string} pattern */

@@ -74,7 +74,7 @@ export function logPath(target: string | undefined): string {
   return path.length > MAX_LOGGED_CHARS ? `${path.slice(0, MAX_LOGGED_CHARS)}…` : path;
 }
 
-/** Load balancers and monitors request them every second. */
+/** Health checks. Load balancers and monitors request them every second. */
 const HEALTH_PATHS: ReadonlySet<string> = new Set(['/salud', '/salud/listo']);
 
 /** Keeps repeated health checks with the same result out of the log. */
@@ -82,7 +82,7 @@ export class HealthLogFilter {
   readonly #last = new Map<string, number>();
 
   /**
-   * True for other paths, errors and changed results.
+   * True for paths that are no health checks, and for health checks with an error or a changed status.
    * @param hasFailed the response did not reach the client
    */
   shouldLog(path: string, status: number, hasFailed: boolean): boolean {

@@ -21,9 +21,9 @@ export interface Bundles {
 export interface RenderInput {
   /** Path and query. */
   url: string;
-  /** The text of the page's `fp-registry`. */
+  /** The release registry as JSON: the text of the page's element with the id `fp-registry`. */
   registry: string;
-  /** The text of the page's `fp-initial-data`; '' if the page has none. */
+  /** The initial data as JSON: the text of the element `fp-initial-data`; '' if the page has no such element. */
   initialData: string;
 }
 

@@ -81,7 +81,7 @@ test('a build that leaks opens its circuit within the memory limit of a thread, 
     [expect.stringMatching(/^mf-catalogue v1 is no longer rendered on the server: it holds \d+ bytes$/)],
   ]);
   expect(await skipped()).not.toBe(before);
-  // Three threads, one after the other, each had more than 60 MB.
+  // Three threads ran, one after another, and each leaked more than 60 MB. Each must release its memory when it ends.
   expect(most - atFirst).toBeLessThan(160_000_000);
 });
 

@@ -22,8 +22,8 @@ export class EnlacesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Replaces a user's link. Returns false if a later request has its link already, or if the request is gone: a password
-   * change deletes older requests, and `FOR SHARE` waits for it.
+   * Replaces a user's link. Returns false if the link of a later request is already stored, or if the request was deleted. A
+   * password change deletes older requests. `FOR SHARE` waits for a password change that is not yet committed.
    */
   async put({ usuarioId, tokenSha256, sentTo, requestId, expires }: EnlaceNuevo): Promise<boolean> {
     const rows: unknown[] = await this.database.query(

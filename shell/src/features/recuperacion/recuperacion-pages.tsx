@@ -105,7 +105,10 @@ export function CambioPage() {
   );
 }
 
-/** `/confirmar-email`: confirms or frees an e-mail with the mailed link's token; without a token, requests the link. */
+/**
+ * `/confirmar-email`. With the token of a mailed link, the owner of the e-mail address confirms their account, or removes the
+ * address from an account that another person created. Without a token the page requests the link.
+ */
 export function ConfirmacionPage() {
   const token = useLinkToken();
   return (
@@ -115,7 +118,7 @@ export function ConfirmacionPage() {
   );
 }
 
-/** The reply does not tell whether an account has this e-mail unconfirmed. */
+/** The response does not disclose whether an account has this unconfirmed e-mail. */
 function ConfirmacionRequest() {
   const { form, message } = useSubmitForm({
     name: 'request-confirmacion',
