@@ -1,7 +1,9 @@
 import { CONNECTION_ERROR, isApiError, isConnectionError, type Page } from '@fluxpartes/api-client';
-import type { PublicacionVisible } from '@fluxpartes/contrato';
-import { type CurrentSesion, type ShellContext, useSesion } from '@fluxpartes/mf-kit';
-import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { PublicacionVisible, UsuarioVisible } from '@fluxpartes/contrato';
+import { descuentoPorcentaje } from '@fluxpartes/dominio';
+import { type CurrentSesion, draftIn, type ShellContext, useSesion, useShell } from '@fluxpartes/mf-kit';
+import { type InfiniteData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 
 /**
  * Part of every query key: the API's response depends on the caller, so the cache must not share it between a guest, a user
@@ -96,6 +98,40 @@ export function usuarioQuery({ api }: Pick<ShellContext, 'api'>, userId: number)
     retry: onceMore,
     staleTime: 0,
   });
+}
+
+/** The discount of a user's approved documents, in percent. */
+export function descuentoOf(usuario: UsuarioVisible | undefined): number {
+  return descuentoPorcentaje({
+    constanciaAfip: usuario?.aprobado_constancia_afip ?? false,
+    certificadoEstudio: usuario?.aprobado_certificado_estudio ?? false,
+  });
+}
+
+/**
+ * The visitor's discount as a buyer, in percent; 0 for others. Null while its first request runs: the cards wait, because the
+ * buyer's price adds a line to each. Later visits begin with the last known discount.
+ */
+export function useDescuento(): number | null {
+  const sesion = useSesion();
+  const userId = sesion.tipo === 'usuario' && sesion.perfil === 'mecanico' ? sesion.userId : null;
+  const known = useMemo(
+    () =>
+      draftIn('localStorage', `descuento_${userId}`, ({ descuento }) =>
+        typeof descuento === 'number' ? { descuento } : null,
+      ),
+    [userId],
+  );
+  const { data, isFetching, failureCount } = useQuery({
+    ...usuarioQuery(useShell(), userId ?? 0),
+    enabled: userId !== null,
+  });
+  const descuento = data && descuentoOf(data);
+  useEffect(() => {
+    if (descuento !== undefined) known.save({ descuento });
+  }, [known, descuento]);
+  if (userId === null) return 0;
+  return descuento ?? known.read()?.descuento ?? (isFetching && failureCount === 0 ? null : 0);
 }
 
 /** GET /usuarios/{id}/compras-ultimos-30. */

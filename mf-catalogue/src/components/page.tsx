@@ -1,6 +1,6 @@
 import { BackButton, brandLink } from '@fluxpartes/mf-kit';
 import { Page, Skeleton, SlimHeader, useMedia, VisuallyHidden } from '@fluxpartes/ui';
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import styles from './page.module.css';
 
 /** Prefetches the code of the likely next screens. A second call has no effect. */
@@ -14,6 +14,23 @@ export const PreloadContext = createContext<Preload>({ publicacion: () => {}, co
 
 export function usePreload(): Preload {
   return useContext(PreloadContext);
+}
+
+/**
+ * A part of a screen in a file of its own, requested as soon as `when` holds. Null until then, and if the file does not load:
+ * the screen works without that part.
+ * @param load a function outside the component
+ */
+export function useLater<P>(load: () => Promise<ComponentType<P>>, when = true): ComponentType<P> | null {
+  const [part, setPart] = useState<{ Part: ComponentType<P> } | null>(null);
+  useEffect(() => {
+    if (when)
+      void load().then(
+        (Part) => setPart({ Part }),
+        () => {},
+      );
+  }, [load, when]);
+  return part && part.Part;
 }
 
 /** From this width on, the catalogue's filters and actions are in the page, not in a sheet and a floating button. */

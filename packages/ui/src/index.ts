@@ -6,10 +6,12 @@ export {
   CardFit,
   CardGrid,
   CardGuestPrice,
+  CardOwnPrice,
   CardPhoto,
   CardPlace,
   CardPrice,
   CardTitle,
+  WantedModel,
 } from './card/card.tsx';
 export { CategoryDrawing } from './categorias/category-drawing.tsx';
 export { classNames } from './class-names.ts';

@@ -1,9 +1,8 @@
 import { pageOf, publicacionesAddress } from '@fluxpartes/api-client';
 import type { CatalogoFilters, PublicacionVisible } from '@fluxpartes/contrato';
 import { type ReadyAnswer, usePages, useShell } from '@fluxpartes/mf-kit';
-import { useEffect, useRef } from 'react';
-import { asSeenBy, publicacionesKey, publicacionQuery, useAudience } from '../../api/catalogue-api.ts';
-import { usePreload } from '../../components/page.tsx';
+import { useEffect } from 'react';
+import { asSeenBy, publicacionesKey, useAudience } from '../../api/catalogue-api.ts';
 import { type Filters, writeFilters } from './filters.ts';
 
 /** Cards of a page. The site preloads the first page under exactly the same URL. */
@@ -47,30 +46,4 @@ const pageOfAnswer = ({ content, headers }: ReadyAnswer) =>
 function searchParamsOf(filters: Filters, cursor: string | null, limite: number): CatalogoFilters {
   const page = { limite, ...filters };
   return cursor === null ? { ...page, total: '1' } : { ...page, cursor };
-}
-
-/** Milliseconds: a pointer that only crosses a card does not stay this long. */
-const REST_MS = 80;
-
-/** Fetches a listing, and the code of its screen, while the visitor's pointer is still over its card. */
-export function usePrefetch(id: number) {
-  const shell = useShell();
-  const audience = useAudience();
-  const preload = usePreload();
-  const wait = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(wait.current), []);
-
-  const prefetch = () => {
-    preload.publicacion();
-    void shell.queryClient.prefetchQuery(publicacionQuery(shell, audience, id));
-  };
-  return {
-    onMouseEnter: () => {
-      clearTimeout(wait.current);
-      wait.current = setTimeout(prefetch, REST_MS);
-    },
-    onMouseLeave: () => clearTimeout(wait.current),
-    onTouchStart: prefetch,
-    onFocus: prefetch,
-  };
 }

@@ -10,11 +10,12 @@ import {
 } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { asMecanico, testMecanico } from '../../testing/fixtures.ts';
 import { listOf } from '../../testing/list-of.ts';
 import { mount } from '../../testing/mount.ts';
 import { useScreenSize } from '../../testing/screen.ts';
 
-const server = testServer();
+const server = testServer(asMecanico());
 const BRAKE_DISC = testPublicacion();
 const HEADLIGHT = testPublicacion({
   id: 8,
@@ -44,6 +45,48 @@ describe('a card', () => {
     expect(headlight).toHaveTextContent('$ 96.250,50');
     expect(headlight).not.toHaveTextContent('más');
     expect(within(headlight).queryByText('Con envío')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['', 'Ford Focus, Mondeo +1 más'],
+    ['?q=disco+mondeo', 'Ford Mondeo ✓ (el auto que buscás), Focus +1 más'],
+    ['?marca=chevrolet&q=disco', 'Chevrolet Cruze ✓ (el auto que buscás), Ford Focus +1 más'],
+  ])('puts the car that is looked for first, with a tick: %s', async (search, text) => {
+    server.use(http.get(`${API}/publicaciones`, () => HttpResponse.json([BRAKE_DISC])));
+    mount(`/home${search}`, MECANICO);
+    expect(await screen.findByRole('link', { name: /Disco de freno/ })).toHaveTextContent(text);
+  });
+
+  it("names the part's own car even without compatibilities", async () => {
+    server.use(listOf([testPublicacion({ compatibilidad: [] })]));
+    mount('/home', INVITADO);
+    expect(await screen.findByRole('link', { name: /Disco/ })).toHaveTextContent('Ford Focus');
+  });
+
+  it("has a buyer's own price once the documents are approved, from the first card on", async () => {
+    localStorage.clear();
+    let respond = () => {};
+    const wait = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    server.use(
+      listOf([BRAKE_DISC]),
+      http.get(`${API}/usuarios/5`, async () => {
+        await wait;
+        return HttpResponse.json(testMecanico());
+      }),
+    );
+    const { unmount } = mount('/home', MECANICO);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 publicación'));
+    expect(screen.queryByRole('link', { name: /Disco/ })).not.toBeInTheDocument();
+    respond();
+    expect(await screen.findByRole('link', { name: /Disco/ })).toHaveTextContent('Vos: $ 76.050,00');
+    unmount();
+    // The next visit does not wait.
+    server.use(http.get(`${API}/usuarios/5`, () => new Promise(() => {})));
+    mount('/home', MECANICO);
+    expect(await screen.findByRole('link', { name: /Disco/ })).toHaveTextContent('Vos: $ 76.050,00');
+    localStorage.clear();
   });
 
   it("says 'Iniciar sesión para ver' to a guest in the place of price and location", async () => {
@@ -165,6 +208,22 @@ describe('the list', () => {
     await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
     await screen.findByRole('link', { name: /Disco/ });
     expect(place()).toBe('/home?orden=precio');
+  });
+
+  it('without a hit says which condition to drop', async () => {
+    server.use(listOf([BRAKE_DISC, HEADLIGHT]));
+    const { user } = mount('/home?q=disco&marca=chevrolet', INVITADO);
+    await user.click(await screen.findByRole('button', { name: 'Sin «Chevrolet» hay 1' }));
+    expect(place()).toBe('/home?q=disco');
+    expect(screen.getByRole('heading', { name: 'Publicaciones' })).toHaveFocus();
+    expect(await screen.findByRole('link', { name: /Disco/ })).toBeInTheDocument();
+  });
+
+  it("without a hit for a search alone offers 'Quitar búsqueda'", async () => {
+    server.use(listOf([BRAKE_DISC]));
+    const { user } = mount('/home?q=zzz', INVITADO);
+    await user.click(await screen.findByRole('button', { name: 'Quitar búsqueda' }));
+    expect(place()).toBe('/home');
   });
 
   it('that fails is an empty one, says so on the console alone, and can be tried again', async () => {

@@ -21,7 +21,7 @@ import { MEDIUM_SCREEN, useMedia } from '../../components/page.tsx';
 import styles from './catalogo.module.css';
 import { usePublicaciones } from './catalogo-api.ts';
 import { DesktopOrden, FilterFields, PhoneOrden } from './filter-fields.tsx';
-import { countSelections, type FiltersInUrl, useFilters } from './filters.ts';
+import { countSelections, type FiltersInUrl, useFilters, writeFilters } from './filters.ts';
 import { NoScriptFilters } from './no-script.tsx';
 import { Results } from './results.tsx';
 
@@ -138,6 +138,7 @@ export function SearchPanel({ found, ...inUrl }: FiltersInUrl & { found: Found }
 
 /** The search box. It searches name, location, model and compatibility. */
 export function Search({ filters, change }: Pick<FiltersInUrl, 'filters' | 'change'>) {
+  const isWide = useMedia(MEDIUM_SCREEN);
   const box = useSearch(filters.q ?? '', (q, options) => change({ q }, options));
   const { q: _searched, ...keeps } = filters;
   return (
@@ -145,10 +146,17 @@ export function Search({ filters, change }: Pick<FiltersInUrl, 'filters' | 'chan
       className={styles.search}
       label="Buscar"
       placeholder={PUBLICACIONES_SEARCH}
-      plain={{ action: '/home', keeps }}
+      plain={{ action: '/home', keeps: Object.fromEntries(writeFilters(keeps)) }}
+      onEnter={isWide === false ? showResults : undefined}
       {...box}
     />
   );
+}
+
+/** Puts the phone's keyboard away and the first row at the top. */
+function showResults() {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  document.getElementById('publicaciones')?.parentElement?.scrollIntoView();
 }
 
 /** The number of listings, and whether there are more. */
@@ -189,7 +197,7 @@ export function FiltersSheet({ filters, change, removeAll, found }: FiltersInUrl
               Limpiar
             </Button>
             <Button variant="primary" onClick={() => setIsOpen(false)}>
-              {showResults(found)}
+              {buttonText(found)}
             </Button>
           </>
         }
@@ -200,7 +208,7 @@ export function FiltersSheet({ filters, change, removeAll, found }: FiltersInUrl
   );
 }
 
-function showResults({ total, isMore }: Found): string {
+function buttonText({ total, isMore }: Found): string {
   if (total === null) return 'Ver resultados';
   if (isMore) return `Ver más de ${formatCantidad(total)} resultados`;
   return total === 1 ? 'Ver 1 resultado' : `Ver ${total} resultados`;

@@ -1,6 +1,15 @@
 import { ESTADOS, estadoLabel, LOCALIDADES, MARCAS, marcaLabel, modelosOf } from '@fluxpartes/dominio';
-import { buttonClass, type Option, SelectField, useInputBeforeHydration } from '@fluxpartes/ui';
+import { loginEstado, useSearch, useSesion } from '@fluxpartes/mf-kit';
+import {
+  buttonClass,
+  GuestReadout,
+  type Option,
+  SelectField,
+  TextField,
+  useInputBeforeHydration,
+} from '@fluxpartes/ui';
 import { useId } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import styles from './catalogo.module.css';
 import type { FiltersInUrl } from './filters.ts';
 import { type Filters, OFFERED_ORDENES } from './filters.ts';
@@ -12,9 +21,14 @@ const ENVIOS = [
 ];
 const CONDITIONS = ESTADOS.map((value) => ({ value, label: estadoLabel(value) }));
 
-/** The five selections, in the page on a desktop and in the bottom sheet on a phone. */
+/** The selections and the price range, in the page on a desktop and in the bottom sheet on a phone. */
 export function FilterFields({ filters, change }: Pick<FiltersInUrl, 'filters' | 'change'>) {
-  const campo = (nombre: keyof Filters, label: string, all: string, options: readonly (Option | string)[]) => (
+  const campo = (
+    nombre: Exclude<keyof Filters, PrecioField>,
+    label: string,
+    all: string,
+    options: readonly (Option | string)[],
+  ) => (
     <SelectField
       name={nombre}
       label={label}
@@ -33,13 +47,52 @@ export function FilterFields({ filters, change }: Pick<FiltersInUrl, 'filters' |
       {campo('ubicacion', 'Localidad', 'Todas', LOCALIDADES)}
       {campo('envio', 'Envío', 'Todos', ENVIOS)}
       {campo('estado', 'Condición', 'Todas', CONDITIONS)}
+      <PrecioRange filters={filters} change={change} />
     </>
+  );
+}
+
+type PrecioField = 'precio_desde' | 'precio_hasta';
+
+/** The price range; a guest sees the lock. */
+function PrecioRange(props: Props) {
+  const { pathname, search } = useLocation();
+  if (useSesion().tipo === 'invitado') {
+    return (
+      <div className={styles.precio}>
+        <span>Precio</span>
+        <GuestReadout link={(content) => <Link to="/" state={loginEstado(pathname + search)} {...content} />} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <PrecioLimit {...props} campo="precio_desde" label="Precio desde" />
+      <PrecioLimit {...props} campo="precio_hasta" label="Precio hasta" />
+    </>
+  );
+}
+
+function PrecioLimit({ filters, change, campo, label }: Props & { campo: PrecioField; label: string }) {
+  const box = useSearch(String(filters[campo] ?? ''), (text, options) => change({ [campo]: text }, options));
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={9}
+      value={box.value}
+      onChange={(text) => box.onChange(text.replace(/\D/g, ''))}
+      onBlur={box.onCommit}
+    />
   );
 }
 
 type Props = Pick<FiltersInUrl, 'filters' | 'change'>;
 
-const NOMBRES = { nombre: 'Nombre', precio: 'Precio' } as const;
+const NOMBRES = { nombre: 'Nombre', precio: 'Precio', '-precio': 'Precio: mayor a menor' } as const;
+/** The phone's button has room for two words. */
+const SHORT = { nombre: 'Por nombre', precio: 'Menor precio', '-precio': 'Mayor precio' } as const;
 const UNSORTED = 'Más recientes';
 const OPTIONS = OFFERED_ORDENES.map((value) => ({ value, label: NOMBRES[value] }));
 
@@ -56,10 +109,10 @@ export function PhoneOrden({ filters, change }: Props) {
   const id = useId();
   const orden = filters.orden ?? '';
   useInputBeforeHydration<HTMLSelectElement>(id, ({ value }) => value !== orden && change({ orden: value }));
-  const chosen = OPTIONS.find(({ value }) => value === filters.orden)?.label;
+  const chosen = OFFERED_ORDENES.find((one) => one === orden);
   return (
     <div className={buttonClass({ size: 'sm', className: styles.sortBy })}>
-      <span aria-hidden="true">{chosen ? `Ordenar: ${chosen}` : 'Ordenar'}</span>
+      <span aria-hidden="true">{chosen ? SHORT[chosen] : 'Ordenar'}</span>
       <select
         id={id}
         name="orden"

@@ -1,10 +1,11 @@
-import { MECANICO, place, testPublicacion, testServer } from '@fluxpartes/mf-kit/testing';
+import { INVITADO, MECANICO, place, testPublicacion, testServer } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { asMecanico } from '../../testing/fixtures.ts';
 import { listOf } from '../../testing/list-of.ts';
 import { mount } from '../../testing/mount.ts';
 import { useScreenSize } from '../../testing/screen.ts';
 
-const server = testServer();
+const server = testServer(asMecanico());
 const BRAKE_DISC = testPublicacion();
 const HEADLAMP = testPublicacion({ id: 9, nombre_producto: 'Faro trasero', marca: 'fiat', modelo: 'Cronos' });
 
@@ -51,6 +52,7 @@ describe('the filters on a desktop', () => {
     ['Condición', 'Usado', 'estado=usado'],
     ['Ordenar por', 'Nombre', 'orden=nombre'],
     ['Ordenar por', 'Precio', 'orden=precio'],
+    ['Ordenar por', 'Precio: mayor a menor', 'orden=-precio'],
   ])('%s: %s', async (campo, option, query) => {
     const { user } = mount('/home', MECANICO);
     await user.selectOptions(screen.getByLabelText(campo), option);
@@ -63,6 +65,47 @@ describe('the filters on a desktop', () => {
     expect(place()).toBe('/home?marca=fiat');
     expect(screen.getByRole('button', { name: 'Quitar filtro Fiat' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Publicaciones' })).toHaveFocus();
+  });
+});
+
+describe('the categories', () => {
+  it('are ten chips, and a second press takes one off', async () => {
+    const { user } = mount('/home?q=faro', INVITADO);
+    const chips = within(screen.getByRole('list', { name: 'Categorías' }));
+    expect(chips.getAllByRole('button')).toHaveLength(10);
+    await user.click(chips.getByRole('button', { name: 'Luces' }));
+    expect(place()).toBe('/home?q=faro&categoria=Luces');
+    expect(chips.getByRole('button', { name: 'Luces' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: 'Quitar filtro Luces' })).toBeInTheDocument();
+    await user.click(chips.getByRole('button', { name: 'Luces' }));
+    expect(place()).toBe('/home?q=faro');
+  });
+});
+
+describe('the price range', () => {
+  it('is asked for in whole pesos, and stands as a chip', async () => {
+    const asked: string[] = [];
+    server.use(listOf([BRAKE_DISC], { onRequest: (query) => asked.push(query) }));
+    const { user } = mount('/home', MECANICO);
+    await user.type(screen.getByLabelText('Precio desde'), '50.000');
+    await user.type(screen.getByLabelText('Precio hasta'), '90000');
+    await user.tab();
+    expect(place()).toBe('/home?precio_desde=50000&precio_hasta=90000');
+    await waitFor(() => expect(asked.at(-1)).toBe('?limite=24&total=1&precio_desde=50000&precio_hasta=90000'));
+    await user.click(screen.getByRole('button', { name: 'Quitar filtro Desde $ 50.000' }));
+    expect(place()).toBe('/home?precio_hasta=90000');
+    expect(screen.getByLabelText('Precio desde')).toHaveValue('');
+  });
+
+  it('is a lock for a guest, and a link with it shows a guest all prices', async () => {
+    const asked: string[] = [];
+    server.use(listOf([BRAKE_DISC], { invitado: true, onRequest: (query) => asked.push(query) }));
+    const { user } = mount('/home?precio_hasta=90000&estado=nuevo', INVITADO);
+    await screen.findByRole('link', { name: /Disco/ });
+    expect(asked).toEqual(['?limite=24&total=1&estado=nuevo']);
+    expect(screen.queryByLabelText('Precio hasta')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Iniciar sesión para ver' }));
+    expect(place()).toBe('/');
   });
 });
 
@@ -98,7 +141,8 @@ describe('the filters on a phone', () => {
   it('wait in a sheet whose button says how many are on', async () => {
     const { user } = mount('/home?marca=fiat&envio=si', MECANICO);
     expect(screen.queryByLabelText('Marca')).not.toBeInTheDocument();
-    expect(screen.queryByRole('list', { name: 'Filtros activos' })).not.toBeInTheDocument();
+    const chips = screen.getByRole('list', { name: 'Filtros activos' });
+    expect(within(chips).getAllByRole('button')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: /Filtros 2 activos/ }));
     const sheet = screen.getByRole('dialog', { name: 'Filtros' });
     expect(within(sheet).getByLabelText('Marca')).toHaveDisplayValue('Fiat');
@@ -123,10 +167,21 @@ describe('the filters on a phone', () => {
     expect(place()).toBe('/home?orden=precio');
   });
 
+  it('give way to the results on Enter: the keyboard goes, the first row comes to the top', async () => {
+    const scroll = jest.fn();
+    Element.prototype.scrollIntoView = scroll;
+    const { user } = mount('/home', MECANICO);
+    await user.type(screen.getByRole('searchbox'), 'faro{Enter}');
+    expect(place()).toBe('/home?q=faro');
+    expect(document.body).toHaveFocus();
+    expect(scroll.mock.contexts).toEqual([screen.getByRole('region', { name: 'Publicaciones' })]);
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  });
+
   it('leave the order its own picker', async () => {
     const { user } = mount('/home', MECANICO);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'Precio');
-    expect(screen.getByText('Ordenar: Precio')).toBeInTheDocument();
+    expect(screen.getByText('Menor precio')).toBeInTheDocument();
     expect(place()).toBe('/home?orden=precio');
   });
 });

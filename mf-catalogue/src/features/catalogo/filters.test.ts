@@ -30,6 +30,9 @@ describe('the filters of a URL', () => {
     'ubicacion=Lanús',
     'envio=true',
     'orden=fecha',
+    'categoria=Ruedas',
+    'precio_desde=barato',
+    'precio_hasta=-5',
     'q=  ',
   ])('leave out what the lists do not know: %s', (url) => {
     const { marca: _, ...others } = read(url);
@@ -68,10 +71,14 @@ describe('the active filters', () => {
   it('have words of their own', () => {
     const texts = activeFilters(read('q=luz&marca=volkswagen&modelo=Gol&envio=si&estado=usado&orden=precio'));
     expect(texts.map(({ text }) => text)).toEqual(['“luz”', 'Volkswagen', 'Gol', 'Con envío', 'Usado']);
+    expect(activeFilters(read('categoria=Luces&precio_desde=1500')).map(({ text }) => text)).toEqual([
+      'Luces',
+      'Desde $ 1.500',
+    ]);
     expect(activeFilters(read('envio=no'))).toEqual([{ campo: 'envio', text: 'Sin envío' }]);
   });
 
-  it('on the phone button are the five selections', () => {
-    expect(countSelections(read('q=luz&marca=volkswagen&envio=si&orden=precio'))).toBe(2);
+  it('on the phone button are those of its sheet', () => {
+    expect(countSelections(read('q=luz&marca=volkswagen&categoria=Luces&precio_hasta=9&orden=precio'))).toBe(2);
   });
 });

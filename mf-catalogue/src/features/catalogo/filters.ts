@@ -1,24 +1,33 @@
+import { FILTERS_IN_URL } from '@fluxpartes/api-client';
 import type { CatalogoFilters } from '@fluxpartes/contrato';
-import { ESTADOS, estadoLabel, isMarca, LOCALIDADES, MAX_SEARCH, marcaLabel, modelosOf } from '@fluxpartes/dominio';
+import {
+  CATEGORIAS,
+  ESTADOS,
+  estadoLabel,
+  isMarca,
+  LOCALIDADES,
+  MAX_SEARCH,
+  marcaLabel,
+  modelosOf,
+} from '@fluxpartes/dominio';
+import { useSesion } from '@fluxpartes/mf-kit';
+import { formatCantidad } from '@fluxpartes/ui';
 import { startTransition, useEffectEvent, useLayoutEffect, useMemo, useOptimistic, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** The catalogue's filters, named as in its URL and the API. A missing filter does not restrict the results. */
 export type Filters = Pick<CatalogoFilters, FilterField>;
 
-type FilterField = (typeof FILTER_FIELDS)[number];
+type FilterField = (typeof FILTERS_IN_URL)[number];
 
 /** A change made by the controls: '' removes the filter. */
-type FiltersChange = Partial<Record<FilterField, string>>;
+export type FiltersChange = Partial<Record<FilterField, string>>;
 
-/** The order of the parameters in every URL, so that the site's preload and the first fetch use the same URL. */
-const FILTER_FIELDS = ['q', 'marca', 'modelo', 'ubicacion', 'envio', 'estado', 'orden'] as const;
-
-/** The five filters of the bottom sheet, counted on the phone's button. Search and order have their own controls. */
-const SELECTION_FIELDS = ['marca', 'modelo', 'ubicacion', 'envio', 'estado'] as const;
+/** The filters outside the bottom sheet: search, category and order have their own controls. */
+const BESIDE_SHEET: readonly FilterField[] = ['q', 'categoria', 'orden'];
 
 /** The sorts that the screen offers; without one, newest first. */
-export const OFFERED_ORDENES = ['nombre', 'precio'] as const;
+export const OFFERED_ORDENES = ['nombre', 'precio', '-precio'] as const;
 
 /** The filters that a URL names. Unknown values are left out, so that a bad link still shows a catalogue. */
 export function readFilters(params: URLSearchParams): Filters {
@@ -27,11 +36,23 @@ export function readFilters(params: URLSearchParams): Filters {
     ...withValue('q', params.get('q')?.trim().slice(0, MAX_SEARCH)),
     ...withValue('marca', isMarca(marca) ? marca : undefined),
     ...withValue('modelo', listFilters(modelosOf(marca), params.get('modelo'))),
+    ...withValue('categoria', listFilters(CATEGORIAS, params.get('categoria'))),
     ...withValue('ubicacion', listFilters(LOCALIDADES, params.get('ubicacion'))),
     ...withValue('envio', listFilters(['si', 'no'], params.get('envio'))),
     ...withValue('estado', listFilters(ESTADOS, params.get('estado'))),
+    ...withValue('precio_desde', wholePesos(params.get('precio_desde'))),
+    ...withValue('precio_hasta', wholePesos(params.get('precio_hasta'))),
     ...withValue('orden', listFilters(OFFERED_ORDENES, params.get('orden'))),
   };
+}
+
+const wholePesos = (text: string | null) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined);
+
+/** The filters that a visitor may use: the API refuses a guest's price range. */
+function filtersFor(isGuest: boolean, filters: Filters): Filters {
+  if (!isGuest) return filters;
+  const { precio_desde: _from, precio_hasta: _to, ...open } = filters;
+  return open;
 }
 
 const listFilters = <T extends string>(list: readonly T[], value: string | null) => list.find((one) => one === value);
@@ -41,9 +62,9 @@ const withValue = <C extends FilterField, V>(campo: C, value: V) => (value ? ({ 
 /** The URL parameters of some filters, in their fixed order. */
 export function writeFilters(filters: Filters): URLSearchParams {
   const params = new URLSearchParams();
-  for (const campo of FILTER_FIELDS) {
+  for (const campo of FILTERS_IN_URL) {
     const value = filters[campo];
-    if (value) params.set(campo, value);
+    if (value) params.set(campo, String(value));
   }
   return params;
 }
@@ -56,20 +77,21 @@ export function changeFilters(filters: Filters, cambio: FiltersChange): Filters 
   return readFilters(params);
 }
 
-/** The number of active filters, out of the five selections. */
+/** The number of active filters of the bottom sheet. */
 export function countSelections(filters: Filters): number {
-  return SELECTION_FIELDS.filter((campo) => filters[campo]).length;
+  return activeFilters(filters).filter(({ campo }) => !BESIDE_SHEET.includes(campo)).length;
 }
 
 /** Each active filter with the text of its chip; the sort order does not count as a filter. */
 export function activeFilters(filters: Filters): { campo: FilterField; text: string }[] {
-  return FILTER_FIELDS.filter((campo) => campo !== 'orden').flatMap((campo) => {
+  return FILTERS_IN_URL.filter((campo) => campo !== 'orden').flatMap((campo) => {
     const value = filters[campo];
     return value ? [{ campo, text: filterText(campo, value) }] : [];
   });
 }
 
-function filterText(campo: FilterField, value: string): string {
+function filterText(campo: FilterField, value: string | number): string {
+  if (typeof value === 'number') return `${campo === 'precio_desde' ? 'Desde' : 'Hasta'} $ ${formatCantidad(value)}`;
   if (campo === 'q') return `“${value}”`;
   if (campo === 'marca' && isMarca(value)) return marcaLabel(value);
   if (campo === 'envio') return value === 'si' ? 'Con envío' : 'Sin envío';
@@ -92,7 +114,8 @@ export interface FiltersInUrl {
 export function useFilters(): FiltersInUrl {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
-  const inUrl = useMemo(() => readFilters(new URLSearchParams(text)), [text]);
+  const isGuest = useSesion().tipo === 'invitado';
+  const inUrl = useMemo(() => filtersFor(isGuest, readFilters(new URLSearchParams(text))), [isGuest, text]);
   // The router renders a new URL as a transition. Until then a control with its value from the URL would show the previous
   // value.
   const [filters, show] = useOptimistic(inUrl);

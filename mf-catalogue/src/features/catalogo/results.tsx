@@ -1,31 +1,22 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
-import { marcaLabel, pesosACentavos } from '@fluxpartes/dominio';
+import { CATEGORIAS } from '@fluxpartes/dominio';
 import {
   Button,
-  Card,
-  CardBody,
-  CardFit,
   CardGrid,
-  CardGuestPrice,
-  CardPhoto,
-  CardPlace,
-  CardPrice,
   CardSkeleton,
-  CardTitle,
   CategoryDrawing,
   Chip,
   EmptyState,
   formatCantidad,
   LoadMore,
-  type LongList,
   useLongList,
 } from '@fluxpartes/ui';
 import { memo, useRef } from 'react';
-import { Link } from 'react-router-dom';
-import { offlineText } from '../../api/catalogue-api.ts';
-import { MEDIUM_SCREEN, useMedia } from '../../components/page.tsx';
+import { offlineText, useDescuento } from '../../api/catalogue-api.ts';
+import { MEDIUM_SCREEN, useLater, useMedia } from '../../components/page.tsx';
+import { PublicacionCard } from '../../components/publicacion-card.tsx';
 import styles from './catalogo.module.css';
-import { usePrefetch, type usePublicaciones } from './catalogo-api.ts';
+import type { usePublicaciones } from './catalogo-api.ts';
 import type { FiltersInUrl } from './filters.ts';
 import { activeFilters } from './filters.ts';
 import { PlainMore } from './no-script.tsx';
@@ -42,7 +33,9 @@ interface WithFocus {
 
 /** Count, active filters, cards and the control for more cards. Marked busy while other results load. */
 export function Results({ query, ...inUrl }: Props) {
-  const { publicaciones, total, isMore, isPending, isPlaceholderData } = query;
+  const { publicaciones, total, isMore, isPlaceholderData } = query;
+  const descuento = useDescuento();
+  const isPending = query.isPending || descuento === null;
   const title = useRef<HTMLHeadingElement>(null);
   const toTitle = () => title.current?.focus({ preventScroll: true });
   return (
@@ -50,12 +43,15 @@ export function Results({ query, ...inUrl }: Props) {
       <h2 id="publicaciones" ref={title} tabIndex={-1} className={styles.title}>
         Publicaciones
       </h2>
+      <Categorias {...inUrl} />
       <div className={styles.bar}>
         <Cuenta total={total} isMore={isMore} isPending={isPending} />
         <Chips {...inUrl} toTitle={toTitle} />
       </div>
       {isPending && <GridSkeleton />}
-      {publicaciones.length > 0 && <Grid publicaciones={publicaciones} />}
+      {!isPending && publicaciones.length > 0 && (
+        <Grid publicaciones={publicaciones} filters={inUrl.filters} descuento={descuento} />
+      )}
       {!isPending && publicaciones.length === 0 && <Empty query={query} {...inUrl} toTitle={toTitle} />}
       <ShowMore query={query} />
       <PlainMore filters={inUrl.filters} cursor={query.data?.pages[0]?.nextCursor} />
@@ -92,10 +88,27 @@ function Cuenta({ total, isMore, isPending }: Pick<Query, 'total' | 'isMore' | '
   );
 }
 
+/** The ten categories with their drawings, in one line that scrolls. A press on the chosen one takes it off. */
+function Categorias({ filters, change }: Pick<FiltersInUrl, 'filters' | 'change'>) {
+  return (
+    <ul className={styles.categorias} aria-label="Categorías">
+      {CATEGORIAS.map((categoria) => {
+        const isOn = filters.categoria === categoria;
+        return (
+          <li key={categoria}>
+            <button type="button" aria-pressed={isOn} onClick={() => change({ categoria: isOn ? '' : categoria })}>
+              <CategoryDrawing categoria={categoria} /> {categoria}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 function Chips({ filters, change, toTitle }: FiltersInUrl & WithFocus) {
-  const isWide = useMedia(MEDIUM_SCREEN);
   const activeOnes = activeFilters(filters);
-  if (isWide === false || activeOnes.length === 0) return null;
+  if (activeOnes.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label="Filtros activos">
       {activeOnes.map(({ campo, text }) => (
@@ -116,9 +129,15 @@ function Chips({ filters, change, toTitle }: FiltersInUrl & WithFocus) {
   );
 }
 
+const loadWithoutOne = () =>
+  import(/* webpackChunkName: "without-one" */ './without-one.tsx').then(({ WithoutOne }) => WithoutOne);
+
 /** No match, or a failed list, which counts as empty. */
-function Empty({ query, filters, removeAll, toTitle }: Props & WithFocus) {
+function Empty({ query, filters, change, removeAll, toTitle }: Props & WithFocus) {
   const { isError, isFetching, refetch, error } = query;
+  const conditions = activeFilters(filters);
+  const hasOthers = conditions.some(({ campo }) => campo !== 'q');
+  const WithoutOne = useLater(loadWithoutOne, conditions.length > 1 && !isError);
   const toTitleAnd = (accion: () => unknown) => () => {
     toTitle();
     accion();
@@ -130,7 +149,10 @@ function Empty({ query, filters, removeAll, toTitle }: Props & WithFocus) {
       detail={isError && offlineText(error)}
       actions={
         <>
-          {activeFilters(filters).length > 0 && <Button onClick={toTitleAnd(removeAll)}>Quitar filtros</Button>}
+          {WithoutOne && <WithoutOne filters={filters} onPick={(cambio) => toTitleAnd(() => change(cambio))()} />}
+          {conditions.length > 0 && (
+            <Button onClick={toTitleAnd(removeAll)}>{hasOthers ? 'Quitar filtros' : 'Quitar búsqueda'}</Button>
+          )}
           {isError && (
             <Button variant="tertiary" disabled={isFetching} onClick={toTitleAnd(refetch)}>
               Reintentar
@@ -155,8 +177,13 @@ const WINDOWED_FROM = 100;
 /** Number of photos that the first paint waits for. */
 const PRIORITY_COUNT = 2;
 
+interface GridProps extends Pick<FiltersInUrl, 'filters'> {
+  publicaciones: readonly PublicacionVisible[];
+  descuento: number;
+}
+
 /** The card grid; the photos' `sizes` are computed for it. */
-export const Grid = memo(function Grid({ publicaciones }: { publicaciones: readonly PublicacionVisible[] }) {
+export const Grid = memo(function Grid({ publicaciones, filters, descuento }: GridProps) {
   const list = useLongList(publicaciones.length, { from: WINDOWED_FROM });
   const firstOnes = useMedia(MEDIUM_SCREEN) ? FIRST_ONES.others : FIRST_ONES.phone;
   return (
@@ -165,6 +192,8 @@ export const Grid = memo(function Grid({ publicaciones }: { publicaciones: reado
         <PublicacionCard
           key={publicacion.id}
           publicacion={publicacion}
+          busca={filters}
+          descuento={descuento}
           list={list}
           index={i}
           isEager={i < firstOnes}
@@ -188,44 +217,3 @@ export function GridSkeleton() {
     </CardGrid>
   );
 }
-
-interface PublicacionCardProps {
-  publicacion: PublicacionVisible;
-  list: LongList;
-  /** Position in the list, from 0. */
-  index: number;
-  /** Whether the card is in the first rows: its photo then loads eagerly. */
-  isEager: boolean;
-  /** Whether the first paint waits for the card's photo. */
-  hasPriority: boolean;
-}
-
-/**
- * A listing in the grid; the whole card is the link. A guest's row has no price and no location, and plates in their place
- * explain this.
- */
-export const PublicacionCard = memo(function PublicacionCard({
-  publicacion,
-  list,
-  index,
-  isEager,
-  hasPriority,
-}: PublicacionCardProps) {
-  const { id, nombre_producto, fotos, categoria, estado, precio, ubicacion, envio } = publicacion;
-  const prefetch = usePrefetch(id);
-  const compatibilidad = publicacion.compatibilidad.map(({ marca, modelo }) => ({
-    marca: marcaLabel(marca),
-    modelo,
-  }));
-  return (
-    <Card row={{ list, id, index }} link={(content) => <Link to={`/publicacion/${id}`} {...prefetch} {...content} />}>
-      <CardPhoto url={fotos[0]} alt="" categoria={categoria} estado={estado} eager={isEager} priority={hasPriority} />
-      {precio === undefined ? <CardGuestPrice /> : <CardPrice centavos={pesosACentavos(precio)} />}
-      <CardBody>
-        <CardTitle>{nombre_producto}</CardTitle>
-        <CardFit compatibilidad={compatibilidad} />
-        <CardPlace ships={envio}>{ubicacion ?? 'Iniciar sesión para ver'}</CardPlace>
-      </CardBody>
-    </Card>
-  );
-});

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { API, MECANICO, testPublicacion, testServer } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { bypass, http } from 'msw';
+import { asMecanico } from '../../testing/fixtures.ts';
 import { mount } from '../../testing/mount.ts';
 import { useScreenSize } from '../../testing/screen.ts';
 
@@ -12,7 +13,7 @@ const HEADLAMP = testPublicacion({ id: 9, nombre_producto: 'Faro trasero' });
 /** A real API server over a socket; each test sets its response. */
 let answer: (q: string, request: IncomingMessage, response: ServerResponse) => void;
 let real: Server;
-const server = testServer();
+const server = testServer(asMecanico());
 
 beforeAll(
   () =>

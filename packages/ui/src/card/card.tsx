@@ -2,6 +2,7 @@ import { type Centavos, type Estado, estadoLabel } from '@fluxpartes/dominio';
 import type { ComponentProps, ReactNode } from 'react';
 import { Badge } from '../badge/badge.tsx';
 import { classNames } from '../class-names.ts';
+import { formatPesos } from '../formats/formats.ts';
 import { PinIcon, TruckIcon } from '../icons/icons.tsx';
 import { type RenderLink, VisuallyHidden } from '../layout/layout.tsx';
 import { LongListRow, type LongListRowProps } from '../list/list.tsx';
@@ -53,6 +54,15 @@ export function CardPrice({ centavos }: { centavos: Centavos }) {
   return <Readout tone="pay" centavos={centavos} className={styles.plate} />;
 }
 
+/** A buyer's own price, under the plate. */
+export function CardOwnPrice({ centavos }: { centavos: Centavos }) {
+  return (
+    <p className={styles.own}>
+      Vos: <b>{formatPesos(centavos)}</b>
+    </p>
+  );
+}
+
 /** The price plate for a guest: 'Iniciar sesión para ver'. */
 export function CardGuestPrice() {
   return <GuestReadout className={styles.plate} />;
@@ -70,23 +80,38 @@ export function CardTitle({ children }: { children: ReactNode }) {
 interface CardFitProps {
   /** All compatible vehicles; the card shows the first two. */
   compatibilidad: readonly { marca: string; modelo: string }[];
+  /** The first vehicle is the one that the user looks for: it has a tick. */
+  isWanted?: boolean | undefined;
 }
 
 /** The first two compatible vehicles, the brand not repeated, and '+N más' for the others. */
-export function CardFit({ compatibilidad }: CardFitProps) {
+export function CardFit({ compatibilidad, isWanted }: CardFitProps) {
   const [first, second, ...rest] = compatibilidad;
   if (!first) return null;
   return (
     <p className={styles.fit}>
-      {first.marca} {first.modelo}
+      {first.marca} {isWanted ? <WantedModel>{first.modelo}</WantedModel> : first.modelo}
       {second ? `, ${second.marca === first.marca ? '' : `${second.marca} `}${second.modelo}` : ''}
       {rest.length > 0 ? <b> +{rest.length} más</b> : null}
     </p>
   );
 }
 
+/** The model that the user looks for, with a tick. */
+export function WantedModel({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <b>
+        {children}
+        <span aria-hidden="true"> ✓</span>
+      </b>
+      <VisuallyHidden> (el auto que buscás)</VisuallyHidden>
+    </>
+  );
+}
+
 interface CardPlaceProps {
-  /** The town, or 'Iniciar sesión para ver' for a guest. */
+  /** The town; a guest reads 'Iniciar sesión para ver' in its place. */
   children: ReactNode;
   /** Whether the part can be shipped: shows the van. */
   ships?: boolean | undefined;
@@ -96,8 +121,8 @@ interface CardPlaceProps {
 export function CardPlace({ children, ships }: CardPlaceProps) {
   return (
     <p className={styles.place}>
-      <PinIcon size={16} />
-      {children}
+      {children ? <PinIcon size={16} /> : null}
+      {children ?? <span className={styles.locked}>Iniciar sesión para ver</span>}
       {ships ? (
         <span className={styles.ships} title="Con envío">
           <TruckIcon size={18} />

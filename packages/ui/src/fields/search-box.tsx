@@ -9,6 +9,8 @@ export interface SearchBoxProps {
   onChange: (value: string) => void;
   /** The user pressed Enter or left the box: search now. */
   onCommit: () => void;
+  /** The user pressed Enter; called after `onCommit`. */
+  onEnter?: (() => void) | undefined;
   /** The GET form before hydration: its path receives the text as `q`; `keeps` holds the other parameters. */
   plain?: { action: string; keeps: Readonly<Record<string, string>> } | undefined;
   /** The key that focuses this box, for `aria-keyshortcuts`. */
@@ -19,7 +21,7 @@ export interface SearchBoxProps {
 
 /** The search box of a list, in a landmark of its own. */
 export function SearchBox(props: SearchBoxProps) {
-  const { label, placeholder, value, onChange, onCommit, plain, keyShortcut, id, className } = props;
+  const { label, placeholder, value, onChange, onCommit, onEnter, plain, keyShortcut, id, className } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of last year do not know <search> yet
     <form
@@ -30,6 +32,7 @@ export function SearchBox(props: SearchBoxProps) {
       onSubmit={(event) => {
         event.preventDefault();
         onCommit();
+        onEnter?.();
       }}
     >
       <TextField

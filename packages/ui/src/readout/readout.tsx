@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { formatPesos } from '../formats/formats.ts';
 import { LockIcon } from '../icons/icons.tsx';
+import type { RenderLink } from '../layout/layout.tsx';
 import styles from './readout.module.css';
 
 /**
@@ -93,17 +94,23 @@ function lengthOf(whole: string): '8' | '9' | 'plain' | undefined {
 export interface GuestReadoutProps {
   size?: 'card' | 'mid' | 'big' | undefined;
   className?: string | undefined;
+  /** Makes the plate a link to the login. A card has none, because it is a link itself. */
+  link?: RenderLink | undefined;
 }
 
 /** The plate that a guest sees instead of a price: a lock, 'Iniciar sesión para ver', dark digits. */
-export function GuestReadout({ size = 'card', className }: GuestReadoutProps) {
-  return (
-    <div className={classNames(styles.plate, styles[size], styles.guest, className)}>
-      <span className={styles.guestUnlit} aria-hidden="true" />
-      <LockIcon size={16} />
-      <span>Iniciar sesión para ver</span>
-    </div>
-  );
+export function GuestReadout({ size = 'card', className, link }: GuestReadoutProps) {
+  const content = {
+    className: classNames(styles.plate, styles[size], styles.guest, className),
+    children: (
+      <>
+        <span className={styles.guestUnlit} aria-hidden="true" />
+        <LockIcon size={16} />
+        <span>Iniciar sesión para ver</span>
+      </>
+    ),
+  };
+  return link ? link(content) : <div {...content} />;
 }
 
 export interface TimeCircuitsProps {
