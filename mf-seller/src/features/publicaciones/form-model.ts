@@ -161,7 +161,7 @@ const TEXTS = (Object.keys(EMPTY_FORM) as (keyof PublicacionValues)[]).filter(
   (campo) => typeof EMPTY_FORM[campo] === 'string',
 );
 
-/** What the form knows of a stored form; null without any. */
+/** Selects the fields of a stored draft that the form knows; null if the draft has no values. */
 export function onlyKnown({ values, version }: Record<string, unknown>): SavedDraft | null {
   if (typeof values !== 'object' || values === null) return null;
   const saved: Record<string, unknown> = { ...values };
