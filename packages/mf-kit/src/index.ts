@@ -53,6 +53,6 @@ export {
 } from './remote-module.ts';
 export { useCopy } from './use-copy.ts';
 export { type Search, useSearch, useSearchInUrl, type WriteSearch } from './use-search.ts';
-export { ShellProvider, useSesion, useShell } from './use-shell.tsx';
+export { ShellProvider, useSesion, useShell, useTextoEnvio } from './use-shell.tsx';
 export { keepMeasures, readMeasures } from './vitals-opt-out.ts';
 export { MeasuresPanel } from './vitals-opt-out-panel.tsx';

@@ -127,6 +127,8 @@ export interface ShellContext {
   readonly sesion: SesionStore;
   readonly alerts: Alerts;
   readonly config: SiteConfig;
+  /** The operator's sentence about shipping (`TEXTO_ENVIO`); undefined in an older shell. */
+  readonly textoEnvio?: string;
   readonly events: EventBus;
   /** Undefined unless the page came from SSR. */
   readonly first?: FirstPaint;

@@ -25,3 +25,8 @@ export function useSesion(): CurrentSesion {
   const { sesion } = useShell();
   return useSyncExternalStore(sesion.subscribe, sesion.get, () => GUEST);
 }
+
+/** The operator's sentence on shipping; the default one where a shell sends none. */
+export function useTextoEnvio(): string {
+  return useShell().textoEnvio ?? 'El envío se coordina y se paga al recibirlo.';
+}
