@@ -64,6 +64,7 @@ export {
   PinIcon,
   PlayIcon,
   PlusIcon,
+  SearchIcon,
   ShopIcon,
   TrashIcon,
   TruckIcon,

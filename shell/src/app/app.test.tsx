@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { contextOf } from '../remotes/query.tsx';
 import { API, errorResponse, mountShell, testServer } from '../testing/mount-shell.tsx';
@@ -95,5 +95,5 @@ test.each(['/registersuccess', '/registro-exitoso'])('%s confirms the registrati
   mountShell(route);
   expect(await screen.findByText('Ya podés iniciar sesión con tu cuenta.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Registro exitoso' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/');
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/');
 });

@@ -1,7 +1,8 @@
 import type { CurrentSesion } from '@fluxpartes/mf-kit';
-import { AlertDialog, ThemeButton } from '@fluxpartes/ui';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { AlertDialog } from '@fluxpartes/ui';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { BrowserRouter, Navigate, useLocation, useNavigate, useRoutes } from 'react-router-dom';
+import { SiteHeader } from '../frame/site-header.tsx';
 import { routeFor } from '../remotes/registry.ts';
 import { RemoteSection } from '../remotes/remote-section.tsx';
 import styles from './app.module.css';
@@ -29,11 +30,11 @@ export function Layout() {
   return (
     <>
       <SkipLink />
+      <SiteHeader />
       <RequireSesion>
         <Screens />
       </RequireSesion>
       <ScrollRestoration />
-      <ThemeControl />
       <CurrentAlert />
     </>
   );
@@ -85,16 +86,6 @@ function SkipLink() {
   );
 }
 
-/** On a phone these screens have buttons at the bottom and no buttons at the top, so the theme button is at the top. */
-const BUTTON_ON_TOP = new Set(['/', '/recuperacion', '/recuperacion/recuperacion', '/confirmar-email']);
-
-function ThemeControl() {
-  const { themeStore } = useShellApp();
-  const { pathname } = useLocation();
-  const theme = useSyncExternalStore(themeStore.subscribe, themeStore.get, () => 'light' as const);
-  return <ThemeButton theme={theme} onToggle={themeStore.toggle} top={BUTTON_ON_TOP.has(pathname)} />;
-}
-
 function CurrentAlert() {
   const { alerts } = useShellApp();
   const alert = useSyncExternalStore(alerts.subscribe, alerts.get, () => null);
@@ -126,7 +117,8 @@ function CurrentAlert() {
 /** Updates title and focus after a change of the path. A change of only the query (the catalogue's filters) leaves both. */
 function useRouteChange(): void {
   const { alerts } = useShellApp();
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
+  const onArrival = useEffectEvent(() => focusHeading(hash));
   const titled = useRef(pathname);
   const focused = useRef(pathname);
   // A layout effect runs before the screens' effects, which may set a more specific title.
@@ -140,7 +132,7 @@ function useRouteChange(): void {
     if (focused.current === pathname) return;
     focused.current = pathname;
     alerts.leave();
-    return focusHeading();
+    return onArrival();
   }, [alerts, pathname]);
 }
 

@@ -1,5 +1,6 @@
 import { Button, Note } from '@fluxpartes/ui';
 import { createRoot } from 'react-dom/client';
+import { noticesElement } from '../frame/notices.ts';
 import styles from './outdated-notice.module.css';
 
 const ELEMENT_ID = 'pagina-vieja';
@@ -9,8 +10,7 @@ export function offerReload(reload = () => location.reload()): void {
   if (document.getElementById(ELEMENT_ID)) return;
   const container = document.createElement('div');
   container.id = ELEMENT_ID;
-  container.className = styles.container ?? '';
-  document.body.prepend(container);
+  noticesElement().prepend(container);
   createRoot(container).render(
     <Note tone="info" role="status">
       <div className={styles.content}>

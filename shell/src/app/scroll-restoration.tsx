@@ -159,20 +159,21 @@ function scrollToPosition({ y, row }: ScrollPosition): boolean {
 const HEADING_TIMEOUT_MS = 10_000;
 
 /**
- * Focuses the page's `<h1>` as soon as it exists, and again when a screen replaces its skeleton. Stops at the first user
+ * Focuses the element that the hash names, or the page's `<h1>`, as soon as it exists, and again when a screen replaces its skeleton. Stops at the first user
  * input, so that it never takes the focus from the user.
  * @returns stops it
  */
-export function focusHeading(): () => void {
+export function focusHeading(hash = ''): () => void {
   let focused: HTMLElement | null = null;
   const tryOnce = () => {
     const hasNoFocus = document.activeElement === null || document.activeElement === document.body;
     if (focused?.isConnected || (focused !== null && !hasNoFocus)) return;
-    const title = pageTitle();
-    if (!title) return;
-    title.tabIndex = -1;
-    title.focus({ preventScroll: true });
-    focused = title;
+    const named = document.getElementById(hash.slice(1));
+    const target = named ?? pageTitle();
+    if (!target) return;
+    if (!named) target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+    focused = target;
   };
   const observer = new MutationObserver(tryOnce);
   const stop = () => {

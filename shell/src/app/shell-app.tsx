@@ -85,6 +85,8 @@ export interface ShellApp {
   sesion: ShellSesion;
   alerts: AlertsQueue;
   config: ShellConfig;
+  /** Set during SSR of a page's frame: its screen, its visitor and their data are unknown. */
+  isFrame?: boolean;
   themeStore: ThemeStore;
   /** Compares the session in local storage with the API's cookie; call once, after the first paint. */
   reconcile: () => Promise<void>;

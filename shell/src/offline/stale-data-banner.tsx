@@ -2,6 +2,7 @@ import { Button, Note, plural } from '@fluxpartes/ui';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import styles from '../app/outdated-notice.module.css';
+import { noticesElement } from '../frame/notices.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -59,7 +60,6 @@ interface Stale {
  */
 export function createStaleDataBanner(retry: () => void): (seen: number | null, url: string) => void {
   const container = document.createElement('div');
-  container.className = styles.container ?? '';
   const root = createRoot(container);
   const stale = new Map<string, Stale>();
   let isRetried = false;
@@ -88,7 +88,7 @@ export function createStaleDataBanner(retry: () => void): (seen: number | null, 
       container.remove();
       return;
     }
-    if (!container.isConnected) document.body.prepend(container);
+    if (!container.isConnected) noticesElement().prepend(container);
     root.render(<StaleDataBanner since={Math.min(...here.map(({ since }) => since))} retry={retry} />);
   };
 

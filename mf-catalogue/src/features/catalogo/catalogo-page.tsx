@@ -1,5 +1,5 @@
 import { canPublicar, PUBLICACIONES_SEARCH } from '@fluxpartes/dominio';
-import { brandLink, useSearch, useSesion, useShell } from '@fluxpartes/mf-kit';
+import { useSearch, useSesion, useShell } from '@fluxpartes/mf-kit';
 import {
   BackIcon,
   Band,
@@ -9,11 +9,9 @@ import {
   CountBadge,
   FilterIcon,
   formatCantidad,
-  LogoutIcon,
   Page,
   PlusIcon,
   SearchBox,
-  UserIcon,
 } from '@fluxpartes/ui';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -31,38 +29,24 @@ export function CatalogoPage() {
   const query = usePublicaciones(inUrl.filters);
   return (
     <>
-      <Band
-        title="Autopartes de zona sur"
-        tagline="Repuestos de Adrogué a Solano."
-        brandLink={brandLink}
-        actions={<Actions />}
-      />
+      <Band title="Autopartes de zona sur" tagline="Repuestos de Adrogué a Solano." actions={<Actions />} />
       <Page>
         <SearchPanel {...inUrl} found={query} />
         <Results {...inUrl} query={query} />
-        <PublicarPill />
       </Page>
     </>
   );
 }
 
-/** Header links by role: a guest logs in, a user has an account, the admin returns to the panel. */
+/** The actions beside the title: a user publishes and signs out, the admin returns to the panel. A phone has them elsewhere. */
 export function Actions() {
   const sesion = useSesion();
-  if (sesion.tipo === 'invitado') {
-    return (
-      <Link className={buttonClass({ variant: 'primary', size: 'sm', className: styles.entrance })} to="/">
-        Iniciar sesión
-      </Link>
-    );
-  }
+  if (sesion.tipo === 'invitado') return null;
   if (sesion.tipo === 'admin') {
     return (
       <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to="/admin">
         <BackIcon />
-        <span>
-          Panel<span className={styles.text}> de administración</span>
-        </span>
+        Panel de administración
       </Link>
     );
   }
@@ -72,44 +56,23 @@ export function Actions() {
 function UsuarioActions({ allowed }: { allowed: boolean }) {
   const { sesion } = useShell();
   const navigate = useNavigate();
-  const isWide = useMedia(MEDIUM_SCREEN) === true;
   const leave = async () => {
     if ((await sesion.canClose?.()) === false) return;
     void sesion.close();
     navigate('/');
   };
   return (
-    <>
-      {allowed && isWide && (
+    <div className={styles.onlyWide}>
+      {allowed && (
         <Link className={buttonClass({ variant: 'primary', size: 'sm' })} to="/crearpublicacion">
           <PlusIcon />
           Crear Publicación
         </Link>
       )}
-      <Link className={buttonClass({ variant: 'secondary', size: 'sm', className: styles.own })} to="/micuenta">
-        <UserIcon />
-        <span className={styles.text}>Mi Cuenta</span>
-      </Link>
-      <Button variant={isWide ? 'tertiary' : 'secondary'} size="sm" className={styles.own} onClick={() => void leave()}>
-        <span className={styles.icon}>
-          <LogoutIcon />
-        </span>
-        <span className={styles.text}>Cerrar sesión</span>
+      <Button variant="tertiary" size="sm" onClick={() => void leave()}>
+        Cerrar sesión
       </Button>
-    </>
-  );
-}
-
-/** On a phone 'Crear Publicación' floats at the bottom left, within reach of the thumb. */
-export function PublicarPill() {
-  const sesion = useSesion();
-  const isWide = useMedia(MEDIUM_SCREEN) === true;
-  if (isWide || sesion.tipo !== 'usuario' || !canPublicar(sesion.perfil)) return null;
-  return (
-    <Link className={buttonClass({ variant: 'primary', className: styles.pill })} to="/crearpublicacion">
-      <PlusIcon />
-      Crear Publicación
-    </Link>
+    </div>
   );
 }
 
@@ -143,6 +106,7 @@ export function Search({ filters, change }: Pick<FiltersInUrl, 'filters' | 'chan
   const { q: _searched, ...keeps } = filters;
   return (
     <SearchBox
+      id="buscar"
       className={styles.search}
       label="Buscar"
       placeholder={PUBLICACIONES_SEARCH}

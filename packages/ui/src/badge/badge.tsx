@@ -26,7 +26,7 @@ export function Badge({ tone = 'neutral', icon, children, className }: BadgeProp
  * A small number in a pill, such as the number of active filters on their button. `label` names the counted things for a
  * screen reader.
  */
-export function CountBadge({ count, label }: { count: number; label?: string | undefined }) {
+export function CountBadge({ count, label }: { count: number | string; label?: string | undefined }) {
   return (
     <span className={styles.count}>
       <span aria-hidden={label ? true : undefined}>{count}</span>

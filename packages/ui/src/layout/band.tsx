@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './band.module.css';
 import { type RenderLink, Trail, Wrap } from './layout.tsx';
 
 export interface HeaderProps {
-  /** The brand's link, usually to /home. */
+  /** Ignored: the shell's header has the brand. */
   brandLink?: RenderLink | undefined;
-  /** Buttons at the right: Volver, Mi Cuenta, Cerrar sesión. */
+  /** Buttons at the right of the title: Volver, Cerrar sesión. */
   actions?: ReactNode;
 }
 
@@ -19,42 +19,35 @@ export interface BandProps extends HeaderProps {
   half?: boolean | undefined;
 }
 
-/** The top of a page: brand and actions, the picture of a southern sky with skyline and ember horizon, and the title. */
-export function Band({ title, tagline, half, ...header }: BandProps) {
+/** The top of a screen: its title and actions on the picture of a southern sky with skyline and ember horizon. */
+export function Band({ title, tagline, half, actions }: BandProps) {
+  const id = useId();
   return (
     <>
-      <header className={classNames(styles.band, half && styles.half)}>
+      <section aria-labelledby={id} className={classNames(styles.band, half && styles.half)}>
         <div className={styles.skyline} aria-hidden="true" />
-        <HeaderBar {...header} />
         <Wrap className={styles.title}>
-          <h1 tabIndex={-1}>{title}</h1>
-          {tagline ? <p className={styles.tagline}>{tagline}</p> : <Trail />}
+          <div>
+            <h1 id={id} tabIndex={-1}>
+              {title}
+            </h1>
+            {tagline ? <p className={styles.tagline}>{tagline}</p> : <Trail />}
+          </div>
+          {actions ? <div className={styles.actions}>{actions}</div> : null}
         </Wrap>
-      </header>
+      </section>
       <div className={styles.reflection} aria-hidden="true" />
     </>
   );
 }
 
-/** The header of a detail page, where the photo comes first: without the sky, only with the ember hairline. */
-export function SlimHeader(props: HeaderProps) {
+/** The actions of a detail page, where the photo comes first: without the sky. */
+export function SlimHeader({ actions }: HeaderProps) {
+  if (!actions) return null;
   return (
-    <header className={styles.slim}>
-      <HeaderBar {...props} />
-    </header>
-  );
-}
-
-function HeaderBar({ brandLink, actions }: HeaderProps) {
-  return (
-    <div className={styles.top}>
-      <Wrap className={styles.bar}>
-        <div className={styles.brandSlot}>
-          <Brand link={brandLink} />
-        </div>
-        {actions}
-      </Wrap>
-    </div>
+    <nav aria-label="Volver">
+      <Wrap className={classNames(styles.actions, styles.slim)}>{actions}</Wrap>
+    </nav>
   );
 }
 
@@ -63,7 +56,7 @@ export interface BrandProps {
   link?: RenderLink | undefined;
 }
 
-/** The logo and the name, as at the top left of every page. */
+/** The logo and the name, as in the header of every page. */
 export function Brand({ link }: BrandProps) {
   const className = styles.brand ?? '';
   const children = (

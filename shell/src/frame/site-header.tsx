@@ -1,0 +1,247 @@
+import { MAX_SEARCH } from '@fluxpartes/dominio';
+import { type CurrentSesion, loginEstado } from '@fluxpartes/mf-kit';
+import {
+  BoxIcon,
+  Brand,
+  buttonClass,
+  CountBadge,
+  type IconProps,
+  PlusIcon,
+  SearchIcon,
+  ShopIcon,
+  ThemeButton,
+  TruckIcon,
+  UserIcon,
+} from '@fluxpartes/ui';
+import {
+  type ComponentType,
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { Link, type LinkProps, useLocation, useNavigate } from 'react-router-dom';
+import { useShellApp } from '../app/shell-app.tsx';
+import { routeFor } from '../remotes/registry.ts';
+import type { Counts } from './counts.ts';
+import styles from './site-header.module.css';
+
+const GUEST: CurrentSesion = { tipo: 'invitado' };
+
+const NO_COUNTS: Counts = {};
+
+/** The catalogue with the focus in its search box, which has this id. */
+const TO_SEARCH = '/home#buscar';
+
+interface Entry {
+  to: string;
+  text: ReactNode;
+  Icon: ComponentType<IconProps>;
+  /** Only on a phone: wider screens have it elsewhere. */
+  isForPhone?: true;
+  /** The number counts these. */
+  counted?: string;
+}
+
+const CATALOGO: Entry = { to: '/home', text: 'Catálogo', Icon: ShopIcon, isForPhone: true };
+const BUSCAR: Entry = { to: TO_SEARCH, text: 'Buscar', Icon: SearchIcon, isForPhone: true };
+const PUBLICAR: Entry = { to: '/crearpublicacion', text: 'Publicar', Icon: PlusIcon, isForPhone: true };
+const own = (first: string, rest: string) => (
+  <>
+    <span className={styles.own}>{first} </span>
+    <span className={styles.name}>{rest}</span>
+  </>
+);
+const COMPRAS: Entry = {
+  to: '/mis-compras',
+  text: own('Mis', 'compras'),
+  Icon: BoxIcon,
+  counted: 'con algo por hacer',
+};
+const VENTAS: Entry = { to: '/mis-ventas', text: own('Mis', 'ventas'), Icon: TruckIcon, counted: 'para entregar' };
+const CUENTA: Entry = { to: '/micuenta', text: own('Mi', 'Cuenta'), Icon: UserIcon };
+
+const FOR_ADMIN: readonly Entry[] = [
+  { to: '/adminventas', text: 'Ventas', Icon: TruckIcon, counted: 'por comprobar' },
+  { to: '/admincuentas', text: 'Cuentas', Icon: UserIcon, counted: 'con documentos' },
+  { to: '/adminliquidaciones', text: 'Liquidaciones', Icon: ShopIcon, counted: 'por liquidar' },
+];
+
+function entriesFor(sesion: CurrentSesion): readonly Entry[] {
+  if (sesion.tipo === 'invitado') return [BUSCAR];
+  if (sesion.tipo === 'admin') return FOR_ADMIN;
+  return sesion.perfil === 'vendedor'
+    ? [CATALOGO, BUSCAR, PUBLICAR, VENTAS, CUENTA]
+    : [CATALOGO, BUSCAR, COMPRAS, CUENTA];
+}
+
+/**
+ * The header of every page: brand, search, the links of the session with their numbers, theme. On a phone the links are a
+ * bar at the bottom, unless the screen has its own bar there.
+ */
+export function SiteHeader() {
+  const { sesion, isFrame } = useShellApp();
+  const actual = useSyncExternalStore(sesion.subscribe, sesion.get, () => GUEST);
+  const { pathname } = useLocation();
+  const route = routeFor(pathname);
+  const isAway = useSearchAway(pathname);
+  const isBare = route?.frame === 'none';
+  const hasBar = actual.tipo !== 'invitado' && !route?.actionBar && !isFrame;
+  const shape = isBare ? styles.bare : hasBar ? styles.withBar : styles.inline;
+  return (
+    <header className={`${styles.header} ${shape}`} data-home={pathname === '/home' && !isAway ? '' : undefined}>
+      {/* The page's notices (notices.ts). */}
+      <div id="fp-avisos" />
+      <div className={styles.row}>
+        {!isBare && <Brand link={(content) => <Link to="/home" {...content} />} />}
+        {!isBare && !isFrame && (
+          <>
+            {actual.tipo !== 'admin' && <Search />}
+            <Navigation sesion={actual} />
+            {actual.tipo === 'invitado' && <Entrance />}
+          </>
+        )}
+        {!isFrame && <Theme />}
+      </div>
+    </header>
+  );
+}
+
+function Theme() {
+  const { themeStore } = useShellApp();
+  const theme = useSyncExternalStore(themeStore.subscribe, themeStore.get, () => 'light' as const);
+  return <ThemeButton theme={theme} onToggle={themeStore.toggle} />;
+}
+
+/** A plain form, so that it works before hydration and without scripts. In the catalogue it keeps the filters. */
+function Search() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const filters = new URLSearchParams(pathname === '/home' ? search : '');
+  const q = filters.get('q') ?? '';
+  const box = useRef<HTMLInputElement>(null);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = box.current?.value.trim();
+    if (typed) filters.set('q', typed);
+    else filters.delete('q');
+    navigate(`/home${filters.size > 0 ? `?${filters}` : ''}`);
+    scrollTo(0, 0);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers of last year do not know <search> yet
+    <form role="search" action="/home" className={styles.search} onSubmit={onSubmit}>
+      <SearchIcon size={20} />
+      <input
+        ref={box}
+        key={q}
+        name="q"
+        defaultValue={q}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={MAX_SEARCH}
+        aria-label="Buscar repuestos"
+        placeholder="Buscar repuestos"
+      />
+    </form>
+  );
+}
+
+function Navigation({ sesion }: { sesion: CurrentSesion }) {
+  const { pathname } = useLocation();
+  const counts = useCounts(sesion);
+  /** In the catalogue the filters stay. */
+  const toSearchBox = (event: MouseEvent) => {
+    const box = pathname === '/home' && document.getElementById('buscar');
+    if (!box) return;
+    event.preventDefault();
+    scrollTo(0, 0);
+    box.focus();
+  };
+  return (
+    <nav aria-label="Principal" className={styles.nav}>
+      {entriesFor(sesion).map(({ to, text, Icon, isForPhone, counted }) => {
+        const count = counts[to] ?? 0;
+        const shown = count > 99 ? '99+' : String(count);
+        return (
+          <Link
+            key={to}
+            to={to}
+            className={isForPhone && styles.phone}
+            aria-current={to === pathname ? 'page' : undefined}
+            onClick={to === TO_SEARCH ? toSearchBox : undefined}
+          >
+            <Icon size={22} />
+            <span className={styles.text}>{text}</span>
+            {count > 0 && <CountBadge count={shown} label={` ${shown} ${counted}`} />}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** The link to the login remembers the page of a remote; the other pages pass on the page that they remember. */
+function Entrance() {
+  const { pathname, search, state } = useLocation();
+  const link: LinkProps = {
+    to: '/',
+    state: routeFor(pathname)?.remote ? loginEstado(pathname + search) : state,
+    className: buttonClass({ variant: 'primary', size: 'sm', className: styles.entrance }),
+  };
+  return <Link {...link}>Iniciar sesión</Link>;
+}
+
+/** Whether the catalogue's own search box has scrolled away above the header. */
+function useSearchAway(pathname: string): boolean {
+  const [isAway, setIsAway] = useState(false);
+  useEffect(() => {
+    if (pathname !== '/home') return;
+    let observer: IntersectionObserver | undefined;
+    const watch = () => {
+      const box = document.querySelector('main [role="search"]');
+      if (!box) return;
+      removeEventListener('scroll', watch);
+      observer = new IntersectionObserver(([entry]) => setIsAway(entry?.isIntersecting === false), {
+        rootMargin: '-56px 0px 0px',
+      });
+      observer.observe(box);
+    };
+    addEventListener('scroll', watch, { passive: true });
+    return () => {
+      removeEventListener('scroll', watch);
+      observer?.disconnect();
+      setIsAway(false);
+    };
+  }, [pathname]);
+  return isAway;
+}
+
+/** In ms: the numbers wait until the page's own code and data have been requested. */
+const COUNTS_DELAY_MS = 1000;
+
+function useCounts(sesion: CurrentSesion): Counts {
+  const app = useShellApp();
+  const [counts, setCounts] = useState(NO_COUNTS);
+  useEffect(() => {
+    if (sesion.tipo === 'invitado') return;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const load = async () => {
+      const { watchCounts } = await import(/* webpackChunkName: "counts" */ './counts.ts');
+      if (!isOver) stop = await watchCounts(app, setCounts);
+      if (isOver) stop?.();
+    };
+    const timer = setTimeout(() => void load().catch(() => undefined), COUNTS_DELAY_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop?.();
+      setCounts(NO_COUNTS);
+    };
+  }, [app, sesion]);
+  return counts;
+}
