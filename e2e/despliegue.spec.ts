@@ -3,8 +3,8 @@ import { cuentaNueva, registrar } from './support/cuentas.ts';
 import { ownSite, testOn } from './support/dedicated-site.ts';
 import { markPage } from './support/files.ts';
 import { complete, signInToPublish } from './support/publicacion-form.ts';
-import { ROLES, type Role, signInAs } from './support/roles.ts';
-import { goWithoutReload, open, pathsOf, waitForScreen } from './support/routes.ts';
+import { ROLES, signInAs } from './support/roles.ts';
+import { goWithoutReload, onePerOwner, open, waitForScreen } from './support/routes.ts';
 
 /*
  * A shell is published while a screen is open: the tab continues with the files of its own build, without a reload. The
@@ -14,9 +14,6 @@ import { goWithoutReload, open, pathsOf, waitForScreen } from './support/routes.
 const test = testOn(ownSite);
 
 test.describe.configure({ mode: 'parallel' });
-
-/** Number of concurrent tabs. */
-const TABS = 6;
 
 /** Opens screens that the tab had not loaded, and checks the content of each. */
 async function goToOthers(page: Page): Promise<void> {
@@ -33,13 +30,9 @@ async function goToOthers(page: Page): Promise<void> {
   await expect(page.locator('body')).toHaveAttribute('data-misma-pagina', 'si');
 }
 
-/** The routes of a role, in groups of concurrent tabs. */
-function tabsOf(role: Role): string[][] {
-  const paths = pathsOf(role).filter((path) => role === 'invitado' || !pathsOf('invitado').includes(path));
-  return Array.from({ length: Math.ceil(paths.length / TABS) }, (_, i) => paths.slice(i * TABS, (i + 1) * TABS));
-}
+for (const role of ROLES) {
+  const paths = onePerOwner(role).filter((path) => role === 'invitado' || !onePerOwner('invitado').includes(path));
 
-for (const [role, paths] of ROLES.flatMap((one) => tabsOf(one).map((part) => [one, part] as const))) {
   test(`after a deploy every open tab goes on to screens that it had not loaded: ${role} ${paths.join(' ')}`, async ({
     browser,
     site,

@@ -9,7 +9,7 @@ import { numbersOf, SEED } from './support/seed.ts';
  * `JOURNEYS=500 SEED=n npm test -- recorridos-de-compra` is the nightly form.
  */
 
-const JOURNEYS = Number(process.env.JOURNEYS ?? 9);
+const JOURNEYS = Number(process.env.JOURNEYS ?? 6);
 const TESTS = 3;
 const COMMANDS = ['press', 'press', 'press', 'back', 'reload', 'tab', 'quantity', 'session'] as const;
 const NETWORKS = ['normal', 'cut', 'offline', 'lost', 'stalled', 'late'] as const;

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, type Route, test } from '@playw
 import { goWithoutNetwork } from './support/cuttable-connection.ts';
 import { expectInSpanish, noteData } from './support/legal-texts.ts';
 import { ROLES, signInAs } from './support/roles.ts';
-import { direccionOf, goWithoutReload, open, PATHS, pathsOf } from './support/routes.ts';
+import { direccionOf, goWithoutReload, onePerOwner, open } from './support/routes.ts';
 import { expectFailure, expectRecovered, retryInVain, SCREENS, untilSettled } from './support/screens-with-data.ts';
 import { numbersOf, SEED } from './support/seed.ts';
 import { disableSsr } from './support/ssr-parity.ts';
@@ -84,13 +84,8 @@ test('with the network lost at any request of a load, the screen or its notice i
   }
 });
 
-/** One route for each file that contains a screen. */
-const FILES = new Set(
-  PATHS.filter(({ chunk }, i) => PATHS.findIndex((other) => other.chunk === chunk) === i).map(({ path }) => path),
-);
-
 for (const role of ROLES) {
-  const paths = pathsOf(role).filter((path) => FILES.has(path));
+  const paths = onePerOwner(role);
   test(`offline already, a screen that was never loaded offers 'Reintentar', and comes: ${role} ${paths.join(' ')}`, async ({
     page,
     context,

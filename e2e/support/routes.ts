@@ -51,6 +51,12 @@ export function pathsOf(role: Role): string[] {
   return [...PATHS.filter(isOfRole).map(({ path }) => path), ...(role === 'invitado' ? NO_ROW : [])];
 }
 
+/** One route of each remote, and one of the shell, that shows this role a screen with a file of its own. */
+export function onePerOwner(role: Role): string[] {
+  const own = PATHS.filter(({ path, chunk }) => chunk !== undefined && pathsOf(role).includes(path));
+  return own.filter(({ remote }, i) => own.findIndex((other) => other.remote === remote) === i).map(({ path }) => path);
+}
+
 /** Fills in an id that the signed-in user can open: any listing, or the user's own listing to edit. */
 export async function direccionOf(page: Page, path: string): Promise<string> {
   if (!path.includes(':id')) return path;

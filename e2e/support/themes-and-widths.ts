@@ -34,14 +34,14 @@ export async function setTheme(page: Page, theme: Theme): Promise<void> {
  */
 export async function inBothThemes(
   page: Page,
-  look: () => Promise<void>,
+  look: (width: number) => Promise<void>,
   widths: readonly number[] = [],
 ): Promise<void> {
   for (const width of widths.length > 0 ? widths : [page.viewportSize()?.width ?? 0]) {
     if (widths.length > 0) await setWidth(page, width);
     for (const theme of THEMES) {
       await setTheme(page, theme);
-      await test.step(`${theme}, ${width} px`, look);
+      await test.step(`${theme}, ${width} px`, () => look(width));
       checkedInOtherTheme.add(page);
     }
     checkedInOtherTheme.delete(page);

@@ -57,7 +57,8 @@ export async function needsOf(root, filters, list = listTests) {
 }
 
 /**
- * Runs jest over every project. A full run uses bundles; a selection runs file by file.
+ * Runs jest over every project. A full run uses bundles; a selection runs file by file. The third worker uses the cores
+ * while tests wait for timeouts and killed processes.
  * @param {string} root
  * @param {{ filters: string[], databaseUrl: string | 'none' }} options databaseUrl: 'none' if no selected suite needs it
  * @returns {Promise<Count>}
@@ -67,7 +68,7 @@ export async function runJest(root, { filters, databaseUrl }) {
   rmSync(report, { force: true });
   const which = filters.length > 0 ? ['--passWithNoTests', ...filters] : [await everything(root)];
   const code = await runShown(
-    [path.join(root, JEST), '--ci', '--maxWorkers=2', '--json', `--outputFile=${report}`, ...which],
+    [path.join(root, JEST), '--ci', '--maxWorkers=3', '--json', `--outputFile=${report}`, ...which],
     { cwd: root, env: { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: databaseUrl } },
   );
   return withExitCode(countJest(report), code);
