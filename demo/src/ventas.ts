@@ -269,8 +269,8 @@ async function settle(taller: Taller, vendedorId: number, isPaid: boolean): Prom
   await taller.comoAdmin(async ({ http }) => {
     const made = await listLiquidacionesOf(http, vendedorId);
     const local = (await listPendientes(http)).items.find(({ vendedor_id }) => vendedor_id === vendedorId);
-    if (made.items.length === 0 && local !== undefined) {
-      const ventas = local.ventas.map(({ venta_id }) => venta_id);
+    const ventas = local?.ventas.map(({ venta_id }) => venta_id) ?? [];
+    if (made.items.length === 0 && ventas.length > 0) {
       await unlessDone(liquidarVentas(http, { vendedor_id: vendedorId, ventas }));
     }
     const [first] = (await listLiquidacionesOf(http, vendedorId)).items;
