@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { goWithoutNetwork } from './support/cuttable-connection.ts';
-import { filesOf, hang, loseOnce, markPage, OTHER_PATHS, OWN_PATHS, ownScript } from './support/files.ts';
-import { ROLES, type Role, signInAs } from './support/roles.ts';
-import { direccionOf, pathsOf, waitForScreen } from './support/routes.ts';
+import { filesOf, hang, loseOnce, markPage, OWN_PATHS, ownScript } from './support/files.ts';
+import { signInAs } from './support/roles.ts';
+import { waitForScreen } from './support/routes.ts';
 import { disableSsr } from './support/ssr-parity.ts';
 
 /* A missing file shows a notice within 10 s, and one press loads it, in the same page. */
@@ -15,8 +15,6 @@ const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const SHELL_SCRIPT = ownScript('shell');
 const theSame = (page: Page) => expect(page.locator('body')).toHaveAttribute('data-misma-pagina', 'si');
-
-const roleFor = (path: string): Role => ROLES.find((role) => pathsOf(role).includes(path)) ?? 'invitado';
 
 async function expectScreen(page: Page): Promise<void> {
   await waitForScreen(page);
@@ -32,23 +30,18 @@ async function expectNoticeAfter8(page: Page, chunk: string): Promise<void> {
   await expect(notice(page)).toBeVisible();
 }
 
-for (const { path, remote, chunk } of OTHER_PATHS) {
-  test(`${path}: the files of the screen and of ${remote}'s routes lost once each come with one press`, async ({
-    page,
-  }) => {
-    await signInAs(page, roleFor(path));
-    const direccion = await direccionOf(page, path);
-    await loseOnce(page, filesOf(remote, 'routes'));
-    await loseOnce(page, filesOf(remote, chunk));
-    await page.goto(direccion);
-    await expect(notice(page)).toBeVisible();
-    await expect(title(page)).toBeFocused();
-    await markPage(page);
-    await retry(page).click();
-    await expectScreen(page);
-    await theSame(page);
-  });
-}
+test("the files of a screen and of its remote's routes, lost once each, come with one press", async ({ page }) => {
+  await signInAs(page, 'mecanico');
+  await loseOnce(page, filesOf('mf-account', 'routes'));
+  await loseOnce(page, filesOf('mf-account', 'perfil'));
+  await page.goto('/editar-perfil');
+  await expect(notice(page)).toBeVisible();
+  await expect(title(page)).toBeFocused();
+  await markPage(page);
+  await retry(page).click();
+  await expectScreen(page);
+  await theSame(page);
+});
 
 test('what all remotes take of the shell, lost once, is the fault of none of them, and comes with one press', async ({
   page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Role } from './roles.ts';
 import { PATHS } from './routes.ts';
 
-type Row = (typeof PATHS)[number] & { remote: string; chunk: string };
+type Row = (typeof PATHS)[number] & { chunk: string };
 
 /**
  * For each remote, one screen with its own file, which `remotos.spec.ts` breaks in every way. `elsewhere` is another
@@ -15,16 +15,8 @@ export const SCREENS = {
   'mf-admin': { path: '/adminventas', chunk: 'ventas', role: 'admin', elsewhere: '/home' },
 } as const satisfies Record<string, { path: string; chunk: string; role: Role; elsewhere: string }>;
 
-const BROKEN = new Set<string>(Object.values(SCREENS).map(({ path }) => path));
-
-/** The other routes with a screen chunk. `/home` comes with the remote's routes. */
-export const OTHER_PATHS = PATHS.filter(
-  (path): path is Row =>
-    path.remote !== undefined && path.chunk !== undefined && path.path !== '/home' && !BROKEN.has(path.path),
-);
-
 /** The shell's own screens, each in a file of its own. */
-export const OWN_PATHS = PATHS.filter((path): path is Omit<Row, 'remote'> => path.remote === undefined);
+export const OWN_PATHS = PATHS.filter((path): path is Row => path.remote === undefined);
 
 /** Matches the files of a remote's chunk, of any version and any retry. */
 export const filesOf = (remote: string, chunk: string, tipos = 'js|css') =>
