@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import styles from './layout.module.css';
 
 interface ShortcutsSetting {
@@ -15,6 +16,12 @@ const INPUTS =
 const CARD = '[role="article"], article';
 /** These work inside fields too, and while single-key shortcuts are off. */
 const FORM_SHORTCUTS = ['Escape', 'Control+Enter'];
+/** The admin's screens, by key. A control with the same key comes first. */
+const SCREENS: Readonly<Partial<Record<string, string>>> = {
+  C: '/admincuentas',
+  V: '/adminventas',
+  L: '/adminliquidaciones',
+};
 /** Captions of keys that `aria-keyshortcuts` names differently. */
 const CAPTIONS: Readonly<Partial<Record<string, string>>> = { Escape: 'Esc', 'Control+Enter': 'Ctrl Enter' };
 
@@ -25,7 +32,7 @@ const Context = createContext<ShortcutsSetting>({ isOn: true, setOn: () => {} })
 
 /**
  * A key clicks the control that names it in `aria-keyshortcuts`. A control inside a card responds only while the focus is in
- * that card. Single keys do nothing while a field has the focus or a dialog is open.
+ * that card. While a dialog is open, only its own controls respond. Single keys do nothing while a field has the focus.
  */
 export function ShortcutsProvider({ children }: { children: ReactNode }) {
   const [isOn, setIsOn] = useState(readSetting);
@@ -39,13 +46,19 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
     }),
     [isOn],
   );
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const openScreen = useEffectEvent((screen: string | undefined) => {
+    if (screen !== undefined && screen !== pathname && !hasDialog()) void navigate(screen);
+  });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const shortcutKey = keyNameOf(event);
       if (shortcutKey === null || event.repeat || event.defaultPrevented) return;
       const isValid = FORM_SHORTCUTS.includes(shortcutKey) ? !hasDialog() : isOn && isSingleKeyShortcut(event);
-      const control = isValid ? controlOf(shortcutKey) : undefined;
-      if (!control) return;
+      if (!isValid) return;
+      const control = controlOf(shortcutKey);
+      if (!control) return openScreen(SCREENS[shortcutKey]);
       event.preventDefault();
       if (control instanceof HTMLInputElement) control.focus();
       else control.click();
@@ -67,7 +80,7 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>): voi
   useEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      const action = isSingleKeyShortcut(event) ? actionOf(keyNameOf(event)) : undefined;
+      const action = isSingleKeyShortcut(event) && !hasDialog() ? actionOf(keyNameOf(event)) : undefined;
       if (!action) return;
       event.preventDefault();
       action();
@@ -109,24 +122,32 @@ function saveSetting(isOn: boolean): void {
   }
 }
 
-/** The control inside the focused card, or a control outside of all cards. */
+/** The control inside the dialog, inside the focused card, or outside of all cards. */
 function controlOf(shortcutKey: string): HTMLElement | undefined {
+  const selector = `[aria-keyshortcuts~="${shortcutKey.replace(/["\\]/g, '\\$&')}"]`;
+  if (hasDialog()) return dialogWithKeyboard()?.querySelector<HTMLElement>(selector) ?? undefined;
   const focusedCard = document.activeElement?.closest(CARD);
-  const selector = `[aria-keyshortcuts~="${CSS.escape(shortcutKey)}"]`;
   const candidates = [...document.querySelectorAll<HTMLElement>(selector)];
   const own = candidates.find((control) => focusedCard?.contains(control));
   return own ?? candidates.find((control) => control.closest(CARD) === null);
 }
 
-/** Whether a key press may mean a single-key shortcut: no modifier, outside of fields and dialogs. */
+/** Whether a key press may mean a single-key shortcut: no modifier, outside of fields. */
 function isSingleKeyShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return false;
-  return !hasDialog() && !(event.target instanceof Element && event.target.closest(INPUTS));
+  return !(event.target instanceof Element && event.target.closest(INPUTS));
 }
 
 /** An open or loading dialog takes the keyboard. */
 function hasDialog(): boolean {
   return document.querySelector('dialog[open], [data-pending-dialog]') !== null;
+}
+
+/** The dialog with the focus. The topmost of several dialogs is known only by its focus. */
+function dialogWithKeyboard(): Element | undefined {
+  if (document.querySelector('[data-pending-dialog]')) return undefined;
+  const open = [...document.querySelectorAll('dialog[open]')];
+  return open.find((dialog) => dialog.contains(document.activeElement)) ?? (open.length === 1 ? open[0] : undefined);
 }
 
 /** The key as `aria-keyshortcuts` names it: 'A', '/', 'Control+Enter'. Null for other chords. On a Mac Command counts as Control. */

@@ -2,10 +2,13 @@ import { hasSesionEnded, isApiError, outcomeOf } from '@fluxpartes/api-client';
 import { type Outcome, useShell } from '@fluxpartes/mf-kit';
 import { Button, Dialog, FormErrorSummary, Stack, TextareaField, TextField, useForm } from '@fluxpartes/ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { ShortcutKey } from '../shortcuts.tsx';
 
 export interface TextPromptWords {
   label: string;
   hint?: string;
+  /** Texts sent by one press, or by the keys from 1 on. */
+  ready?: readonly string[];
   maxLength: number;
   /** The error of an empty field. */
   missing: string;
@@ -61,7 +64,7 @@ export function TextPromptDialog(props: TextPromptDialogProps) {
     formProps.ref.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, [failure, isSubmitting, formProps.ref]);
   const doneText = isSubmitting ? undefined : done;
-  const { button, busyLabel, missing: _missing, ...field } = words;
+  const { button, busyLabel, missing: _missing, ready, ...field } = words;
   const Field = isLong ? TextareaField : TextField;
   return (
     <Dialog
@@ -88,7 +91,22 @@ export function TextPromptDialog(props: TextPromptDialogProps) {
       <form {...formProps} id={id}>
         <Stack>
           {children}
-          <Field {...field} autoComplete="off" data-autofocus {...form.fieldProps('text')} />
+          {ready?.map((text, at) => (
+            <Button
+              key={text}
+              full
+              disabled={isSubmitting}
+              aria-keyshortcuts={String(at + 1)}
+              data-autofocus={at === 0 || undefined}
+              onClick={() => {
+                form.setValue('text', text);
+                void form.submit({ text });
+              }}
+            >
+              {text} <ShortcutKey>{String(at + 1)}</ShortcutKey>
+            </Button>
+          ))}
+          <Field {...field} autoComplete="off" data-autofocus={!ready || undefined} {...form.fieldProps('text')} />
           <FormErrorSummary message={doneText ?? failure} />
         </Stack>
       </form>

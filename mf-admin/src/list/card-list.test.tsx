@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { ShortcutsProvider } from '../shortcuts.tsx';
 import { CardList } from './list-page.tsx';
 
@@ -31,6 +32,7 @@ function mountList(query = withoutMore) {
         )}
       />
     </ShortcutsProvider>,
+    { wrapper: MemoryRouter },
   );
   return userEvent.setup();
 }

@@ -6,6 +6,7 @@ import {
   buttonClass,
   Chip,
   CloseIcon,
+  CountBadge,
   Dialog,
   IconButton,
   LoadMore,
@@ -21,12 +22,14 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
 import { Link } from 'react-router-dom';
 import { ShortcutKey, useShortcuts, useShortcutsSetting } from '../shortcuts.tsx';
 import styles from './list.module.css';
+import type { useChosen } from './use-chosen.ts';
 
 /** The layout of the admin's lists: their title and the link back to the panel. */
 export function ListPage({ title, children }: { title: string; children: ReactNode }) {
@@ -89,20 +92,49 @@ export function SearchBar(props: SearchBarProps) {
   );
 }
 
+interface TabsProps<T extends string> {
+  tabs: readonly { value: T; text: string; count?: number | undefined }[];
+  current: T;
+  onShow: (value: T) => void;
+}
+
+/** The parts of a list, one of them shown. A count of 0 has no number. */
+export function Tabs<T extends string>({ tabs, current, onShow }: TabsProps<T>) {
+  return (
+    <fieldset className={styles.tabs} aria-label="Qué mostrar">
+      {tabs.map(({ value, text, count }) => (
+        <Button
+          key={value}
+          size="sm"
+          variant={current === value ? 'primary' : 'tertiary'}
+          aria-pressed={current === value}
+          onClick={() => onShow(value)}
+        >
+          {text}
+          {count ? <CountBadge count={count} /> : null}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
 interface Shortcut {
   shortcutKey: string;
   does: string;
 }
 
 const LIST_SHORTCUTS: readonly Shortcut[] = [
-  { shortcutKey: 'J', does: 'Tarjeta siguiente' },
-  { shortcutKey: 'K', does: 'Tarjeta anterior' },
+  { shortcutKey: 'J', does: 'Siguiente' },
+  { shortcutKey: 'K', does: 'Anterior' },
   { shortcutKey: '/', does: 'Buscar' },
   { shortcutKey: 'E', does: 'Editar la tarjeta' },
   { shortcutKey: 'Control+Enter', does: 'Guardar' },
   { shortcutKey: 'Escape', does: 'Cancelar la edición' },
   { shortcutKey: 'H', does: 'Ver u ocultar el historial de la tarjeta' },
-  { shortcutKey: 'Z', does: 'Deshacer la última aprobación' },
+  { shortcutKey: 'Z', does: 'Deshacer la última decisión' },
+  { shortcutKey: 'C', does: 'Ir a las cuentas' },
+  { shortcutKey: 'V', does: 'Ir a las ventas' },
+  { shortcutKey: 'L', does: 'Ir a las liquidaciones' },
   { shortcutKey: '?', does: 'Esta ayuda' },
 ];
 
@@ -158,6 +190,80 @@ interface CardListProps<T extends { id: number }> {
 
 const CARD = 'article';
 
+interface DeskProps<T extends { id: number }> extends CardListProps<T> {
+  chosen: ReturnType<typeof useChosen<T>>;
+  /** The content of the row, two lines high. */
+  row: (row: T) => ReactNode;
+}
+
+/** A paged list for wide screens: rows at the left, the chosen one's card at the right. J and K choose. */
+export function Desk<T extends { id: number }>({ chosen, row, ...list }: DeskProps<T>) {
+  const { label, rows, total, card, query } = list;
+  const { index, choices } = chosen;
+  const longList = useLongList(rows.length);
+  const desk = useRef<HTMLDivElement>(null);
+  const cardElement = () => desk.current?.querySelector<HTMLElement>(CARD) ?? null;
+  const move = (steps: number) => chosen.move(desk.current?.contains(document.activeElement) ? steps : 0);
+  useFocusOnCard(desk, cardElement);
+  useShortcuts({ J: () => move(1), K: () => move(-1) });
+  const showChosen = useEffectEvent(() => {
+    cardElement()?.focus({ preventScroll: true });
+    desk.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  });
+  useEffect(() => {
+    if (choices > 0) showChosen();
+  }, [choices]);
+  const shown = rows[index];
+  return (
+    <div ref={desk} className={styles.desk}>
+      <div>
+        <ol className={styles.rows} aria-label={label}>
+          {rows.map((one, at) => (
+            <LongListRow
+              key={one.id}
+              list={longList}
+              id={one.id}
+              index={at}
+              aria-setsize={total ?? -1}
+              aria-posinset={at + 1}
+            >
+              <button
+                type="button"
+                className={styles.deskRow}
+                aria-current={at === index || undefined}
+                onClick={() => chosen.choose(one.id)}
+              >
+                {row(one)}
+              </button>
+            </LongListRow>
+          ))}
+        </ol>
+        <More count={rows.length} query={query} focusable="button" />
+      </div>
+      {shown ? (
+        <div key={shown.id} className={styles.chosen}>
+          {card(shown)}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+type MoreProps = { count: number; focusable: string } & Pick<CardListProps<never>, 'query'>;
+
+function More({ count, focusable, query }: MoreProps) {
+  return (
+    <LoadMore
+      hasMore={query.hasNextPage}
+      isLoading={query.isFetching}
+      failed={query.isFetchNextPageError}
+      count={count}
+      onMore={() => void query.fetchNextPage()}
+      focusable={focusable}
+    />
+  );
+}
+
 /** A paged list: only the cards near the viewport and the focused one are rendered. J and K move from card to card. */
 export function CardList<T extends { id: number }>(props: CardListProps<T>) {
   const { label, rows, total, card, estimatedHeight, query } = props;
@@ -168,17 +274,19 @@ export function CardList<T extends { id: number }>(props: CardListProps<T>) {
     const row = target.closest('[data-row]');
     lastFocused.current = row && list.current ? [...list.current.children].indexOf(row) : null;
   };
-  const move = (steps: number) => {
-    const items = list.current?.children;
-    if (!items) return;
-    const next = lastFocused.current === null ? 0 : lastFocused.current + steps;
-    const row = items[Math.min(Math.max(next, 0), items.length - 1)];
-    if (!(row instanceof HTMLElement)) return;
-    row.scrollIntoView({ block: 'nearest' });
-    // The row of a card that is not rendered yet takes the focus and passes it to the card.
-    (row.querySelector<HTMLElement>(CARD) ?? row).focus({ preventScroll: true });
+  const rowAt = (at: number) => {
+    const items = [...(list.current?.children ?? [])];
+    const row = items[Math.min(Math.max(at, 0), items.length - 1)];
+    return row instanceof HTMLElement ? row : null;
   };
-  useFocusOnCard(list);
+  // The row of a card that is not rendered yet takes the focus and passes it to the card.
+  const cardIn = (row: HTMLElement | null) => row?.querySelector<HTMLElement>(CARD) ?? row;
+  const move = (steps: number) => {
+    const row = rowAt(lastFocused.current === null ? 0 : lastFocused.current + steps);
+    row?.scrollIntoView({ block: 'nearest' });
+    cardIn(row)?.focus({ preventScroll: true });
+  };
+  useFocusOnCard(list, () => cardIn(rowAt(lastFocused.current ?? 0)));
   useShortcuts({ J: () => move(1), K: () => move(-1) });
   return (
     <>
@@ -203,23 +311,17 @@ export function CardList<T extends { id: number }>(props: CardListProps<T>) {
           </LongListRow>
         ))}
       </ol>
-      <LoadMore
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetching}
-        failed={query.isFetchNextPageError}
-        count={rows.length}
-        onMore={() => void query.fetchNextPage()}
-        focusable={CARD}
-      />
+      <More count={rows.length} query={query} focusable={CARD} />
     </>
   );
 }
 
 /**
- * Restores the focus when the focused control is removed: to the control's card, or to the title. It never takes the focus
- * from another element. It also works behind a dialog.
+ * Restores the focus when the focused control is removed: to the control's card, to the card in its place, or to the title.
+ * It never takes the focus from another element. It also works behind a dialog.
  */
-function useFocusOnCard(list: RefObject<HTMLElement | null>): void {
+function useFocusOnCard(list: RefObject<HTMLElement | null>, cardInPlace: () => HTMLElement | null): void {
+  const next = useEffectEvent(cardInPlace);
   useEffect(() => {
     let control: HTMLElement | null = null;
     let card: HTMLElement | null = null;
@@ -230,7 +332,8 @@ function useFocusOnCard(list: RefObject<HTMLElement | null>): void {
     };
     const restore = () => {
       if (control === null || control.isConnected || document.activeElement !== document.body) return;
-      if (card?.isConnected) card.focus({ preventScroll: true });
+      const place = card?.isConnected ? card : next();
+      if (place) place.focus({ preventScroll: true });
       else focusTitle({ preventScroll: true });
     };
     document.addEventListener('focusin', onFocus);
@@ -249,11 +352,12 @@ interface UndoBarProps {
   onUndo: () => void;
   onClose: () => void;
   undoing: boolean;
+  /** A link to what follows. */
+  children?: ReactNode;
 }
 
 /** Announces the last saved action and offers to undo it, by a button or Z. It stays until the next action. */
-export function UndoBar({ done, onUndo, onClose, undoing }: UndoBarProps) {
-  useShortcuts(done === null ? {} : { Z: onUndo });
+export function UndoBar({ done, onUndo, onClose, undoing, children }: UndoBarProps) {
   const bar = useFocusAfterAction(done, undoing);
   return (
     <div ref={bar} className={done === null ? undefined : styles.undoBar}>
@@ -263,7 +367,8 @@ export function UndoBar({ done, onUndo, onClose, undoing }: UndoBarProps) {
       </p>
       {done === null ? null : (
         <>
-          <Button size="sm" busy={undoing} busyLabel="Deshaciendo..." onClick={onUndo}>
+          {children}
+          <Button size="sm" busy={undoing} busyLabel="Deshaciendo..." aria-keyshortcuts="Z" onClick={onUndo}>
             Deshacer
           </Button>
           <ShortcutKey>Z</ShortcutKey>

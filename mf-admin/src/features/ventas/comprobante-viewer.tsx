@@ -1,94 +1,72 @@
 import type { VentaDetail } from '@fluxpartes/contrato';
+import { pesosACentavos } from '@fluxpartes/dominio';
 import { useShell } from '@fluxpartes/mf-kit';
-import { Button, CheckIcon, CloseIcon, formatFecha, formatTime, IconButton, Modal, Note } from '@fluxpartes/ui';
+import { Button, Buttons, formatFecha, formatPesos, formatTime, Note } from '@fluxpartes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
-import { ShortcutKey, useShortcutsSetting } from '../../shortcuts.tsx';
-import styles from './comprobante-viewer.module.css';
-import { ImageCanvas } from './image-canvas.tsx';
-import { Monto } from './venta-card.tsx';
-import { useIsMarking } from './ventas-api.ts';
+import { type ReactNode, useState } from 'react';
+import { inWords } from '../../historial-panel.tsx';
+import { FileViewer } from '../../viewer/file-viewer.tsx';
+import { ImageCanvas } from '../../viewer/image-canvas.tsx';
+import styles from '../../viewer/viewer.module.css';
+import { Monto, PagoButton, RechazarButton, Rechazo, type VentaActions } from './venta-card.tsx';
 
 interface Props {
   venta: VentaDetail;
-  onTogglePago: (venta: VentaDetail) => void;
+  actions: Pick<VentaActions, 'onTogglePago' | 'onDecide'>;
+  index: number;
+  count: number;
+  onMove: (steps: 1 | -1) => void;
   onClose: () => void;
+  undoBar: ReactNode;
 }
 
-/**
- * The comprobante over the whole page with the amount that it must show, beside a similar comprobante for comparison. A
- * click on the image does not close the viewer, because dragging begins with a click.
- */
-export default function ComprobanteViewer({ venta, onTogglePago, onClose }: Props) {
-  const { id, comprobante_pago_url: url, comprobantes_parecidos: parecidos } = venta;
+/** The comprobante of a sale beside buyer, amount and date, and a similar comprobante for comparison. */
+export default function ComprobanteViewer({ venta, actions, ...viewer }: Props) {
+  const { id, comprobante_pago_url, comprobantes_parecidos: parecidos } = venta;
   const [compared, setCompared] = useState<number | null>(null);
-  const title = useId();
-  const { isOn } = useShortcutsSetting();
-  // An open dialog disables the page's shortcuts, so the viewer handles A by itself.
-  const onKeyDown = ({ key, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    const isSingleKey = isOn && !repeat && !ctrlKey && !metaKey && !altKey;
-    if (isSingleKey && !venta.anulada && !venta.liquidacion && key.toLowerCase() === 'a') onTogglePago(venta);
-  };
-  if (url === null) return null;
+  const shown = parecidos.find((other) => other === compared);
   return (
-    <Modal
-      className={styles.viewer}
-      aria-labelledby={title}
-      onClose={onClose}
-      onKeyDown={onKeyDown}
-      closesOutside={false}
-    >
-      <div className={styles.layout}>
-        <header className={styles.head}>
-          <h2 id={title}>Comprobante de la venta #{id}</h2>
-          <p className={styles.hints}>+ y − para acercar y alejar · flechas para mover · R para girar</p>
-          {parecidos.map((other) => (
-            <Button
-              key={other}
-              size="sm"
-              className={styles.compare}
-              aria-pressed={compared === other}
-              onClick={() => setCompared(compared === other ? null : other)}
-            >
-              {`Comparar con la venta #${other}`}
-            </Button>
-          ))}
-          <IconButton label="Cerrar" icon={<CloseIcon size={22} />} onClick={onClose} />
-        </header>
-        <div className={compared === null ? styles.images : `${styles.images} ${styles.two}`}>
-          <ImageCanvas
-            url={url}
-            nombre={`Comprobante de la venta #${id}`}
-            autoFocus
-            footer={<Decision venta={venta} onTogglePago={onTogglePago} />}
-          />
-          {compared === null ? null : <SimilarComprobante key={compared} id={compared} />}
-        </div>
-      </div>
-    </Modal>
-  );
-}
-
-function Decision({ venta, onTogglePago }: Omit<Props, 'onClose'>) {
-  const sending = useIsMarking(venta.id);
-  const { pago_recibido } = venta;
-  return (
-    <div className={styles.decision}>
-      <Monto venta={venta} />
-      {venta.comprobante_ilegible ? <Note tone="danger">No se puede leer</Note> : null}
-      {venta.anulada || venta.liquidacion ? null : (
+    <FileViewer
+      {...viewer}
+      title={`Comprobante de la venta #${id}`}
+      url={comprobante_pago_url}
+      without={venta.monto === 0 ? 'Pagada con cashback' : 'No cargado'}
+      actions={parecidos.map((other) => (
         <Button
-          variant={pago_recibido ? 'danger' : 'primary'}
-          icon={pago_recibido ? null : <CheckIcon />}
-          aria-busy={sending || undefined}
-          aria-keyshortcuts="A"
-          onClick={() => onTogglePago(venta)}
+          key={other}
+          size="sm"
+          className={styles.compare}
+          aria-pressed={shown === other}
+          onClick={() => setCompared(shown === other ? null : other)}
         >
-          {pago_recibido ? 'Desaprobar' : 'Aprobar'}
-          <ShortcutKey>A</ShortcutKey>
+          {`Comparar con la venta #${other}`}
         </Button>
+      ))}
+      compared={shown === undefined ? null : <SimilarComprobante key={shown} id={shown} />}
+    >
+      {(isSeen) => (
+        <>
+          <div className={styles.facts}>
+            <p className={styles.question}>
+              ¿De {venta.comprador_nombre} {venta.comprador_apellido}?
+            </p>
+            <p>DNI {inWords(venta.comprador_dni)}</p>
+            <p className={styles.question}>¿{formatPesos(pesosACentavos(venta.monto))}?</p>
+            <p>
+              Venta #{id} · {venta.nombre_producto}
+            </p>
+            <p className={styles.question}>¿Desde el {formatFecha(venta.fecha).slice(0, 5)}?</p>
+            <p>Comprada a las {formatTime(venta.fecha)}</p>
+            {venta.comprobante_ilegible ? <Note tone="danger">No se puede leer</Note> : null}
+            <Rechazo venta={venta} />
+          </div>
+          <Buttons>
+            <PagoButton venta={venta} hasKey={isSeen} onToggle={actions.onTogglePago} />
+            <RechazarButton venta={venta} onDecide={actions.onDecide} />
+          </Buttons>
+        </>
       )}
-    </div>
+    </FileViewer>
   );
 }
 

@@ -1,4 +1,10 @@
-import { decidirPedido, devolver, hasSesionEnded, isConnectionError } from '@fluxpartes/api-client';
+import {
+  decidirPedido,
+  devolver,
+  hasSesionEnded,
+  isConnectionError,
+  rechazarComprobante,
+} from '@fluxpartes/api-client';
 import {
   MOTIVO_LENGTH,
   REFERENCIA_LENGTH,
@@ -18,18 +24,19 @@ import { errorMessage, TextPromptDialog, type TextPromptWords } from '../../edit
 import { UndoBar } from '../../list/list-page.tsx';
 import { refundAmount } from '../../refund.ts';
 import styles from './ventas.module.css';
-import { historialKey, useIsMarking, VENTAS_KEY, ventasOverlay } from './ventas-api.ts';
+import { historialKey, RECUENTOS_KEY, useIsMarking, VENTAS_KEY, ventasOverlay } from './ventas-api.ts';
 
-/** A decision of the admin on a sale, and its undo ('reabrir', or 'devolver' without a reference). */
+/** A decision of the admin on a sale, and its undo ('reabrir', or without a reference or a reason). */
 type Decision =
   | { tipo: 'anular'; motivo: string }
   | { tipo: 'rechazar'; respuesta: string }
   | { tipo: 'reabrir' }
+  | { tipo: 'comprobante'; motivo: string | null }
   | { tipo: 'devolver'; referencia: string; cuenta: string }
   | { tipo: 'devolver'; referencia: null };
 
 /** A decision that needs a text: the reason, or the transfer's reference. */
-export type VentaQuestion = 'anular' | 'rechazar' | 'devolver';
+export type VentaQuestion = 'anular' | 'rechazar' | 'devolver' | 'comprobante';
 
 /** A last decision that can be undone. */
 export interface Decided {
@@ -60,6 +67,7 @@ function useDecide() {
   const queryClient = useQueryClient();
   const send = (id: number, decision: Decision, version: number): Promise<VentaAnswer> => {
     if (decision.tipo === 'anular') return api.ventas.anular(id, decision.motivo, { version });
+    if (decision.tipo === 'comprobante') return rechazarComprobante(api.http, id, decision.motivo, { version });
     if (decision.tipo === 'devolver') {
       const { tipo: _, ...data } = decision;
       return devolver(api.http, id, data, { version });
@@ -79,9 +87,10 @@ function useDecide() {
       try {
         const answer = await send(venta.id, decision, venta.version);
         ventasOverlay.put(queryClient, answer.venta);
-        // An annulment may annul other sales too.
-        if (decision.tipo === 'anular') invalidateLists(queryClient, VENTAS_KEY);
+        // An annulment may annul other sales too, and a refusal moves the sale to another queue.
+        if (decision.tipo === 'anular' || decision.tipo === 'comprobante') invalidateLists(queryClient, VENTAS_KEY);
         invalidateLists(queryClient, historialKey(venta.id));
+        void queryClient.invalidateQueries({ queryKey: RECUENTOS_KEY });
         return answer.venta;
       } catch (error) {
         // A lost response may hide a decision that was made.
@@ -208,6 +217,24 @@ const WORDS: Record<VentaQuestion, TextPromptWords & { title: string }> = {
     ...{ maxLength: REFERENCIA_LENGTH, missing: 'Escribí la referencia de la transferencia.' },
     ...{ button: 'Devuelto', busyLabel: 'Guardando...' },
   },
+  comprobante: {
+    ...{ title: 'Rechazar el comprobante de la venta', label: 'Otro motivo', hint: 'Lo lee el comprador.' },
+    ready: [
+      'La imagen no se lee bien.',
+      'El monto no es el de la compra.',
+      'Es el comprobante de otra compra.',
+      'La transferencia todavía no nos llegó.',
+    ],
+    ...{ maxLength: MOTIVO_LENGTH, missing: 'Escribí por qué se rechaza.' },
+    ...{ button: 'Rechazar comprobante', busyLabel: 'Guardando...' },
+  },
+};
+
+/** An annulment cannot be undone. */
+const DONE: Record<Exclude<VentaQuestion, 'anular'>, { verb: string; undo: Decision }> = {
+  rechazar: { verb: 'Rechazaste el pedido', undo: { tipo: 'reabrir' } },
+  devolver: { verb: 'Marcaste como devuelto el pago', undo: { tipo: 'devolver', referencia: null } },
+  comprobante: { verb: 'Rechazaste el comprobante', undo: { tipo: 'comprobante', motivo: null } },
 };
 
 export function DecisionDialog({ venta, tipo, onDone, onClose }: DecisionProps) {
@@ -217,12 +244,8 @@ export function DecisionDialog({ venta, tipo, onDone, onClose }: DecisionProps) 
   const send = async (text: string) => {
     const outcome = await run({ venta, decision: decisionOf(venta, tipo, text) }, id);
     if (outcome?.type === 'done' && tipo !== 'anular') {
-      const isRejection = tipo === 'rechazar';
-      onDone({
-        sentence: `${isRejection ? 'Rechazaste el pedido' : 'Marcaste como devuelto el pago'} de la venta #${id}.`,
-        venta: outcome.data,
-        undo: isRejection ? { tipo: 'reabrir' } : { tipo, referencia: null },
-      });
+      const { verb, undo } = DONE[tipo];
+      onDone({ sentence: `${verb} de la venta #${id}.`, venta: outcome.data, undo });
     }
     return outcome;
   };
@@ -256,12 +279,14 @@ export function DecisionDialog({ venta, tipo, onDone, onClose }: DecisionProps) 
 
 /** A refund names the account that the admin saw. The API rejects the refund if the buyer has changed the account. */
 function decisionOf({ devolucion }: VentaDetail, tipo: VentaQuestion, text: string): Decision {
-  if (tipo === 'anular') return { tipo, motivo: text };
+  if (tipo === 'anular' || tipo === 'comprobante') return { tipo, motivo: text };
   return tipo === 'rechazar' ? { tipo, respuesta: text } : { tipo, referencia: text, cuenta: devolucion?.cuenta ?? '' };
 }
 
-function doneAlready({ anulada, pedido, devolucion }: VentaDetail, tipo: VentaQuestion): string | undefined {
+function doneAlready(venta: VentaDetail, tipo: VentaQuestion): string | undefined {
+  const { anulada, pedido, devolucion, comprobante_pago_url } = venta;
   if (tipo === 'anular') return anulada ? 'La venta ya está anulada.' : undefined;
+  if (tipo === 'comprobante') return comprobante_pago_url === null ? 'El comprobante ya no está.' : undefined;
   if (tipo === 'devolver')
     return devolucion?.fecha ? `Ya se devolvió. Referencia: ${devolucion.referencia}` : undefined;
   return pedido?.estado === 'pendiente' ? undefined : 'El pedido ya no espera una respuesta.';

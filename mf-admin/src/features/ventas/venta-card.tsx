@@ -1,5 +1,5 @@
 import { ENVIO_CAMPOS, ENVIO_LENGTHS, type VentaCorreccion, type VentaDetail, ventaFlags } from '@fluxpartes/contrato';
-import { annulledBy, pesosACentavos, ventaLine } from '@fluxpartes/dominio';
+import { annulledBy, canDoToVenta, pesosACentavos, ventaLine } from '@fluxpartes/dominio';
 import { useShell } from '@fluxpartes/mf-kit';
 import {
   Badge,
@@ -9,7 +9,6 @@ import {
   CheckIcon,
   classNames,
   EditIcon,
-  EmailText,
   ExternalIcon,
   formatFecha,
   formatPesos,
@@ -23,8 +22,10 @@ import {
 } from '@fluxpartes/ui';
 import { lazy, memo, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { MailLink, TelefonoLinks } from '../../contact-links.tsx';
 import { type Edit, FormButtons, useEditFocus, useEditForm } from '../../edits/edit-form.tsx';
 import { HistorialPanel, inWords } from '../../historial-panel.tsx';
+import layout from '../../layout.module.css';
 import cards from '../../list/list.module.css';
 import { ShortcutKey } from '../../shortcuts.tsx';
 import { CAMPOS, type CorreccionValues, HISTORIAL_CAMPOS, validateCorreccion, valuesOf } from './correccion.ts';
@@ -45,6 +46,12 @@ export interface VentaActions {
   onEnlarge: (venta: VentaDetail) => void;
   onHistorial: (id: number) => void;
   onDecide: Decide;
+}
+
+interface PagoButtonProps {
+  venta: VentaDetail;
+  hasKey?: boolean;
+  onToggle: VentaActions['onTogglePago'];
 }
 
 interface ViewProps {
@@ -98,7 +105,11 @@ function VentaView({ venta, actions, withHistorial }: ViewProps) {
       <div className={styles.body}>
         <Comprobante venta={venta} onEnlarge={() => actions.onEnlarge(venta)} />
         <div className={styles.producto}>
-          <h3>{venta.nombre_producto}</h3>
+          <h3>
+            <Link className={layout.contact} to={`/publicacion/${venta.publicacion_id}`}>
+              {venta.nombre_producto}
+            </Link>
+          </h3>
           <p>Cantidad: {venta.cantidad}</p>
           <p className={styles.advice}>{ventaLine('admin', ventaFlags(venta))}</p>
         </div>
@@ -140,22 +151,48 @@ function VentaView({ venta, actions, withHistorial }: ViewProps) {
   );
 }
 
+/** 'Aprobar' or 'Desaprobar'. `hasKey`: whether the key A presses it. */
+export function PagoButton({ venta, hasKey = true, onToggle }: PagoButtonProps) {
+  const sending = useIsMarking(venta.id);
+  const { pago_recibido, anulada, liquidacion } = venta;
+  if (anulada || liquidacion) return null;
+  return (
+    <Button
+      className={styles.pago}
+      variant={pago_recibido ? 'danger' : 'primary'}
+      aria-busy={sending || undefined}
+      aria-keyshortcuts={hasKey ? 'A' : undefined}
+      icon={pago_recibido ? null : <CheckIcon />}
+      onClick={() => onToggle(venta)}
+    >
+      {pago_recibido ? 'Desaprobar' : 'Aprobar'}
+      <ShortcutKey>A</ShortcutKey>
+    </Button>
+  );
+}
+
+export function RechazarButton({ venta, onDecide }: { venta: VentaDetail; onDecide: Decide }) {
+  const sending = useIsMarking(venta.id);
+  if (!canDoToVenta('rechazar_comprobante', 'admin', ventaFlags(venta))) return null;
+  return (
+    <Button
+      disabled={sending}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="R"
+      onClick={() => onDecide(venta, 'comprobante')}
+    >
+      Rechazar comprobante
+      <ShortcutKey>R</ShortcutKey>
+    </Button>
+  );
+}
+
 function UpdateButtons({ venta, actions }: Omit<ViewProps, 'withHistorial'>) {
   const sending = useIsMarking(venta.id);
-  const { pago_recibido } = venta;
   return (
     <>
-      <Button
-        className={styles.pago}
-        variant={pago_recibido ? 'danger' : 'primary'}
-        aria-busy={sending || undefined}
-        aria-keyshortcuts="A"
-        icon={pago_recibido ? null : <CheckIcon />}
-        onClick={() => actions.onTogglePago(venta)}
-      >
-        {pago_recibido ? 'Desaprobar' : 'Aprobar'}
-        <ShortcutKey>A</ShortcutKey>
-      </Button>
+      <PagoButton venta={venta} onToggle={actions.onTogglePago} />
+      <RechazarButton venta={venta} onDecide={actions.onDecide} />
       <Button
         aria-keyshortcuts="E"
         icon={<EditIcon />}
@@ -178,12 +215,24 @@ function UpdateButtons({ venta, actions }: Omit<ViewProps, 'withHistorial'>) {
   );
 }
 
+export function Rechazo({ venta: { rechazo } }: { venta: VentaDetail }) {
+  if (!rechazo) return null;
+  const { fecha, motivo, veces } = rechazo;
+  return (
+    <Note>
+      Se rechazó el comprobante el {formatFecha(fecha)}: {motivo}
+      {veces > 1 ? ` (${veces} veces)` : null}
+    </Note>
+  );
+}
+
 /** Warnings that the admin reads before an approval: annulment, unpaid cashback, a similar comprobante. */
 function Warnings({ venta }: { venta: VentaDetail }) {
   const { cashback_de_ventas_impagas: impago, regalo, comprobantes_parecidos: parecidos, anulada } = venta;
-  if (impago <= 0 && regalo <= 0 && parecidos.length === 0 && !anulada) return null;
+  if (impago <= 0 && regalo <= 0 && parecidos.length === 0 && !anulada && !venta.rechazo) return null;
   return (
     <div className={styles.warnings}>
+      <Rechazo venta={venta} />
       {anulada ? (
         <Note>
           {annulledBy('admin', anulada.por)} el {formatFecha(anulada.fecha)}
@@ -201,7 +250,7 @@ function Warnings({ venta }: { venta: VentaDetail }) {
       ) : null}
       {regalo > 0 ? <Note>Se aprobó igual: FluxPartes regaló {pesos(regalo)} de cashback.</Note> : null}
       {parecidos.length > 0 ? (
-        <Note tone="danger">
+        <Note tone="danger" className={styles.parecidos}>
           El comprobante es igual o casi igual al de {parecidos.length === 1 ? 'otra venta' : 'otras ventas'}:{' '}
           <VentaLinks ids={parecidos} />
         </Note>
@@ -242,7 +291,7 @@ function Comprobante({ venta, onEnlarge }: { venta: VentaDetail; onEnlarge: () =
         type="button"
         className={styles.image}
         aria-label={`Ampliar el comprobante de la venta #${id}`}
-        aria-keyshortcuts="C"
+        aria-keyshortcuts="O"
         onClick={onEnlarge}
       >
         {failedUrl === url ? (
@@ -260,7 +309,7 @@ function Comprobante({ venta, onEnlarge }: { venta: VentaDetail; onEnlarge: () =
         )}
         <span className={styles.magnifier} aria-hidden="true">
           <ZoomIcon size={20} />
-          <ShortcutKey>C</ShortcutKey>
+          <ShortcutKey>O</ShortcutKey>
         </span>
       </button>
       {venta.comprobante_ilegible ? <Note tone="danger">No se puede leer</Note> : null}
@@ -293,6 +342,7 @@ interface PartyProps {
 function Party({ venta, title, party }: PartyProps) {
   const id = useId();
   const nombre = [venta[`${party}_nombre`], venta[`${party}_apellido`]].filter(Boolean).join(' ');
+  const email = venta[`${party}_email`];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; a landmark in every card would be noise
     <div role="group" aria-labelledby={id}>
@@ -300,9 +350,16 @@ function Party({ venta, title, party }: PartyProps) {
       <KeyValueList
         compact
         items={[
-          { label: 'Nombre', value: inWords(nombre) },
-          { label: 'Email', value: <EmailText email={venta[`${party}_email`]} /> },
-          { label: 'Teléfono', value: inWords(venta[`${party}_telefono`]) },
+          {
+            label: 'Nombre',
+            value: (
+              <Link className={layout.contact} to={`/admincuentas?q=${encodeURIComponent(email)}`}>
+                {inWords(nombre)}
+              </Link>
+            ),
+          },
+          { label: 'Email', value: <MailLink email={email} /> },
+          { label: 'Teléfono', value: <TelefonoLinks telefono={venta[`${party}_telefono`]} /> },
           { label: 'Local', value: inWords(venta[`${party}_nombre_local`]) },
           { label: 'Localidad', value: inWords(venta[`${party}_localidad`]) },
           { label: 'DNI', value: inWords(venta[`${party}_dni`]) },

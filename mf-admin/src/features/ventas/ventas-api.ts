@@ -1,5 +1,5 @@
 import { ApiError, isApiError } from '@fluxpartes/api-client';
-import { VENTAS_PENDIENTES, type VentaCorreccion, type VentaDetail, type VentasPendientes } from '@fluxpartes/contrato';
+import type { VentaCorreccion, VentaDetail, VentasPendientes } from '@fluxpartes/contrato';
 import {
   createOverlay,
   invalidateLists,
@@ -10,10 +10,11 @@ import {
   useSearch,
   useShell,
 } from '@fluxpartes/mf-kit';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Sent, Update } from '../../edits/record-updates.tsx';
+import { refundAmount } from '../../refund.ts';
 
 /** The filters of the list, kept in the URL. */
 interface VentasFilters {
@@ -54,7 +55,7 @@ export function readFilters(params: URLSearchParams): VentasFilters {
   return {
     q: params.get('q')?.trim() ?? '',
     id: Number.isSafeInteger(id) && id > 0 ? id : null,
-    pendiente: VENTAS_PENDIENTES.find((kind) => kind === params.get('pendiente')) ?? null,
+    pendiente: QUEUE_NAMES.find((queue) => queue === params.get('pendiente')) ?? null,
   };
 }
 
@@ -77,6 +78,53 @@ export function hasFilters(filters: VentasFilters): boolean {
   return Object.keys(asSearchParams(filters)).length > 0;
 }
 
+/** A queue of the admin: its name, its tab, a sale's state in it, and which sales wait in it. */
+interface Queue {
+  title: string;
+  tab: string;
+  estado: string;
+  has: (venta: VentaDetail) => boolean;
+}
+
+/** In the order of the tabs. `ventas-list.repository.ts` has the same conditions in SQL. */
+export const QUEUES: Record<VentasPendientes, Queue> = {
+  pago: {
+    ...{ title: 'Pagos por comprobar', tab: 'Por comprobar', estado: 'Por comprobar' },
+    has: (venta) => isUnpaid(venta) && (venta.comprobante_pago_url !== null || venta.monto === 0),
+  },
+  comprobante: {
+    ...{ title: 'Sin comprobante', tab: 'Sin comprobante', estado: 'Sin comprobante' },
+    has: (venta) => isUnpaid(venta) && venta.comprobante_pago_url === null && venta.monto > 0,
+  },
+  anulacion: {
+    ...{ title: 'Anulaciones pedidas', tab: 'Anulaciones', estado: 'Anulación pedida' },
+    has: ({ pedido }) => pedido?.estado === 'pendiente',
+  },
+  devolucion: {
+    ...{ title: 'A devolver', tab: 'A devolver', estado: 'A devolver' },
+    has: (venta) => venta.devolucion !== null && !venta.devolucion.fecha && refundAmount(venta) > 0,
+  },
+};
+export const QUEUE_NAMES = ['pago', 'comprobante', 'anulacion', 'devolucion'] as const;
+
+function isUnpaid({ pago_recibido, anulada }: VentaDetail): boolean {
+  return !pago_recibido && !anulada;
+}
+
+/** A sale's state in two words, and the date since when it waits. */
+export function waitingOf(venta: VentaDetail): { estado: string; since: string } {
+  const { anulada, pedido, comprobante_subido_en, pago_recibido, fecha } = venta;
+  const name = QUEUE_NAMES.findLast((queue) => QUEUES[queue].has(venta));
+  const since = {
+    pago: comprobante_subido_en,
+    comprobante: fecha,
+    anulacion: pedido?.fecha,
+    devolucion: anulada?.fecha,
+  };
+  if (name) return { estado: QUEUES[name].estado, since: since[name] ?? fecha };
+  return { estado: anulada ? 'Anulada' : pago_recibido ? 'Pago recibido' : '', since: anulada?.fecha ?? fecha };
+}
+
 const VENTAS_PER_PAGE = 30;
 const MARK_PAGO = 'mf-admin/ventas/marcar-pago';
 /** Specification, section 8. */
@@ -84,32 +132,66 @@ const UPDATE_PAGO_ERROR = 'Error al actualizar pago';
 
 /** The prefix of all the admin's lists of sales in the query cache. */
 export const VENTAS_KEY = ['mf-admin', 'ventas'] as const;
+/** The prefix of the counts of sales. */
+export const RECUENTOS_KEY = ['mf-admin', 'recuentos-de-ventas'] as const;
 export const historialKey = (id: number) => ['mf-admin', 'historial-de-venta', id] as const;
 export const ventasOverlay = createOverlay<VentaDetail>(VENTAS_KEY);
 
 /** GET /ventas-detalle by pages. While another search loads, the previous results stay. */
 export function useVentas(filters: VentasFilters) {
   const { api } = useShell();
+  const { pendiente } = filters;
   const searchParams = asSearchParams(filters);
   const query = usePages<VentaDetail>({
-    key: [...VENTAS_KEY, searchParams],
+    key: [...VENTAS_KEY, pendiente ?? '', searchParams],
     // Only the first page asks for the total.
     request: ({ cursor, limite, signal }) =>
       api.ventas.detail({ limite, ...searchParams, ...(cursor === null ? { total: '1' } : { cursor }) }, { signal }),
     perPage: VENTAS_PER_PAGE,
     overlay: ventasOverlay,
-    keeps: () => true,
+    // Rows of another queue would not belong to this one.
+    keeps: (previous) => previous.at(-2) === (pendiente ?? ''),
   });
   const over = ventasOverlay.useOver();
+  // A decision takes the sale out of its queue.
+  const ventas = pendiente ? query.rows.filter(QUEUES[pendiente].has) : query.rows;
   return {
     ...query,
-    ventas: query.rows,
+    ventas,
+    total: query.total === null ? null : query.total - (query.rows.length - ventas.length),
     /** The latest known state of a sale, even after it left the list. */
     upToDate: (venta: VentaDetail): VentaDetail => {
       const listed = query.rows.find(({ id }) => id === venta.id);
       return listed ?? over([venta])[0] ?? venta;
     },
   };
+}
+
+/** The number of sales in each queue, counted again every minute; undefined while unknown. */
+export function useQueueCounts(): Partial<Record<VentasPendientes, number | undefined>> {
+  const { api } = useShell();
+  const counts = useQueries({
+    queries: QUEUE_NAMES.map((pendiente) => ({
+      queryKey: [...RECUENTOS_KEY, pendiente],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await api.ventas.detail({ limite: 1, total: '1', pendiente }, { signal })).total,
+      staleTime: 0,
+      refetchInterval: 60_000,
+    })),
+  });
+  return Object.fromEntries(QUEUE_NAMES.map((queue, at) => [queue, counts[at]?.data ?? undefined]));
+}
+
+/** The number of all sales that a search finds; 0 while unknown. */
+export function useCountOfAll(q: string): number {
+  const { api } = useShell();
+  const { data } = useQuery({
+    queryKey: [...RECUENTOS_KEY, 'todas', q],
+    queryFn: async ({ signal }) => (await api.ventas.detail({ limite: 1, total: '1', q }, { signal })).total,
+    staleTime: 0,
+    enabled: q !== '',
+  });
+  return data ?? 0;
 }
 
 /**
@@ -167,6 +249,7 @@ export function usePagos(update: Update<VentaDetail, VentaCorreccion>) {
         if (updated.tipo === 'fallido' && updated.notice !== null) void alerts.notify(updated.notice);
         const isSaved = updated.tipo === 'guardado' && updated.isOwn && updated.actual.pago_recibido === pago_recibido;
         if (isSaved) setLatest(isUndo ? null : updated.actual);
+        void queryClient.invalidateQueries({ queryKey: RECUENTOS_KEY });
       } finally {
         withdraw();
       }

@@ -1,10 +1,23 @@
-import { VENTAS_PENDIENTES, type VentaCorreccion, type VentaDetail } from '@fluxpartes/contrato';
-import { Button, CategoryDrawing, classNames, EmptyState, plural, Skeleton } from '@fluxpartes/ui';
+import type { VentaCorreccion, VentaDetail } from '@fluxpartes/contrato';
+import { pesosACentavos } from '@fluxpartes/dominio';
+import {
+  Button,
+  CategoryDrawing,
+  classNames,
+  EmptyState,
+  formatPesos,
+  plural,
+  Skeleton,
+  useMedia,
+} from '@fluxpartes/ui';
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { daysAgo } from '../../days-ago.ts';
 import { useEdits, useOpenCards } from '../../edits/edit-form.tsx';
 import { RecordConflict, useRecordUpdates } from '../../edits/record-updates.tsx';
 import cards from '../../list/list.module.css';
-import { CardList, ListPage, SearchBar, UndoBar } from '../../list/list-page.tsx';
+import { CardList, Desk, ListPage, SearchBar, Tabs, UndoBar } from '../../list/list-page.tsx';
+import { useChosen } from '../../list/use-chosen.ts';
 import { PENDING_DIALOG } from '../../shortcuts.tsx';
 import { ApproveAnyway, useApproveAnyway } from './approve-anyway.tsx';
 import { CONFLICT_RULES, type CorreccionValues } from './correccion.ts';
@@ -15,23 +28,25 @@ import {
   csvUrl,
   type FiltersInUrl,
   hasFilters,
+  QUEUE_NAMES,
+  QUEUES,
   useCorregirVenta,
+  useCountOfAll,
   useFiltersInUrl,
   useIsMarking,
   usePagos,
+  useQueueCounts,
   useVentas,
+  waitingOf,
 } from './ventas-api.ts';
 
 const ESTIMATED_CARD_HEIGHT = 560;
-const QUEUES = {
-  pago: 'Pagos por comprobar',
-  anulacion: 'Anulaciones pedidas',
-  devolucion: 'A devolver',
-  comprobante: 'Sin comprobante',
-} as const;
+/** From this width on, the sales are rows beside the chosen sale. */
+const DESK = '(min-width: 1000px)';
 const SHORTCUTS = [
   { shortcutKey: 'A', does: 'Aprobar o desaprobar el pago' },
-  { shortcutKey: 'C', does: 'Ampliar el comprobante' },
+  { shortcutKey: 'R', does: 'Rechazar el comprobante' },
+  { shortcutKey: 'O', does: 'Ampliar el comprobante' },
 ];
 
 const loadViewer = () => import('./comprobante-viewer.tsx');
@@ -50,13 +65,17 @@ export function VentasPage() {
   usePreloadedDialogs();
   const inUrl = useFiltersInUrl();
   const query = useVentas(inUrl.filters);
+  const { ventas } = query;
   const { run } = useCorregirVenta();
   const { send, question: unpaid } = useApproveAnyway(run);
   const { conflict, update } = useRecordUpdates(send, CONFLICT_RULES);
   const { edits, open } = useEdits<VentaDetail, VentaCorreccion, CorreccionValues>(update);
   const { toggle, latest, undo, forget } = usePagos(update);
   const undoing = useIsMarking(latest?.id ?? 0);
-  const [enlarged, setEnlarged] = useState<number | null>(null);
+  const isDesk = useMedia(DESK) === true;
+  const chosen = useChosen(ventas, JSON.stringify(inUrl.filters));
+  const { choose } = chosen;
+  const [isEnlarged, setEnlarged] = useState(false);
   // Undefined until the first question.
   const [question, setQuestion] = useState<Question | null>();
   const [decided, setDecided] = useState<Decided | null>(null);
@@ -68,53 +87,20 @@ export function VentasPage() {
         toggle(venta);
       },
       onEdit: open,
-      onEnlarge: ({ id }) => setEnlarged(id),
+      onEnlarge: ({ id }) => {
+        choose(id);
+        setEnlarged(true);
+      },
       onHistorial,
       onDecide: (venta, tipo, dialog) => setQuestion({ venta, tipo, Dialog: dialog ?? DecisionDialog }),
     }),
-    [toggle, open, onHistorial],
+    [toggle, open, choose, onHistorial],
   );
-  const inViewer = query.ventas.find(({ id }) => id === enlarged);
+  const inViewer = isEnlarged ? ventas[chosen.index] : undefined;
+  useNextPage(query, inViewer !== undefined && chosen.index > ventas.length - 4);
   const verb = latest?.pago_recibido ? 'Aprobaste' : 'Desaprobaste';
-  return (
-    <ListPage title="Control de ventas">
-      <VentasSearchBar {...inUrl} estado={estadoOf(query)} />
-      {query.isPending ? (
-        <VentasSkeleton />
-      ) : query.ventas.length === 0 ? (
-        <NoVentas withFilters={hasFilters(inUrl.filters)} retry={query.isError ? () => void query.refetch() : null} />
-      ) : (
-        <CardList
-          label="Ventas"
-          rows={query.ventas}
-          total={query.total}
-          estimatedHeight={ESTIMATED_CARD_HEIGHT}
-          query={query}
-          card={(venta) => (
-            <VentaCard
-              venta={venta}
-              actions={actions}
-              edit={edits.get(venta.id) ?? null}
-              withHistorial={withHistorial.has(venta.id)}
-            />
-          )}
-        />
-      )}
-      <Suspense fallback={<span {...PENDING_DIALOG} />}>
-        {inViewer ? (
-          <ComprobanteViewer venta={inViewer} onTogglePago={actions.onTogglePago} onClose={() => setEnlarged(null)} />
-        ) : null}
-        {question ? (
-          <question.Dialog
-            venta={query.upToDate(question.venta)}
-            tipo={question.tipo}
-            onDone={setDecided}
-            onClose={() => setQuestion(null)}
-          />
-        ) : null}
-      </Suspense>
-      <ApproveAnyway question={unpaid} />
-      <RecordConflict nombre="Venta" conflict={conflict} />
+  const undoBar = (
+    <>
       <UndoBar
         done={decided === null && latest ? `${verb} el pago de la venta #${latest.id}.` : null}
         undoing={undoing}
@@ -128,7 +114,85 @@ export function VentasPage() {
       <Suspense>
         {question !== undefined ? <DecidedBar decided={decided} onClose={() => setDecided(null)} /> : null}
       </Suspense>
+    </>
+  );
+  const list = {
+    label: 'Ventas',
+    rows: ventas,
+    total: query.total,
+    estimatedHeight: ESTIMATED_CARD_HEIGHT,
+    query,
+    card: (venta: VentaDetail) => (
+      <VentaCard
+        venta={venta}
+        actions={actions}
+        edit={edits.get(venta.id) ?? null}
+        withHistorial={withHistorial.has(venta.id)}
+      />
+    ),
+  };
+  return (
+    <ListPage title="Control de ventas">
+      <VentasSearchBar {...inUrl} estado={estadoOf(query)} />
+      {query.isPending ? (
+        <VentasSkeleton />
+      ) : ventas.length === 0 && !query.hasNextPage ? (
+        <NoVentas filters={inUrl.filters} retry={query.isError ? () => void query.refetch() : null} />
+      ) : isDesk ? (
+        <Desk {...list} chosen={chosen} row={(venta) => <VentaRow venta={venta} />} />
+      ) : (
+        <CardList {...list} />
+      )}
+      <Suspense fallback={<span {...PENDING_DIALOG} />}>
+        {inViewer ? (
+          <ComprobanteViewer
+            venta={inViewer}
+            actions={actions}
+            index={chosen.index}
+            count={query.total ?? ventas.length}
+            onMove={chosen.move}
+            onClose={() => setEnlarged(false)}
+            undoBar={undoBar}
+          />
+        ) : (
+          undoBar
+        )}
+      </Suspense>
+      <Suspense fallback={<span {...PENDING_DIALOG} />}>
+        {question ? (
+          <question.Dialog
+            venta={query.upToDate(question.venta)}
+            tipo={question.tipo}
+            onDone={setDecided}
+            onClose={() => setQuestion(null)}
+          />
+        ) : null}
+      </Suspense>
+      <ApproveAnyway question={unpaid} />
+      <RecordConflict nombre="Venta" conflict={conflict} />
     </ListPage>
+  );
+}
+
+/** Loads the next page before the viewer reaches the end of the loaded rows. */
+function useNextPage({ hasNextPage, isFetching, fetchNextPage }: ReturnType<typeof useVentas>, isNear: boolean): void {
+  useEffect(() => {
+    if (isNear && hasNextPage && !isFetching) void fetchNextPage();
+  }, [isNear, hasNextPage, isFetching, fetchNextPage]);
+}
+
+/** Number, buyer and amount; state and the time since when it waits. */
+function VentaRow({ venta }: { venta: VentaDetail }) {
+  const { estado, since } = waitingOf(venta);
+  return (
+    <>
+      <span>
+        #{venta.id} {venta.comprador_nombre} {venta.comprador_apellido}
+      </span>
+      <span>{formatPesos(pesosACentavos(venta.monto))}</span>
+      <span>{estado}</span>
+      <time dateTime={since}>{daysAgo(since)}</time>
+    </>
   );
 }
 
@@ -142,36 +206,52 @@ function usePreloadedDialogs(): void {
 
 function VentasSearchBar({ filters, search, change, estado }: FiltersInUrl & { estado: string }) {
   const { id, pendiente } = filters;
+  const counts = useQueueCounts();
   return (
-    <SearchBar
-      label="Buscar ventas"
-      placeholder="Buscar por producto, comprador, vendedor, nombre, apellido, teléfono, local o ID..."
-      search={search}
-      estado={estado}
-      filters={[
-        ...(id === null ? [] : [{ text: `Venta #${id}`, remove: () => change('id', null) }]),
-        ...(pendiente ? [{ text: QUEUES[pendiente], remove: () => change('pendiente', null) }] : []),
-      ]}
-      csv={csvUrl(filters)}
-      shortcuts={SHORTCUTS}
-    >
-      {pendiente
-        ? null
-        : VENTAS_PENDIENTES.map((kind) => (
-            <Button key={kind} variant="tertiary" size="sm" onClick={() => change('pendiente', kind)}>
-              {QUEUES[kind]}
-            </Button>
-          ))}
-    </SearchBar>
+    <>
+      <SearchBar
+        label="Buscar ventas"
+        placeholder="Buscar por producto, comprador, vendedor, nombre, apellido, teléfono, local o ID..."
+        search={search}
+        estado={estado}
+        filters={id === null ? [] : [{ text: `Venta #${id}`, remove: () => change('id', null) }]}
+        csv={csvUrl(filters)}
+        shortcuts={SHORTCUTS}
+      />
+      <Tabs
+        tabs={[
+          { value: '', text: 'Todas' },
+          ...QUEUE_NAMES.map((value) => ({ value, text: QUEUES[value].tab, count: counts[value] })),
+        ]}
+        current={pendiente ?? ''}
+        onShow={(value) => change('pendiente', value)}
+      />
+    </>
   );
 }
 
 /** `retry` is null if the list loaded and is empty. */
-function NoVentas({ withFilters, retry }: { withFilters: boolean; retry: (() => void) | null }) {
+function NoVentas({ filters, retry }: { filters: FiltersInUrl['filters']; retry: (() => void) | null }) {
+  const { q, pendiente } = filters;
+  const elsewhere = useCountOfAll(pendiente ? q : '');
+  const none = pendiente ? `Ninguna en ${QUEUES[pendiente].title}.` : '';
   return (
     <EmptyState
       drawing={<CategoryDrawing categoria="Transmisión" size={112} />}
-      message={withFilters && retry === null ? 'Ninguna venta coincide con la búsqueda.' : 'No hay ventas registradas.'}
+      message={
+        !hasFilters(filters) || retry ? (
+          'No hay ventas registradas.'
+        ) : elsewhere > 0 ? (
+          <>
+            {none} Hay {elsewhere} en todas las ventas:{' '}
+            <Link to={`/adminventas?q=${encodeURIComponent(q)}`}>{elsewhere === 1 ? 'verla' : 'verlas'}</Link>.
+          </>
+        ) : q === '' && pendiente ? (
+          none
+        ) : (
+          'Ninguna venta coincide con la búsqueda.'
+        )
+      }
       actions={
         retry ? (
           <Button size="sm" onClick={retry}>
@@ -218,6 +298,5 @@ function VentasSkeleton() {
 
 function estadoOf({ isPending, isPlaceholderData, isError, total }: ReturnType<typeof useVentas>): string {
   if (isPending || isPlaceholderData) return 'Cargando ventas...';
-  if (isError || total === null || total === 0) return '';
-  return plural(total, 'venta');
+  return isError || total === null ? '' : plural(total, 'venta');
 }

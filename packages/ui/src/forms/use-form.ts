@@ -55,15 +55,15 @@ export function useForm<V extends object>({ initial, validate, onSubmit }: FormO
     setValues((current) => ({ ...current, [name]: value }));
     setErrors(({ [name]: _gone, ...rest }) => rest as FormErrors<V>);
   };
-  const submit = async () => {
+  const submit = async (sent = values) => {
     if (isLocked.current) return;
-    const found = validate(values);
+    const found = validate(sent);
     showErrors(found);
     if (Object.values(found).some(Boolean)) return;
     isLocked.current = true;
     setIsSubmitting(true);
     try {
-      const refused = await onSubmit(values);
+      const refused = await onSubmit(sent);
       if (refused) showErrors(refused);
     } finally {
       isLocked.current = false;
@@ -84,6 +84,7 @@ export function useForm<V extends object>({ initial, validate, onSubmit }: FormO
     },
     /** Shows the server's errors (`campos`) and focuses the first field with an error. */
     setErrors: showErrors,
+    /** Sends the values, or the given ones. */
     submit,
     /** For the `<form>`. */
     formProps: {

@@ -1,7 +1,8 @@
-import { Button, IconButton, MinusIcon, PlusIcon } from '@fluxpartes/ui';
+import { Button, buttonClass, ExternalIcon, IconButton, MinusIcon, PlusIcon } from '@fluxpartes/ui';
 import Panzoom, { type PanzoomObject } from '@panzoom/panzoom';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import styles from './comprobante-viewer.module.css';
+import { ShortcutKey } from '../shortcuts.tsx';
+import styles from './viewer.module.css';
 
 /** The steps of 'Acercar' and 'Alejar'; at 1 the whole image is visible. */
 const SCALES = [1, 1.5, 2, 3, 4, 6];
@@ -23,12 +24,16 @@ interface Props {
   nombre: string;
   autoFocus?: boolean;
   footer?: ReactNode;
+  /** The user has seen this file: the image has loaded, or its link was opened. */
+  onSeen?: (url: string) => void;
 }
 
-/** An image to zoom, pan and turn, by buttons or by the keys +, -, 0, R and the arrows. */
-export function ImageCanvas({ url, nombre, autoFocus, footer }: Props) {
-  const { content, percent, turn, pointers, onKeyDown, ...actions } = useImageTransform();
-  const [failure, setFailure] = useState(false);
+/** An image to zoom, pan and turn, by buttons or by the keys +, -, 0, G and the arrows; a PDF is a link. */
+export function ImageCanvas({ url, nombre, autoFocus, footer, onSeen }: Props) {
+  const { content, percent, turn, pointers, onKeyDown, ...actions } = useImageTransform(url);
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const failure = failedUrl === url;
+  const see = () => onSeen?.(url);
   const isZoomed = percent > 100;
   return (
     <figure className={styles.figure} onKeyDown={onKeyDown}>
@@ -36,7 +41,7 @@ export function ImageCanvas({ url, nombre, autoFocus, footer }: Props) {
       <div
         className={isZoomed ? `${styles.canvas} ${styles.movable}` : styles.canvas}
         role="group"
-        aria-label={`${nombre}. Flechas para moverlo, más y menos para acercar y alejar, R para girar.`}
+        aria-label={`${nombre}. Flechas para moverlo, más y menos para acercar y alejar, G para girar.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move it
         tabIndex={0}
         data-autofocus={autoFocus || undefined}
@@ -51,11 +56,29 @@ export function ImageCanvas({ url, nombre, autoFocus, footer }: Props) {
               className={turn % 180 === 0 ? styles.image : `${styles.image} ${styles.turned}`}
               style={{ rotate: `${turn}deg` }}
               draggable={false}
-              onError={() => setFailure(true)}
+              onLoad={see}
+              onError={() => setFailedUrl(url)}
             />
           )}
         </div>
-        {failure ? <p className={styles.failure}>No se pudo cargar la imagen.</p> : null}
+        {failure ? (
+          <p className={styles.failure}>
+            <span>No se pudo cargar la imagen.</span>
+            {/* The policy of the page allows no frames, so a PDF opens in another tab. */}
+            <a
+              className={buttonClass({ size: 'sm' })}
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-keyshortcuts="O"
+              onClick={see}
+            >
+              <ExternalIcon size={18} />
+              Ver archivo
+              <ShortcutKey>O</ShortcutKey>
+            </a>
+          </p>
+        ) : null}
       </div>
       <figcaption className={styles.footer}>
         {footer}
@@ -77,7 +100,7 @@ export function ImageCanvas({ url, nombre, autoFocus, footer }: Props) {
 }
 
 /** Zoom, position and rotation, changed by buttons, keys, wheel, drag or pinch. */
-function useImageTransform() {
+function useImageTransform(url: string) {
   const content = useRef<HTMLDivElement>(null);
   const panzoom = useRef<PanzoomObject>(null);
   const [percent, setPercent] = useState(100);
@@ -115,6 +138,12 @@ function useImageTransform() {
     };
   }, []);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another image begins whole and upright
+  useEffect(() => {
+    setTurn(0);
+    panzoom.current?.reset({ animate: false });
+  }, [url]);
+
   const zoomBy = (direction: 1 | -1) => panzoom.current?.zoom(scaleStep(panzoom.current.getScale(), direction));
   const moveBy = (x: number, y: number) => {
     const scale = panzoom.current?.getScale() ?? 1;
@@ -133,8 +162,8 @@ function useImageTransform() {
     '=': zoomIn,
     '-': zoomOut,
     '0': viewWhole,
-    r: turnRight,
-    R: turnRight,
+    g: turnRight,
+    G: turnRight,
     ArrowLeft: () => moveBy(ARROW_STEP_PX, 0),
     ArrowRight: () => moveBy(-ARROW_STEP_PX, 0),
     ArrowUp: () => moveBy(0, ARROW_STEP_PX),

@@ -1,4 +1,4 @@
-import { daysAgo } from './panel-page.tsx';
+import { daysAgo } from './days-ago.ts';
 
 const NOW = new Date('2026-11-21T02:30:00.000Z');
 

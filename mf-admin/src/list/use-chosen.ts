@@ -1,0 +1,29 @@
+import { useCallback, useState } from 'react';
+
+/**
+ * The chosen row of a list. If it leaves the list, the row in its place is chosen.
+ * @param listName another list begins with its first row
+ */
+export function useChosen<T extends { id: number }>(rows: readonly T[], listName: string) {
+  const [chosen, setChosen] = useState({ id: rows[0]?.id, at: 0, choices: 0, listName });
+  const found = rows.findIndex(({ id }) => id === chosen.id);
+  if (chosen.listName !== listName || (chosen.id === undefined && rows.length > 0)) {
+    setChosen({ id: rows[0]?.id, at: 0, choices: 0, listName });
+  } else if (found !== -1 && found !== chosen.at) {
+    setChosen({ ...chosen, at: found });
+  }
+  const index = found === -1 ? Math.min(chosen.at, rows.length - 1) : found;
+  const choose = useCallback(
+    (id: number | undefined) => setChosen((previous) => ({ ...previous, id, choices: previous.choices + 1 })),
+    [],
+  );
+  return {
+    /** -1 in an empty list. */
+    index,
+    /** How often the user has chosen in this list. */
+    choices: chosen.choices,
+    choose,
+    /** Chooses the row so many steps away, or the last one. */
+    move: (steps: number) => choose(rows[Math.min(Math.max(index + steps, 0), rows.length - 1)]?.id),
+  };
+}
