@@ -1,7 +1,8 @@
-import { defineRemote, type Listeners, type ShellContext, ShellProvider } from '@fluxpartes/mf-kit';
+import { defineRemote, type Listeners, routeId, type ShellContext, ShellProvider, useShell } from '@fluxpartes/mf-kit';
 import { lazy, Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
-import { PUBLICACION_KEY, PUBLICACIONES_KEY, usuarioKey } from './api/catalogue-api.ts';
+import { Outlet, useParams } from 'react-router-dom';
+import { catalogoRow, PUBLICACION_KEY, PUBLICACIONES_KEY, useAudience, usuarioKey } from './api/catalogue-api.ts';
+import { OpeningListing } from './components/listing.tsx';
 import { PageSkeleton, type Preload, PreloadContext } from './components/page.tsx';
 import { CatalogoPage } from './features/catalogo/catalogo-page.tsx';
 
@@ -24,10 +25,11 @@ const loadCompra = () => import(/* webpackChunkName: "compra" */ './features/com
 const PublicacionPage = lazy(async () => ({ default: (await loadPublicacion()).PublicacionPage }));
 const CompraPage = lazy(async () => ({ default: (await loadCompra()).CompraPage }));
 
-/** The loading state of one of the two lazy screens. */
-function LoadingScreen() {
-  const { pathname } = useLocation();
-  return <PageSkeleton title={pathname.startsWith('/compra/') ? 'Confirmar compra' : 'Publicación'} />;
+/** The listing while its screen's code loads: the head of the catalogue's row, if there is one. */
+function LoadingPublicacion() {
+  const { queryClient } = useShell();
+  const publicacion = catalogoRow(queryClient, useAudience(), routeId(useParams().id) ?? 0);
+  return publicacion ? <OpeningListing publicacion={publicacion} /> : <PageSkeleton title="Publicación" />;
 }
 
 /** A preload failure is ignored: the code is requested again, and a failure is reported, when its screen opens. */
@@ -44,16 +46,29 @@ const routes = defineRemote(
       element: (
         <ShellProvider value={context}>
           <PreloadContext value={preload}>
-            <Suspense fallback={<LoadingScreen />}>
-              <Outlet />
-            </Suspense>
+            <Outlet />
           </PreloadContext>
         </ShellProvider>
       ),
       children: [
         { path: '/home', element: <CatalogoPage /> },
-        { path: '/publicacion/:id', element: <PublicacionPage /> },
-        { path: '/compra/:id', element: <CompraPage /> },
+        // Each screen has a boundary of its own: a new boundary shows its fallback at once, also in a transition.
+        {
+          path: '/publicacion/:id',
+          element: (
+            <Suspense key="publicacion" fallback={<LoadingPublicacion />}>
+              <PublicacionPage />
+            </Suspense>
+          ),
+        },
+        {
+          path: '/compra/:id',
+          element: (
+            <Suspense key="compra" fallback={<PageSkeleton title="Confirmar compra" />}>
+              <CompraPage />
+            </Suspense>
+          ),
+        },
       ],
     },
   ],

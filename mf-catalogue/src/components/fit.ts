@@ -1,9 +1,9 @@
 import type { CatalogoFilters, PublicacionVisible } from '@fluxpartes/contrato';
-import { addCompatibilidad, type Vehiculo } from '@fluxpartes/dominio';
+import { addCompatibilidad, marcaLabel, type Vehiculo } from '@fluxpartes/dominio';
 
 interface Fit {
-  /** The cars that a part fits, without repeats. */
-  vehiculos: readonly Vehiculo[];
+  /** The cars that a part fits, without repeats, with the brands as the screens write them. */
+  vehiculos: readonly { marca: string; modelo: string }[];
   /** Whether the first car is the one that the visitor looks for. */
   isWanted: boolean;
 }
@@ -30,7 +30,8 @@ export function fitOf(
     return (isChosen ? CHOSEN : 0) + words.filter((word) => typed.some((text) => word.startsWith(text))).length;
   });
   const best = Math.max(...scores);
-  if (best === 0) return { vehiculos, isWanted: false };
-  const [found] = vehiculos.splice(scores.indexOf(best), 1);
-  return { vehiculos: found ? [found, ...vehiculos] : vehiculos, isWanted: true };
+  const isWanted = best > 0;
+  const found = isWanted ? vehiculos.splice(scores.indexOf(best), 1) : [];
+  const inOrder = [...found, ...vehiculos].map((one) => ({ marca: marcaLabel(one.marca), modelo: one.modelo }));
+  return { vehiculos: inOrder, isWanted };
 }

@@ -17,11 +17,11 @@ export function usePreload(): Preload {
 }
 
 /**
- * A part of a screen in a file of its own, requested as soon as `when` holds. Null until then, and if the file does not load:
+ * A part of a screen in a file of its own, requested as soon as `when` holds. Undefined until then, and if the file does not load:
  * the screen works without that part.
  * @param load a function outside the component
  */
-export function useLater<P>(load: () => Promise<ComponentType<P>>, when = true): ComponentType<P> | null {
+export function useLater<P>(load: () => Promise<ComponentType<P>>, when = true): ComponentType<P> | undefined {
   const [part, setPart] = useState<{ Part: ComponentType<P> } | null>(null);
   useEffect(() => {
     if (when)
@@ -30,7 +30,7 @@ export function useLater<P>(load: () => Promise<ComponentType<P>>, when = true):
         () => {},
       );
   }, [load, when]);
-  return part && part.Part;
+  return part?.Part;
 }
 
 /** From this width on, the catalogue's filters and actions are in the page, not in a sheet and a floating button. */

@@ -1,5 +1,5 @@
 import type { CatalogoFilters, PublicacionVisible } from '@fluxpartes/contrato';
-import { marcaLabel, pesosACentavos, totalConDescuento } from '@fluxpartes/dominio';
+import { pesosACentavos, totalConDescuento } from '@fluxpartes/dominio';
 import { useShell } from '@fluxpartes/mf-kit';
 import {
   Card,
@@ -85,10 +85,7 @@ export const PublicacionCard = memo(function PublicacionCard(props: PublicacionC
       <CardBody>
         {centavos !== null && descuento > 0 && <CardOwnPrice centavos={totalConDescuento(centavos, 1, descuento)} />}
         <CardTitle>{nombre_producto}</CardTitle>
-        <CardFit
-          compatibilidad={vehiculos.map(({ marca, modelo }) => ({ marca: marcaLabel(marca), modelo }))}
-          isWanted={isWanted}
-        />
+        <CardFit compatibilidad={vehiculos} isWanted={isWanted} />
         <CardPlace ships={envio}>{ubicacion}</CardPlace>
       </CardBody>
     </Card>

@@ -2,9 +2,11 @@ import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { BackButton, brandLink, focusTitle, useShell } from '@fluxpartes/mf-kit';
 import { buttonClass, NoticePage as Notice, SlimHeader } from '@fluxpartes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { catalogoRow, isGone, publicacionQuery, useAudience } from '../api/catalogue-api.ts';
+import { useLater } from './page.tsx';
+import styles from './publicacion.module.css';
 
 type LoadEstado =
   | { tipo: 'cargando' }
@@ -58,14 +60,16 @@ interface Props {
   detail?: string | undefined;
   /** A control beside the link to the catalogue. */
   accion?: ReactNode;
+  /** Content below. */
+  children?: ReactNode;
 }
 
 /** A screen with a single message and a link to the catalogue. */
-export function NoticePage({ message, detail, accion }: Props) {
+export function NoticePage({ message, detail, accion, children }: Props) {
   return (
     <>
       <SlimHeader brandLink={brandLink} actions={<BackButton />} />
-      <Notice message={message} detail={detail}>
+      <Notice message={message} detail={detail} below={children}>
         <Link className={buttonClass({ variant: 'primary' })} to="/home">
           Ir al catálogo
         </Link>
@@ -75,7 +79,37 @@ export function NoticePage({ message, detail, accion }: Props) {
   );
 }
 
-/** For a deleted, paused or sold-out listing. */
-export function PublicacionUnavailable({ isSoldOut = false }: { isSoldOut?: boolean }) {
-  return <NoticePage message={isSoldOut ? 'Sin unidades' : 'Esta publicación ya no está disponible.'} />;
+/** For a deleted, paused or sold-out listing. A null id is not a listing's. */
+export function PublicacionUnavailable({ id, isSoldOut = false }: { id: number | null; isSoldOut?: boolean }) {
+  return (
+    <NoticePage message={isSoldOut ? 'Sin unidades' : 'Esta publicación ya no está disponible.'}>
+      {id !== null && <SimilarBelow id={id} />}
+    </NoticePage>
+  );
+}
+
+const loadSimilar = () => import(/* webpackChunkName: "similar" */ './similar.tsx').then(({ Similar }) => Similar);
+
+/** The distance below the screen at which the similar listings are requested. */
+const AHEAD = '400px';
+
+/** Similar listings, requested as their place comes near the screen. */
+export function SimilarBelow({ id }: { id: number }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (!place.current || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setIsNear(true),
+      { rootMargin: AHEAD },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  const Similar = useLater(loadSimilar, isNear);
+  return (
+    <div ref={place} className={styles.similar}>
+      {Similar && <Similar id={id} />}
+    </div>
+  );
 }

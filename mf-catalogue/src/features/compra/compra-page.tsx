@@ -37,7 +37,7 @@ export function CompraPage() {
 
 function CompraOf({ id, userId }: { id: number | null; userId: number }) {
   const load = usePublicacion(id, { isHeld: true });
-  if (load.tipo === 'no_disponible') return <PublicacionUnavailable />;
+  if (load.tipo === 'no_disponible') return <PublicacionUnavailable id={id} />;
   if (load.tipo === 'fallo') {
     const retry = <Button onClick={load.retry}>Reintentar</Button>;
     return <NoticePage message="Error al cargar la publicación" detail={offlineText(load.error)} accion={retry} />;
@@ -51,8 +51,8 @@ function PublicacionCompra({ publicacion, userId }: { publicacion: PublicacionVi
   const comprador = useComprador(userId);
   const isOwner = publicacion.user_id === userId;
   if (isOwner) return <Navigate to={`/publicacion/${publicacion.id}`} replace />;
-  if (isSoldOut(publicacion)) return <PublicacionUnavailable isSoldOut />;
-  if (!canComprar('mecanico', publicacion, isOwner)) return <PublicacionUnavailable />;
+  if (isSoldOut(publicacion)) return <PublicacionUnavailable id={publicacion.id} isSoldOut />;
+  if (!canComprar('mecanico', publicacion, isOwner)) return <PublicacionUnavailable id={publicacion.id} />;
   if (!comprador) return <CompraSkeleton />;
   return <CompraForm key={publicacion.id} publicacion={publicacion} comprador={comprador} userId={userId} />;
 }

@@ -1,19 +1,33 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { useCopy, useShell } from '@fluxpartes/mf-kit';
-import { BackIcon, CloseIcon, Icon, Modal, NextIcon, Photo, ZoomIcon } from '@fluxpartes/ui';
+import { Icon, Photo, ZoomIcon } from '@fluxpartes/ui';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import listing from '../../components/listing.module.css';
+import { useLater } from '../../components/page.tsx';
 import styles from './publicacion.module.css';
+
+const preloadZoom = () => import(/* webpackChunkName: "zoom" */ './zoom.tsx');
+const loadZoom = () => preloadZoom().then(({ Zoom }) => Zoom);
+/** A failure is ignored: the press requests the code again. */
+const aheadOfZoom = () => void preloadZoom().catch(() => {});
+
+interface GalleryProps {
+  publicacion: PublicacionVisible;
+  /** The browser has the first photo in the size of a card. */
+  hasCard: boolean;
+}
 
 /**
  * The photos: the chosen photo uncropped, thumbnails, arrows, swipes, and the zoom. Without photos, the category's drawing.
  */
-export function Gallery({ publicacion }: { publicacion: PublicacionVisible }) {
+export function Gallery({ publicacion, hasCard }: GalleryProps) {
   const { fotos, nombre_producto: nombre, categoria } = publicacion;
   const { index, choose, move, onKeyDown } = useChosenFoto(fotos.length);
   const [enlarged, setEnlarged] = useState(false);
+  const Zoom = useLater(loadZoom, enlarged);
   if (fotos.length === 0) {
     return (
-      <figure className={styles.frame}>
+      <figure className={listing.frame}>
         <Photo url={null} alt="Sin foto" categoria={categoria} />
       </figure>
     );
@@ -22,9 +36,9 @@ export function Gallery({ publicacion }: { publicacion: PublicacionVisible }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows work from any button inside
     <div onKeyDown={onKeyDown}>
-      <MainFoto {...view} enlarge={() => setEnlarged(true)} />
+      <MainFoto {...view} hasCard={hasCard && index === 0} enlarge={() => setEnlarged(true)} />
       {fotos.length > 1 && <Thumbnails fotos={fotos} categoria={categoria} chosen={index} choose={choose} />}
-      {enlarged && <Zoom {...view} onClose={() => setEnlarged(false)} />}
+      {enlarged && Zoom && <Zoom {...view} onClose={() => setEnlarged(false)} />}
     </div>
   );
 }
@@ -36,7 +50,7 @@ interface ThumbnailsProps extends Pick<PublicacionVisible, 'fotos' | 'categoria'
 
 function Thumbnails({ fotos, categoria, chosen, choose }: ThumbnailsProps) {
   return (
-    <ul className={styles.thumbnails} aria-label="Fotos">
+    <ul className={`${listing.thumbnails} ${styles.thumbnails}`} aria-label="Fotos">
       {fotos.map((url, i) => (
         <li key={url}>
           <button type="button" aria-label={`Foto ${i + 1}`} aria-current={i === chosen} onClick={() => choose(i)}>
@@ -65,17 +79,22 @@ export interface FotosView extends Pick<PublicacionVisible, 'fotos' | 'categoria
  * The chosen photo, uncropped, over a blurred copy of itself. Pressing it opens the zoom; a sideways swipe shows another
  * photo.
  */
-export function MainFoto({ fotos, index, move, nombre, categoria, enlarge }: FotosView & { enlarge: () => void }) {
+export function MainFoto({ hasCard, enlarge, ...view }: FotosView & { hasCard: boolean; enlarge: () => void }) {
+  const { fotos, index, move, nombre, categoria } = view;
   const { handlers, wasGesture } = useSwipe({ beside: move });
   const foto = fotos[index];
   return (
-    <figure className={styles.frame}>
+    <figure className={listing.frame}>
       <Photo url={foto} alt="" categoria={categoria} sizes="100px" className={styles.backdrop} />
+      {hasCard && <Photo url={foto} alt="" categoria={categoria} fit="contain" eager className={styles.cardFoto} />}
       <button
         type="button"
         className={styles.main}
         aria-label={`Ampliar la foto ${index + 1} de ${fotos.length}`}
         {...handlers}
+        onMouseEnter={aheadOfZoom}
+        onTouchStart={aheadOfZoom}
+        onFocus={aheadOfZoom}
         onClick={(click) => !wasGesture(click) && enlarge()}
       >
         <Photo url={foto} alt={nombre} categoria={categoria} sizes={WIDTHS} fit="contain" priority />
@@ -89,59 +108,6 @@ export function MainFoto({ fotos, index, move, nombre, categoria, enlarge }: Fot
         </figcaption>
       )}
     </figure>
-  );
-}
-
-/**
- * A photo over the whole screen. Escape, a click, or a vertical swipe closes it. Arrows and sideways swipes change the
- * photo.
- */
-export function Zoom({ onClose, ...view }: FotosView & { onClose: () => void }) {
-  const { fotos, index, move, nombre, categoria } = view;
-  const { handlers, wasGesture } = useSwipe({ beside: move, aboveOrBelow: onClose });
-  const close = (event: MouseEvent) => {
-    const isControl = event.target instanceof Element && event.target.closest('button') !== null;
-    if (!isControl && !wasGesture(event)) onClose();
-  };
-  return (
-    <Modal className={styles.zoom} aria-label={`Foto ampliada: ${nombre}`} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a second way out; Escape and the button are there */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape and the button */}
-      <div className={styles.canvas} onClick={close} {...handlers}>
-        <Photo
-          url={fotos[index]}
-          alt={nombre}
-          categoria={categoria}
-          sizes="100vw"
-          fit="contain"
-          className={styles.zoomFoto}
-          bright
-          priority
-        />
-        <button type="button" className={styles.close} aria-label="Cerrar" data-autofocus onClick={onClose}>
-          <CloseIcon size={24} />
-        </button>
-        {fotos.length > 1 && <Steps {...view} />}
-      </div>
-    </Modal>
-  );
-}
-
-/** At the first or last photo the step button stays in place and in the tab order, without effect. */
-function Steps({ fotos, index, move }: FotosView) {
-  const step = (nombre: string, steps: number, isAtEnd: boolean, className: string | undefined) => (
-    <button type="button" className={className} aria-label={nombre} aria-disabled={isAtEnd} onClick={() => move(steps)}>
-      {steps < 0 ? <BackIcon size={24} /> : <NextIcon size={24} />}
-    </button>
-  );
-  return (
-    <>
-      {step('Foto anterior', -1, index === 0, styles.previous)}
-      {step('Foto siguiente', 1, index === fotos.length - 1, styles.next)}
-      <p className={styles.cuenta} role="status">
-        {index + 1} de {fotos.length}
-      </p>
-    </>
   );
 }
 

@@ -35,7 +35,9 @@ describe('a listing', () => {
     expect(await screen.findByText(/Con tu descuento del 10 % lo pagás/)).toHaveTextContent('$ 76.050,00');
     expect(screen.getByText('Vende').parentElement).toHaveTextContent('Frenos del Sur');
     expect(screen.getByText('Ubicación').parentElement).toHaveTextContent('Adrogué');
-    expect(screen.getByText('Envío').parentElement).toHaveTextContent('Uber Moto');
+    expect(screen.getByText('Envío').parentElement).toHaveTextContent(
+      'Uber Moto El envío se coordina y se paga al recibirlo.',
+    );
     expect(screen.getByText('Disco ventilado de 278 mm.')).toBeInTheDocument();
     const vehiculos = within(screen.getByRole('heading', { name: 'Compatibilidad' }).parentElement as HTMLElement);
     expect(vehiculos.getAllByRole('listitem').map((li) => li.textContent)).toEqual([
@@ -55,7 +57,8 @@ describe('a listing', () => {
     expect(await screen.findByRole('img', { name: 'Sin foto' })).toBeInTheDocument();
     expect(screen.getByText('Envío').parentElement).toHaveTextContent('Sin envío');
     expect(screen.queryByText('Descripción')).not.toBeInTheDocument();
-    expect(screen.queryByText('Compatibilidad')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Compatibilidad' }).parentElement).toHaveTextContent(/Ford Focus$/);
+    expect(screen.getByText('Envío').parentElement).toHaveTextContent('Lo retirás en el local.');
     expect(screen.queryByText('Código de serie')).not.toBeInTheDocument();
   });
 
@@ -91,10 +94,13 @@ describe('buying from a listing', () => {
     server.use(http.get(`${API}/publicaciones/7`, () => HttpResponse.json(asInvitado(BRAKE_DISC))));
     const { user } = mount('/publicacion/7', INVITADO);
     expect(await screen.findByRole('button', { name: 'Comprar' })).toBeDisabled();
-    expect(screen.getAllByText('Iniciar sesión para ver').length).toBeGreaterThanOrEqual(2);
     expect(screen.queryByText('Vende')).not.toBeInTheDocument();
     expect(screen.getByText('Ubicación').parentElement).toHaveTextContent('Iniciar sesión para ver');
-    await user.click(screen.getByRole('link', { name: 'iniciá sesión' }));
+    const locks = screen.getAllByRole('link', { name: 'Iniciar sesión para ver' });
+    expect(locks).toHaveLength(2);
+    for (const lock of locks) expect(lock).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Crear cuenta gratis' })).toHaveAttribute('href', '/register');
+    await user.click(screen.getByRole('link', { name: 'Iniciar sesión' }));
     expect(place()).toBe('/');
   });
 
@@ -148,6 +154,18 @@ describe('loading a listing', () => {
     await waitFor(() => expect(screen.getByRole('group', { name: 'Precio' })).toHaveTextContent('$ 90.000,00'));
   });
 
+  it('puts the car of the search first, with a tick', async () => {
+    server.use(
+      http.get(`${API}/publicaciones`, () => HttpResponse.json([BRAKE_DISC])),
+      detail(),
+      usuario(),
+    );
+    const { user } = mount('/home?q=disco+cruze', MECANICO);
+    await user.click(await screen.findByRole('link', { name: /Disco/ }));
+    const heading = await screen.findByRole('heading', { name: 'Compatibilidad' });
+    expect(heading.parentElement).toHaveTextContent('CompatibilidadChevrolet Cruze ✓ (el auto que buscás)Ford Focus');
+  });
+
   it("that fails alerts 'Error al cargar la publicación' once, and can be tried again", async () => {
     server.use(
       http.get(`${API}/publicaciones/7`, () => refusal('error_interno'), { once: true }),
@@ -173,6 +191,91 @@ describe('loading a listing', () => {
       expect(notify).not.toHaveBeenCalled();
     },
   );
+});
+
+describe("the owner's line", () => {
+  it('edits, and pauses on the version that is shown', async () => {
+    const versions: unknown[] = [];
+    let shown = { ...BRAKE_DISC, existencias: 4 as number | null };
+    server.use(
+      http.get(`${API}/publicaciones/7`, () => HttpResponse.json(shown)),
+      http.put(`${API}/publicaciones/7/pausar`, async ({ request }) => {
+        versions.push(request.headers.get('If-Match'));
+        const { pausada } = (await request.json()) as { pausada: boolean };
+        shown = { ...shown, pausada, version: 2 };
+        return HttpResponse.json(shown);
+      }),
+    );
+    const { user, told } = mount('/publicacion/7', VENDEDOR);
+    expect(await screen.findByText('Tu publicación · Publicada · 4 en stock')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Editar' })).toHaveAttribute('href', '/editar-publicacion/7');
+    await user.click(screen.getByRole('button', { name: 'Pausar' }));
+    expect(await screen.findByText('Tu publicación · Pausada · 4 en stock')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Volver a publicar' })).toBeInTheDocument();
+    expect(versions).toEqual(['"1"']);
+    expect(told).toEqual([{ 'publicacion-cambiada': { id: 7 } }]);
+  });
+
+  it("alerts 'Error al cambiar el estado de la publicación' where pausing fails", async () => {
+    server.use(
+      detail(),
+      http.put(`${API}/publicaciones/7/pausar`, () => refusal('error_interno')),
+    );
+    const { user, notify } = mount('/publicacion/7', VENDEDOR);
+    await user.click(await screen.findByRole('button', { name: 'Pausar' }));
+    await waitFor(() => expect(notify.mock.calls).toEqual([['Error al cambiar el estado de la publicación']]));
+  });
+
+  it('leads to the own listings where no units are left, and is not there for other sellers', async () => {
+    server.use(detail({ existencias: 0, pausada: true }));
+    const { unmount } = mount('/publicacion/7', VENDEDOR);
+    expect(await screen.findByRole('link', { name: 'Reponer' })).toHaveAttribute('href', '/mis-publicaciones');
+    unmount();
+    mount('/publicacion/7', { ...VENDEDOR, userId: 41 });
+    await screen.findByRole('group', { name: 'Precio' });
+    expect(screen.queryByText(/Tu publicación/)).not.toBeInTheDocument();
+  });
+});
+
+describe('similar listings', () => {
+  const other = (id: number, nombre_producto: string) => testPublicacion({ id, nombre_producto });
+  const answer = { parecidas: [other(8, 'Pastillas')], del_local: [other(9, 'Campana')] };
+  beforeEach(() => {
+    window.IntersectionObserver = class {
+      constructor(private readonly notice: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe() {
+        this.notice([{ isIntersecting: true }]);
+      }
+      disconnect() {}
+    } as unknown as typeof IntersectionObserver;
+  });
+  afterEach(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
+
+  it('follow a listing: of its category, and of its shop', async () => {
+    server.use(
+      detail(),
+      usuario(),
+      http.get(`${API}/publicaciones/7/parecidas`, () => HttpResponse.json(answer)),
+    );
+    mount('/publicacion/7', MECANICO);
+    const alike = await screen.findByRole('region', { name: 'Parecidas' });
+    expect(within(alike).getByRole('link')).toHaveAttribute('href', '/publicacion/8');
+    const ofShop = screen.getByRole('region', { name: 'Más de Frenos del Sur' });
+    expect(within(ofShop).getByRole('link')).toHaveAttribute('href', '/publicacion/9');
+  });
+
+  it('follow one that is gone, for a guest without prices and shop', async () => {
+    server.use(
+      http.get(`${API}/publicaciones/7`, () => refusal('no_encontrado')),
+      http.get(`${API}/publicaciones/7/parecidas`, () => HttpResponse.json({ ...answer, del_local: [] })),
+    );
+    mount('/publicacion/7', INVITADO);
+    expect(await screen.findByText('Esta publicación ya no está disponible.')).toBeInTheDocument();
+    const alike = await screen.findByRole('region', { name: 'Parecidas' });
+    expect(alike).toHaveTextContent('Pastillas');
+    expect(alike).not.toHaveTextContent('$');
+    expect(screen.queryByRole('heading', { name: /^Más de/ })).not.toBeInTheDocument();
+  });
 });
 
 describe('leaving a listing', () => {

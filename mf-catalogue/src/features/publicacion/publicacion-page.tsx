@@ -2,7 +2,6 @@ import type { PublicacionVisible } from '@fluxpartes/contrato';
 import {
   type Centavos,
   canComprar,
-  descuentoPorcentaje,
   envioLabel,
   estadoLabel,
   isSoldOut,
@@ -18,6 +17,7 @@ import {
   routeId,
   useSesion,
   useShell,
+  useTextoEnvio,
 } from '@fluxpartes/mf-kit';
 import {
   ActionBar,
@@ -25,11 +25,9 @@ import {
   BoxIcon,
   Button,
   buttonClass,
-  CategoryDrawing,
   Columns,
   formatPesos,
   formatPorcentaje,
-  GuestReadout,
   KeyValueList,
   Note,
   Page,
@@ -40,23 +38,25 @@ import {
   Skeleton,
   SlimHeader,
   Stack,
-  Trail,
   TruckIcon,
+  WantedModel,
 } from '@fluxpartes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { offlineText, usuarioQuery } from '../../api/catalogue-api.ts';
-import { FotoSkeleton, PageSkeleton, useMedia, usePreload, WIDE_SCREEN } from '../../components/page.tsx';
-import { NoticePage, PublicacionUnavailable, usePublicacion } from '../../components/publicacion.tsx';
+import { catalogoRow, descuentoOf, offlineText, useAudience, usuarioQuery } from '../../api/catalogue-api.ts';
+import { ListingHead, useFit } from '../../components/listing.tsx';
+import { FotoSkeleton, PageSkeleton, useLater, useMedia, usePreload, WIDE_SCREEN } from '../../components/page.tsx';
+import { NoticePage, PublicacionUnavailable, SimilarBelow, usePublicacion } from '../../components/publicacion.tsx';
 import { Gallery, Share } from './gallery.tsx';
 import styles from './publicacion.module.css';
 
 /** /publicacion/{id}: one listing, shown first from the catalogue's row if it is cached. */
 export function PublicacionPage() {
-  const load = usePublicacion(routeId(useParams().id));
+  const id = routeId(useParams().id);
+  const load = usePublicacion(id);
   if (load.tipo === 'lista') return <Detail key={load.publicacion.id} publicacion={load.publicacion} />;
-  if (load.tipo === 'no_disponible') return <PublicacionUnavailable />;
+  if (load.tipo === 'no_disponible') return <PublicacionUnavailable id={id} />;
   if (load.tipo === 'fallo') {
     const retry = <Button onClick={load.retry}>Reintentar</Button>;
     return <NoticePage message="Error al cargar la publicación" detail={offlineText(load.error)} accion={retry} />;
@@ -87,82 +87,52 @@ export function DetailSkeleton() {
   );
 }
 
+const loadOwn = () => import(/* webpackChunkName: "own-line" */ './own-line.tsx').then(({ OwnLine }) => OwnLine);
+
 /** The whole listing: photos first, the facts for a purchase beside them, the remaining panels below. */
 export function Detail({ publicacion }: { publicacion: PublicacionVisible }) {
-  const mode = useCompraMode(publicacion);
+  const { id, user_id, nombre_producto, precio } = publicacion;
+  const { queryClient } = useShell();
+  const sesion = useSesion();
+  const audience = useAudience();
+  const mode = compraMode(sesion, publicacion);
   const isWide = useMedia(WIDE_SCREEN);
+  // The browser still has the photo of the card: it stands there until the large one has come.
+  const [hasCard] = useState(() => catalogoRow(queryClient, audience, id) !== undefined);
+  const isOwner = sesion.tipo === 'usuario' && sesion.userId === user_id;
+  const OwnLine = useLater(loadOwn, isOwner);
   const hasBar = isWide !== true && (mode === 'comprar' || mode === 'iniciar_sesion');
-  useTitle(publicacion.nombre_producto);
+  useTitle(nombre_producto);
+  const fotos = (
+    <>
+      <Gallery publicacion={publicacion} hasCard={hasCard} />
+      <Share title={nombre_producto} />
+    </>
+  );
   return (
     <>
       <SlimHeader brandLink={brandLink} actions={<BackButton />} />
       <Page withActionBar={hasBar} className={styles.page}>
-        <Columns>
-          <div className={styles.riel}>
-            <Gallery publicacion={publicacion} />
-            <Share title={publicacion.nombre_producto} />
-          </div>
-          <Compra publicacion={publicacion} mode={mode} isWide={isWide} />
-        </Columns>
+        <ListingHead publicacion={publicacion} fotos={fotos}>
+          {precio !== undefined && sesion.tipo === 'usuario' && sesion.perfil === 'mecanico' && (
+            <DescuentoApplied userId={sesion.userId} precio={pesosACentavos(precio)} />
+          )}
+          {isOwner && <div className={styles.ownLine}>{OwnLine && <OwnLine publicacion={publicacion} />}</div>}
+          <Comprar publicacion={publicacion} mode={mode} isWide={isWide} />
+          <KeyFacts publicacion={publicacion} />
+        </ListingHead>
         <SpecSheet publicacion={publicacion} />
+        <SimilarBelow id={id} />
         {hasBar && <CompraBar publicacion={publicacion} mode={mode} />}
       </Page>
     </>
   );
 }
 
-interface CompraProps {
-  publicacion: PublicacionVisible;
-  mode: CompraMode;
-  isWide: boolean | null;
-}
-
-function Compra({ publicacion, mode, isWide }: CompraProps) {
-  const { categoria, estado, nombre_producto } = publicacion;
-  return (
-    <div className={styles.compra}>
-      <p className={styles.categoria}>
-        <CategoryDrawing categoria={categoria} size={28} /> {categoria} · {estadoLabel(estado)}
-      </p>
-      <h1 tabIndex={-1} className={styles.title}>
-        {nombre_producto}
-      </h1>
-      <Trail />
-      <Precio publicacion={publicacion} />
-      <Comprar publicacion={publicacion} mode={mode} isWide={isWide} />
-      <KeyFacts publicacion={publicacion} />
-    </div>
-  );
-}
-
-/** The price in its readout, and a buyer's price after the discount. A guest sees the plate with the lock. */
-export function Precio({ publicacion: { precio } }: { publicacion: PublicacionVisible }) {
-  const sesion = useSesion();
-  if (precio === undefined) {
-    return (
-      <div className={styles.precio}>
-        <GuestReadout size="big" />
-      </div>
-    );
-  }
-  const centavos = pesosACentavos(precio);
-  return (
-    <div className={styles.precio}>
-      <Readout tone="pay" label="Precio" centavos={centavos} size="big" places={7} />
-      {sesion.tipo === 'usuario' && sesion.perfil === 'mecanico' && (
-        <DescuentoApplied userId={sesion.userId} precio={centavos} />
-      )}
-    </div>
-  );
-}
-
 /** The line has its height from the start, so that the content below does not move when the response arrives. */
 function DescuentoApplied({ userId, precio }: { userId: number; precio: Centavos }) {
   const { data } = useQuery(usuarioQuery(useShell(), userId));
-  const descuento = descuentoPorcentaje({
-    constanciaAfip: data?.aprobado_constancia_afip ?? false,
-    certificadoEstudio: data?.aprobado_certificado_estudio ?? false,
-  });
+  const descuento = descuentoOf(data);
   return (
     <p className={styles.descuento}>
       {descuento > 0 && (
@@ -206,15 +176,26 @@ export function Comprar({ publicacion, mode, isWide }: Props & { isWide: boolean
       {isWide !== false && (
         <CompraButton publicacion={publicacion} mode={mode} className={`${styles.button} ${styles.inPage}`} />
       )}
-      {mode === 'iniciar_sesion' && (
-        <p className={styles.entrance}>
-          Para comprar,{' '}
-          <Link to="/" state={loginEstado(`/publicacion/${publicacion.id}`)}>
-            iniciá sesión
-          </Link>
-          .
-        </p>
+      {mode === 'iniciar_sesion' && isWide !== false && (
+        <div className={`${styles.entrance} ${styles.inPage}`}>
+          <Entrance id={publicacion.id} />
+        </div>
       )}
+    </>
+  );
+}
+
+/** A guest's ways in; both lead back to the listing. */
+function Entrance({ id }: { id: number }) {
+  const estado = loginEstado(`/publicacion/${id}`);
+  return (
+    <>
+      <Link to="/register" state={estado}>
+        Crear cuenta gratis
+      </Link>
+      <Link className={buttonClass({ variant: 'primary', size: 'sm' })} to="/" state={estado}>
+        Iniciar sesión
+      </Link>
     </>
   );
 }
@@ -230,12 +211,12 @@ function BackToPanel() {
   );
 }
 
-/** The phone's bottom bar: the price, or a guest's plate, and the button. */
+/** The phone's bottom bar: the price, or a guest's ways in, and the button. */
 export function CompraBar({ publicacion, mode }: Props) {
-  const { precio } = publicacion;
+  const { id, precio } = publicacion;
   return (
     <ActionBar>
-      {precio === undefined ? <GuestReadout /> : <Readout tone="pay" centavos={pesosACentavos(precio)} />}
+      {precio === undefined ? <Entrance id={id} /> : <Readout tone="pay" centavos={pesosACentavos(precio)} />}
       <CompraButton publicacion={publicacion} mode={mode} />
     </ActionBar>
   );
@@ -265,7 +246,8 @@ function CompraButton({ publicacion, mode, className }: Props & { className?: st
 
 /** Seller, location and shipping. Guests do not see the seller. */
 export function KeyFacts({ publicacion }: { publicacion: PublicacionVisible }) {
-  const { nombre_local, ubicacion, envio, tipo_envio, existencias } = publicacion;
+  const { id, nombre_local, ubicacion, envio, tipo_envio, existencias } = publicacion;
+  const textoEnvio = useTextoEnvio();
   const envioText = tipo_envio ? envioLabel(tipo_envio) : 'Sí';
   return (
     <ul className={styles.details}>
@@ -275,10 +257,14 @@ export function KeyFacts({ publicacion }: { publicacion: PublicacionVisible }) {
         </Fact>
       )}
       <Fact icon={<PinIcon size={22} />} nombre="Ubicación">
-        {ubicacion ?? 'Iniciar sesión para ver'}
+        {ubicacion ?? (
+          <Link to="/" state={loginEstado(`/publicacion/${id}`)}>
+            Iniciar sesión para ver
+          </Link>
+        )}
       </Fact>
       <Fact icon={<TruckIcon size={22} />} nombre="Envío">
-        {envio ? envioText : 'Sin envío'}
+        {envio ? envioText : 'Sin envío'} <small>{envio ? textoEnvio : 'Lo retirás en el local.'}</small>
       </Fact>
       {typeof existencias === 'number' && (
         <Fact icon={<BoxIcon size={22} />} nombre="Unidades">
@@ -306,20 +292,18 @@ function Fact({ icon, nombre, children }: { icon: ReactNode; nombre: string; chi
 }
 
 export function SpecSheet({ publicacion }: { publicacion: PublicacionVisible }) {
-  const { compatibilidad, descripcion } = publicacion;
+  const { descripcion } = publicacion;
   return (
     <Columns className={styles.specSheet}>
-      {(compatibilidad.length > 0 || descripcion !== '') && (
-        <div className={`${styles.texts}`}>
-          {compatibilidad.length > 0 && <Compatibilidad compatibilidad={compatibilidad} />}
-          {descripcion !== '' && (
-            <section>
-              <h2>Descripción</h2>
-              <p className={styles.descripcion}>{descripcion}</p>
-            </section>
-          )}
-        </div>
-      )}
+      <div className={styles.texts}>
+        <Compatibilidad publicacion={publicacion} />
+        {descripcion !== '' && (
+          <section>
+            <h2>Descripción</h2>
+            <p className={styles.descripcion}>{descripcion}</p>
+          </section>
+        )}
+      </div>
       <Panel title="Datos del repuesto">
         <KeyValueList items={repuestoDetails(publicacion)} />
       </Panel>
@@ -327,14 +311,15 @@ export function SpecSheet({ publicacion }: { publicacion: PublicacionVisible }) 
   );
 }
 
-function Compatibilidad({ compatibilidad }: Pick<PublicacionVisible, 'compatibilidad'>) {
+function Compatibilidad({ publicacion }: { publicacion: PublicacionVisible }) {
+  const { vehiculos, isWanted } = useFit(publicacion);
   return (
     <section>
       <h2>Compatibilidad</h2>
       <ul className={styles.vehiculos}>
-        {compatibilidad.map(({ marca, modelo }) => (
+        {vehiculos.map(({ marca, modelo }, i) => (
           <li key={`${marca} ${modelo}`}>
-            <span>{marcaLabel(marca)}</span> {modelo}
+            <span>{marca}</span> {isWanted && i === 0 ? <WantedModel>{modelo}</WantedModel> : modelo}
           </li>
         ))}
       </ul>
@@ -368,10 +353,6 @@ export function compraMode(
   const isOwner = publicacion.user_id === sesion.userId;
   if (canComprar(sesion.perfil, publicacion, isOwner)) return 'comprar';
   return isOwner ? 'sin_compra' : 'no_disponible';
-}
-
-export function useCompraMode(publicacion: PublicacionVisible): CompraMode {
-  return compraMode(useSesion(), publicacion);
 }
 
 /** Sets the document's title to the listing's name, after the shell has set the route's title. */

@@ -8,10 +8,12 @@ export interface NoticePageProps {
   /** A second line under the message: the reason. */
   detail?: ReactNode;
   children: ReactNode;
+  /** Content under the links. */
+  below?: ReactNode;
 }
 
 /** A screen with one message and the links to other screens. */
-export function NoticePage({ message, detail, children }: NoticePageProps) {
+export function NoticePage({ message, detail, children, below }: NoticePageProps) {
   return (
     <Page className={styles.notice}>
       <CategoryDrawing categoria="Motor" size={112} className={styles.drawing} />
@@ -20,6 +22,7 @@ export function NoticePage({ message, detail, children }: NoticePageProps) {
       </h1>
       {detail ? <p>{detail}</p> : null}
       <div className={styles.actions}>{children}</div>
+      {below}
     </Page>
   );
 }

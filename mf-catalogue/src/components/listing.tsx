@@ -1,0 +1,106 @@
+import type { PublicacionVisible } from '@fluxpartes/contrato';
+import { estadoLabel, pesosACentavos } from '@fluxpartes/dominio';
+import { BackButton, brandLink, loginEstado } from '@fluxpartes/mf-kit';
+import {
+  CardFit,
+  CategoryDrawing,
+  Columns,
+  GuestReadout,
+  Page,
+  Photo,
+  Readout,
+  Skeleton,
+  SlimHeader,
+  Stack,
+  Trail,
+} from '@fluxpartes/ui';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { fitOf } from './fit.ts';
+import styles from './listing.module.css';
+import { LoadingStatus, useMedia, WIDE_SCREEN } from './page.tsx';
+import type { CardEstado } from './publicacion-card.tsx';
+
+/* In the entry's file, so that a press on a card shows the listing's head before the code of its screen has loaded. */
+
+/** The cars of a listing. The one that the visitor looked for goes first, after hydration: the server does not know it. */
+export function useFit(publicacion: PublicacionVisible) {
+  const isHydrated = useMedia(WIDE_SCREEN) !== null;
+  const estado: Partial<CardEstado> | null = useLocation().state;
+  return fitOf(publicacion, (isHydrated && estado?.busca) || {});
+}
+
+interface ListingHeadProps {
+  publicacion: PublicacionVisible;
+  fotos: ReactNode;
+  /** Below the price. */
+  children: ReactNode;
+}
+
+/** Photos, name, cars and price. */
+export function ListingHead({ publicacion, fotos, children }: ListingHeadProps) {
+  const { id, categoria, estado, nombre_producto, precio } = publicacion;
+  const { vehiculos, isWanted } = useFit(publicacion);
+  return (
+    <Columns>
+      <div className={styles.riel}>{fotos}</div>
+      <div className={styles.compra}>
+        <p className={styles.categoria}>
+          <CategoryDrawing categoria={categoria} size={28} /> {categoria} · {estadoLabel(estado)}
+        </p>
+        <h1 tabIndex={-1} className={styles.title}>
+          {nombre_producto}
+        </h1>
+        <CardFit compatibilidad={vehiculos} isWanted={isWanted} />
+        <Trail />
+        <div className={styles.precio}>
+          {precio === undefined ? (
+            <GuestReadout
+              size="big"
+              link={(content) => <Link to="/" state={loginEstado(`/publicacion/${id}`)} {...content} />}
+            />
+          ) : (
+            <Readout tone="pay" label="Precio" centavos={pesosACentavos(precio)} size="big" places={7} />
+          )}
+        </div>
+        {children}
+      </div>
+    </Columns>
+  );
+}
+
+/** What the catalogue's row of a listing tells, while the code of its screen loads. */
+export function OpeningListing({ publicacion }: { publicacion: PublicacionVisible }) {
+  const { fotos, categoria } = publicacion;
+  const shown = (
+    <>
+      <figure className={styles.frame}>
+        <Photo url={fotos[0]} alt="" categoria={categoria} fit="contain" eager />
+      </figure>
+      {fotos.length > 1 && (
+        <ul className={styles.thumbnails} aria-hidden="true">
+          {fotos.map((url) => (
+            <li key={url}>
+              <Skeleton aspectRatio="1" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+  return (
+    <>
+      <SlimHeader brandLink={brandLink} actions={<BackButton />} />
+      <Page className={styles.page} aria-busy="true">
+        <ListingHead publicacion={publicacion} fotos={shown}>
+          <LoadingStatus />
+          <Stack className={styles.coming}>
+            <Skeleton height={56} />
+            <Skeleton width="60%" />
+            <Skeleton width="60%" />
+          </Stack>
+        </ListingHead>
+      </Page>
+    </>
+  );
+}
