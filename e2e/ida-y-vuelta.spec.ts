@@ -13,9 +13,9 @@ async function typeAndSignIn(page: Page, { email, password }: Cuenta): Promise<v
 async function goToLoginFromPublicacion(page: Page): Promise<string> {
   await page.goto('/home?orden=nombre');
   await page.locator('a[href^="/publicacion/"]').first().click();
-  await page.getByRole('link', { name: 'iniciá sesión' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión', exact: true }).waitFor();
   const { pathname } = new URL(page.url());
-  await page.getByRole('link', { name: 'iniciá sesión' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión', exact: true }).click();
   await expect(page).toHaveURL('/');
   return pathname;
 }
@@ -53,7 +53,7 @@ test('a listing that was opened by its address leads to the catalogue after sign
   await registrar(page.request, cuenta);
   const [row] = (await (await page.request.get('/api/publicaciones?limite=1')).json()) as { id: number }[];
   await page.goto(`/publicacion/${row?.id}`);
-  await page.getByRole('link', { name: 'iniciá sesión' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión', exact: true }).click();
   await typeAndSignIn(page, cuenta);
   await expect(page).toHaveURL(`/publicacion/${row?.id}`);
   await page.getByRole('button', { name: 'Volver' }).click();

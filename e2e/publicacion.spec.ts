@@ -34,7 +34,7 @@ test('a guest with a link sees the part but no price, place or seller, and comes
   await expect(page.getByRole('button', { name: 'Comprar' })).toBeDisabled();
   await expect(page.getByText('Vende', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('main')).not.toContainText('$');
-  await page.getByRole('link', { name: 'iniciá sesión' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión', exact: true }).click();
   await page.getByLabel('Email').fill(cuenta.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(cuenta.password);
   await page.getByRole('button', { name: 'Ingresar' }).click();

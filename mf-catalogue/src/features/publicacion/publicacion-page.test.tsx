@@ -231,7 +231,7 @@ describe("the owner's line", () => {
     const { unmount } = mount('/publicacion/7', VENDEDOR);
     expect(await screen.findByRole('link', { name: 'Reponer' })).toHaveAttribute('href', '/mis-publicaciones');
     unmount();
-    mount('/publicacion/7', { ...VENDEDOR, userId: 41 });
+    mount('/publicacion/7', { tipo: 'usuario', userId: 41, perfil: 'vendedor' });
     await screen.findByRole('group', { name: 'Precio' });
     expect(screen.queryByText(/Tu publicación/)).not.toBeInTheDocument();
   });
