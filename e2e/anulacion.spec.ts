@@ -45,10 +45,10 @@ test('asked for by the seller, refused and undone, annulled, and the money back 
     await signInWithCuenta(seller, sells.cuenta);
     await seller.goto('/mis-ventas');
     const card = seller.getByRole('article').filter({ hasText: 'Embrague' }).last();
-    await expect(card.getByRole('list', { name: 'Recorrido' })).toContainText('Comprada');
     await look(seller);
     await card.getByRole('button', { name: 'Ver detalles' }).click();
     const dialog = seller.getByRole('dialog');
+    await expect(dialog.getByRole('list', { name: 'Recorrido' })).toContainText('Comprada');
     await dialog.getByRole('button', { name: 'Pedir anulación' }).click();
     await dialog.getByRole('button', { name: 'Pedir anulación' }).click();
     await expect(dialog.getByText('Contanos por qué querés anularla.').first()).toBeVisible();

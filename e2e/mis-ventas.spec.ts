@@ -122,7 +122,7 @@ test.describe("the modal 'Detalles de la venta'", () => {
     await signIn(page);
     await detailsOf(page, WITH_ENVIO).click();
     const whatsapp = dialog(page).getByRole('link', { name: 'WhatsApp' });
-    await expect(whatsapp).toHaveAttribute('href', 'https://wa.me/5491155501234');
+    await expect(whatsapp).toHaveAttribute('href', /^https:\/\/wa\.me\/5491155501234\?text=Hola%20/);
     await expect(whatsapp).toHaveAttribute('target', '_blank');
     await expect(whatsapp).toHaveAttribute('rel', /noopener/);
     await page.keyboard.press('Escape');

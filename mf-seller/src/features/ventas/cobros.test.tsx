@@ -1,9 +1,17 @@
 import type { Liquidacion } from '@fluxpartes/contrato';
 import { API, testServer, testUsuario } from '@fluxpartes/mf-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { mount } from '../../testing/mount.ts';
-import { cobrosOf, compradoresOf, paidVenta, testComprador, ultimos30Of, ventasOf } from './testing/ventas-api.ts';
+import {
+  cobrosOf,
+  compradoresOf,
+  paidVenta,
+  recuentoOf,
+  testComprador,
+  ultimos30Of,
+  ventasOf,
+} from './testing/ventas-api.ts';
 
 const server = testServer();
 const COBRO = { bruto: 41_883, porcentaje: 30, comision: 12_564.9, neto: 29_318.1, liquidacion: null, cobrada: false };
@@ -20,16 +28,19 @@ const PAID: Liquidacion = {
   ],
 };
 
+const VENTAS = [
+  paidVenta({ cobro: { ...COBRO, desde: '2026-12-04T03:00:00.000Z' } }),
+  paidVenta({ id: 2, nombre_producto: 'Faro', cobro: { ...COBRO, liquidacion: 12, cobrada: true } }),
+  paidVenta({ id: 3, nombre_producto: 'Bujía', pago_recibido: false }),
+];
+
 beforeEach(() => {
   server.use(
     compradoresOf(() => testComprador()),
     ultimos30Of(1),
-    ventasOf(() => [
-      paidVenta({ cobro: COBRO }),
-      paidVenta({ id: 2, nombre_producto: 'Faro', cobro: { ...COBRO, liquidacion: 12, cobrada: true } }),
-      paidVenta({ id: 3, nombre_producto: 'Bujía', pago_recibido: false }),
-    ]),
-    ...cobrosOf({ a_cobrar: 29_318.1, cobrado: 1_000 }, [PAID]),
+    recuentoOf(() => VENTAS),
+    ventasOf(() => VENTAS),
+    ...cobrosOf({ a_cobrar: 29_318.1, cobrado: 1_000, proximo: '2026-12-04T03:00:00.000Z' }, [PAID]),
   );
 });
 
@@ -41,6 +52,18 @@ test('the panel shows the pending and paid amounts, and each card its net amount
   expect(card(/Disco/)).toHaveTextContent(/Te queda.*29\.318,10.*comisión 30.%.*a cobrar, según tus ventas de hoy/);
   expect(card(/Faro/)).toHaveTextContent(/Te queda.*29\.318,10.*liquidación #12, cobrada/);
   expect(card(/Bujía/)).not.toHaveTextContent('Te queda');
+  expect(card(/Disco/)).toHaveTextContent('Lo cobrás desde el 04/12');
+  expect(card(/Faro/)).not.toHaveTextContent('Lo cobrás');
+  expect(screen.getByText('Próximo cobro desde el 04/12')).toBeVisible();
+});
+
+test("a press on 'A cobrar' lists its sales, and the focus is at the list", async () => {
+  const { user } = mount('/mis-ventas');
+  await user.click(await screen.findByRole('link', { name: 'Ver esas ventas' }));
+  const list = await screen.findByRole('region', { name: 'A cobrar' });
+  await waitFor(() => expect(within(list).getAllByRole('article')).toHaveLength(1));
+  expect(within(list).getByRole('article', { name: /Disco/ })).toBeVisible();
+  expect(within(list).getByRole('heading', { name: 'A cobrar' })).toHaveFocus();
 });
 
 test('a seller with a pending amount and no account gets a link to the field', async () => {

@@ -2,7 +2,15 @@ import { testServer } from '@fluxpartes/mf-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { mount } from '../../testing/mount.ts';
-import { cobrosOf, compradoresOf, paidVenta, testComprador, ultimos30Of, ventasOf } from './testing/ventas-api.ts';
+import {
+  cobrosOf,
+  compradoresOf,
+  paidVenta,
+  recuentoOf,
+  testComprador,
+  ultimos30Of,
+  ventasOf,
+} from './testing/ventas-api.ts';
 
 const server = testServer();
 let venta = paidVenta();
@@ -13,6 +21,7 @@ beforeEach(() => {
     ...cobrosOf(),
     compradoresOf(() => testComprador()),
     ultimos30Of(1),
+    recuentoOf(() => [venta]),
     ventasOf(() => [venta]),
   );
 });
@@ -61,7 +70,10 @@ test("'Datos del comprador': name with surname, email, phone and DNI, with conta
   expect(email).toHaveAttribute('href', 'mailto:ramiro.acosta@correo.com');
   expect(within(dialog).getByRole('link', { name: '1145550178' })).toHaveAttribute('href', 'tel:1145550178');
   const whatsapp = within(dialog).getByRole('link', { name: /^WhatsApp/ });
-  expect(whatsapp).toHaveAttribute('href', 'https://wa.me/5491145550178');
+  expect(whatsapp).toHaveAttribute(
+    'href',
+    `https://wa.me/5491145550178?text=${encodeURIComponent('Hola Ramiro, por tu compra #1042 de FluxPartes: ')}`,
+  );
   expect(whatsapp).toHaveAttribute('target', '_blank');
   expect(whatsapp).toHaveAttribute('rel', expect.stringContaining('noopener'));
 });

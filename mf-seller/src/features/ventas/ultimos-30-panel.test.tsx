@@ -3,7 +3,15 @@ import { API, testServer } from '@fluxpartes/mf-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { mount } from '../../testing/mount.ts';
-import { cobrosOf, compradoresOf, manyVentas, testComprador, ultimos30Of, ventasOf } from './testing/ventas-api.ts';
+import {
+  cobrosOf,
+  compradoresOf,
+  manyVentas,
+  recuentoOf,
+  testComprador,
+  ultimos30Of,
+  ventasOf,
+} from './testing/ventas-api.ts';
 
 const server = testServer();
 let requests: string[] = [];
@@ -22,9 +30,10 @@ function vender(howMany: number, inWindow: number, cambios: (id: number) => Part
   const rows = manyVentas(howMany, (id) => ({ fecha: does((howMany - id) * 6 + 1), ...cambios(id) }));
   server.use(
     ultimos30Of(inWindow),
+    recuentoOf(() => rows),
     ventasOf(
       () => rows,
-      (search) => requests.push(search),
+      (search) => search.includes('grupo=') || requests.push(search),
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { type Cobro, type VentaVendida, ventaFlags, ventaRecorrido } from '@fluxpartes/contrato';
+import { type Cobro, type VentaVendida, ventaFlags } from '@fluxpartes/contrato';
 import { pesosACentavos, ventaLine } from '@fluxpartes/dominio';
 import {
   Badge,
@@ -12,13 +12,12 @@ import {
   formatTime,
   Readout,
   Skeleton,
-  Timeline,
   TruckIcon,
   WarnIcon,
 } from '@fluxpartes/ui';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { direccionWithAltura, envioInWords, hasEnvio } from './venta-values.ts';
+import { dayAndMonth, direccionWithAltura, envioInWords, hasEnvio } from './venta-values.ts';
 import styles from './ventas.module.css';
 import { useComprador } from './ventas-api.ts';
 
@@ -39,9 +38,6 @@ export const VentaCard = memo(function VentaCard({ venta, userId, onDetails }: P
         <PagoRecibido recibido={venta.pago_recibido} />
       </div>
       <p className={styles.ventaLine}>{ventaLine('vendedor', ventaFlags(venta))}</p>
-      <div className={styles.timeline}>
-        <Timeline stations={ventaRecorrido('vendedor', venta)} />
-      </div>
       <div className={styles.body}>
         <Details venta={venta} userId={userId} />
         <div className={styles.side}>
@@ -92,7 +88,7 @@ function Details({ venta, userId }: Pick<Props, 'venta' | 'userId'>) {
 }
 
 /** The seller's net amount. It is final after the settlement; before, it is an estimate by today's commission. */
-function Neto({ cobro: { neto, porcentaje, liquidacion, cobrada } }: { cobro: Cobro }) {
+function Neto({ cobro: { neto, porcentaje, liquidacion, cobrada, desde } }: { cobro: Cobro }) {
   const settled = liquidacion === null ? 'a cobrar, según tus ventas de hoy' : `liquidación #${liquidacion}`;
   return (
     <Detail nombre="Te queda" wide>
@@ -103,6 +99,9 @@ function Neto({ cobro: { neto, porcentaje, liquidacion, cobrada } }: { cobro: Co
           · comisión {formatPorcentaje(porcentaje)} · {settled}
           {cobrada ? ', cobrada' : null}
         </span>
+        {liquidacion === null && desde ? (
+          <span className={styles.since}>Lo cobrás desde el {dayAndMonth(desde)}</span>
+        ) : null}
       </span>
     </Detail>
   );

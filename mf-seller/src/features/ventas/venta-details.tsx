@@ -1,4 +1,4 @@
-import type { UsuarioVisible, Venta } from '@fluxpartes/contrato';
+import { type UsuarioVisible, type Venta, ventaRecorrido } from '@fluxpartes/contrato';
 import { onlyDigits, pesosACentavos, whatsappLink } from '@fluxpartes/dominio';
 import { useCopy, useShell } from '@fluxpartes/mf-kit';
 import {
@@ -13,6 +13,7 @@ import {
   type KeyValue,
   KeyValueList,
   Skeleton,
+  Timeline,
   VisuallyHidden,
 } from '@fluxpartes/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -50,9 +51,12 @@ export function VentaDetails({ userId, venta, onClose }: Props) {
           { label: 'Envío', value: envioInWords(venta) },
         ]}
       />
+      <div className={styles.timeline}>
+        <Timeline stations={ventaRecorrido('vendedor', venta)} />
+      </div>
       {hasEnvio(venta) ? <Target venta={venta} /> : null}
       <h3 className={styles.detailsTitle}>Datos del comprador</h3>
-      <CompradorDetails userId={userId} compradorId={venta.comprador_id} />
+      <CompradorDetails userId={userId} venta={venta} />
       <Suspense>
         <RequestCancellation venta={venta} />
       </Suspense>
@@ -79,13 +83,14 @@ function Target({ venta }: { venta: Venta }) {
 const SPEECH_BALLOON = 'M3.5 20.5l1.4-4.2a8.5 8.5 0 1 1 3.1 3zM9 10h6M9 14h4';
 
 /** The buyer's data and contact links; blank where they could not be loaded. */
-function CompradorDetails({ userId, compradorId }: { userId: number; compradorId: number }) {
-  const { data, isPending, isError, isFetching, refetch } = useComprador(userId, compradorId);
+function CompradorDetails({ userId, venta }: { userId: number; venta: Venta }) {
+  const { data, isPending, isError, isFetching, refetch } = useComprador(userId, venta.comprador_id);
+  const greeting = `Hola ${data?.nombre}, por tu compra #${venta.id} de FluxPartes: `;
   const detail = (value: ReactNode) => (isPending ? <Skeleton width={140} className={styles.valueSkeleton} /> : value);
   const items: KeyValue[] = [
     { label: 'Nombre', value: detail(fullNombre(data)) },
     { label: 'Email', value: detail(<Email email={data?.email} />) },
-    { label: 'Teléfono', value: detail(<Telefono telefono={data?.telefono} />) },
+    { label: 'Teléfono', value: detail(<Telefono telefono={data?.telefono} greeting={greeting} />) },
     { label: 'DNI', value: detail(data?.dni ?? '') },
   ];
   return (
@@ -117,7 +122,7 @@ function Email({ email }: { email: string | undefined }) {
 }
 
 /** The WhatsApp link is left out where the number cannot be a mobile. */
-function Telefono({ telefono }: { telefono: string | undefined }) {
+function Telefono({ telefono, greeting }: { telefono: string | undefined; greeting: string }) {
   if (!telefono) return null;
   const whatsapp = whatsappLink(telefono);
   return (
@@ -126,7 +131,12 @@ function Telefono({ telefono }: { telefono: string | undefined }) {
         {telefono}
       </a>
       {whatsapp ? (
-        <a className={buttonClass({ size: 'sm' })} href={whatsapp} target="_blank" rel="noopener noreferrer">
+        <a
+          className={buttonClass({ size: 'sm' })}
+          href={`${whatsapp}?text=${encodeURIComponent(greeting)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           <Icon path={SPEECH_BALLOON} />
           WhatsApp
           <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>

@@ -1,5 +1,6 @@
 import type { Venta } from '@fluxpartes/contrato';
 import { envioLabel, yesNo } from '@fluxpartes/dominio';
+import { formatFecha } from '@fluxpartes/ui';
 
 type Envio = Pick<Venta, 'envio' | 'tipo_envio'>;
 type Target = Pick<Venta, 'localidad_envio' | 'direccion_envio' | 'altura_envio' | 'entrecalles_envio'>;
@@ -25,3 +26,6 @@ export function direccionText(target: Target): string {
   const between = entrecalles_envio === '' ? '' : `entre ${entrecalles_envio.replace(/^entre\s+/i, '')}`;
   return [direccionWithAltura(target), between, localidad_envio].filter(Boolean).join(', ');
 }
+
+/** '04/12' */
+export const dayAndMonth = (fecha: string) => formatFecha(fecha).slice(0, 5);

@@ -1,5 +1,6 @@
-import { getCobros } from '@fluxpartes/api-client';
+import { getCobros, getVentasRecuento } from '@fluxpartes/api-client';
 import type { Venta, VentaVendida } from '@fluxpartes/contrato';
+import type { VentaGrupo } from '@fluxpartes/dominio';
 import { usePages, useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
 import { usuarioKey } from '../../usuario-key.ts';
@@ -35,23 +36,40 @@ export const VENTAS_IN_CHART = 5000;
 /** The prefix of all of a seller's lists of sales in the query cache. */
 export const VENTAS_KEY = ['mf-seller', 'ventas'] as const;
 
+/** The sales that the list shows: all of them, those of a group, or those that the shop is still owed. */
+export type VentasView = VentaGrupo | 'todas' | 'a_cobrar';
+
 /**
  * GET /usuarios/{id}/ventas by pages, newest first. While another search loads, the previous results stay. All loaded pages
  * are requested again when the user returns to the screen or focuses the window, so that payments are up to date.
  */
-export function useVentas(userId: number, q: string) {
+export function useVentas(userId: number, q: string, view: VentasView = 'todas') {
   const { api } = useShell();
+  const grupo = view === 'todas' || view === 'a_cobrar' ? undefined : view;
+  const a_cobrar = view === 'a_cobrar' ? ('si' as const) : undefined;
   const query = usePages<VentaVendida>({
-    key: [...VENTAS_KEY, userId, q],
-    request: ({ cursor, limite, signal }) =>
-      api.usuarios.ventas(userId, { limite, q, ...(cursor === null ? { total: '1' } : { cursor }) }, { signal }),
+    key: [...VENTAS_KEY, userId, q, view],
+    request: ({ cursor, limite, signal }) => {
+      const page = { limite, q, grupo, a_cobrar, ...(cursor === null ? { total: '1' as const } : { cursor }) };
+      return api.usuarios.ventas(userId, page, { signal });
+    },
     perPage: VENTAS_PER_PAGE,
-    keeps: (previous) => previous[2] === userId,
+    keeps: (previous) => previous[2] === userId && previous[4] === view,
     scope: 'todas',
     freshMs: 0,
     onEnter: true,
   });
   return { ...query, ventas: query.rows };
+}
+
+/** GET /usuarios/{id}/ventas-recuento. The tabs have no numbers where it fails. */
+export function useVentasRecuento(userId: number) {
+  const { http } = useShell().api;
+  return useQuery({
+    queryKey: [...VENTAS_KEY, userId, 'recuento'],
+    queryFn: ({ signal }) => getVentasRecuento(http, userId, { signal }),
+    staleTime: 0,
+  });
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   compradoresOf,
   manyVentas,
   paidVenta,
+  recuentoOf,
   testComprador,
   ultimos30Of,
   ventasOf,
@@ -29,6 +30,7 @@ beforeEach(() => {
       return testComprador({ id });
     }),
     ultimos30Of(1),
+    recuentoOf(() => ventas),
     ventasOf(
       () => ventas,
       (search) => requests.push(search),
@@ -40,6 +42,8 @@ const card = (name: string | RegExp) => screen.findByRole('article', { name });
 /** The value under a label. */
 const detail = (inside: HTMLElement, nombre: string) =>
   within(inside).getByText(nombre, { selector: 'dt' }).nextElementSibling?.textContent;
+/** The requests without those of a group. */
+const ofList = () => requests.filter((search) => !search.includes('grupo='));
 const focusBack = () => act(() => void window.dispatchEvent(new Event('focus')));
 
 describe('a card', () => {
@@ -133,6 +137,7 @@ describe('the buyers', () => {
 
 describe('the list', () => {
   it("says 'Cargando...' and then how many there are", async () => {
+    ventas = [paidVenta({ confirmacioncomprador: true })];
     mount('/mis-ventas');
     expect(await screen.findByText('Cargando...')).toHaveAttribute('role', 'status');
     expect(await screen.findByText('1 venta', { selector: '[role=status]' })).toBeVisible();
@@ -167,7 +172,7 @@ describe('the list', () => {
     const newOne = await card('Repuesto 36');
     expect(screen.getAllByRole('article')).toHaveLength(48);
     await waitFor(() => expect(newOne.closest('li')).toHaveFocus());
-    expect(requests).toEqual(['?limite=24&total=1', '?limite=24&cursor=24']);
+    expect(ofList()).toEqual(['?limite=24&total=1', '?limite=24&cursor=24']);
   });
 
   it.each([
@@ -193,6 +198,67 @@ describe('the list', () => {
   });
 });
 
+describe('the groups', () => {
+  const tab = (name: RegExp) =>
+    within(screen.getByRole('navigation', { name: 'Grupos de ventas' })).getByRole('link', { name });
+  const names = (inside: HTMLElement) =>
+    within(inside)
+      .queryAllByRole('article')
+      .map((row) => row.querySelector('h3')?.textContent);
+  beforeEach(() => {
+    ventas = [
+      paidVenta({ id: 9, nombre_producto: 'Faro', pago_recibido: false }),
+      ...[8, 7, 6, 5].map((id) => paidVenta({ id, nombre_producto: `Bujía ${id}` })),
+      paidVenta({ id: 4, nombre_producto: 'Radiador', confirmacioncomprador: true }),
+    ];
+  });
+
+  it('begin with what is to be handed over, and the other sales come behind it', async () => {
+    mount('/mis-ventas');
+    const first = await screen.findByRole('region', { name: 'Para entregar (4)' });
+    expect(names(first)).toEqual(['Bujía 8', 'Bujía 7', 'Bujía 6']);
+    expect(within(first).getByRole('link', { name: 'Ver todas' })).toHaveAttribute(
+      'href',
+      '/mis-ventas?ver=para_entregar',
+    );
+    const others = screen.getByRole('region', { name: 'Las demás' });
+    expect(names(others)).toEqual(['Faro', 'Bujía 5', 'Radiador']);
+    expect(others).toHaveTextContent('3 ventas');
+  });
+
+  it('are tabs with their numbers, kept in the URL', async () => {
+    const { user } = mount('/mis-ventas');
+    await screen.findByRole('region', { name: 'Las demás' });
+    const texts = ['Todas', 'Esperan pago 1', 'Para entregar 4', 'Entregadas 1', 'Anuladas 0'];
+    expect(
+      within(screen.getByRole('navigation', { name: 'Grupos de ventas' }))
+        .getAllByRole('link')
+        .map((a) => a.textContent?.trim()),
+    ).toEqual(texts);
+    await user.click(tab(/^Esperan pago/));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(names(screen.getByRole('region', { name: 'Esperan pago' }))).toEqual(['Faro']);
+    expect(place()).toBe('/mis-ventas?ver=esperan_pago');
+    expect(tab(/^Esperan pago/)).toHaveAttribute('aria-current', 'page');
+    await user.click(tab(/^Anuladas/));
+    expect(await screen.findByText('Por ahora no hay ventas acá.')).toBeVisible();
+  });
+
+  it('say nothing of numbers that could not be loaded', async () => {
+    server.use(http.get(`${API}/usuarios/7/ventas-recuento`, () => HttpResponse.error()));
+    mount('/mis-ventas');
+    expect(await screen.findByRole('region', { name: 'Para entregar (4)' })).toBeVisible();
+    expect(tab(/^Para entregar/)).toHaveTextContent(/^Para entregar\s*$/);
+  });
+
+  it('lead from a search without a hit to the search in all sales', async () => {
+    const { user } = mount('/mis-ventas?q=radiador&ver=anuladas');
+    await user.click(await screen.findByRole('link', { name: 'Buscar en todas' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(place()).toBe('/mis-ventas?q=radiador');
+  });
+});
+
 describe('when the window regains the focus', () => {
   it('reloads the payments of all loaded rows in one call', async () => {
     ventas = manyVentas(60, () => ({ pago_recibido: false }));
@@ -205,7 +271,7 @@ describe('when the window regains the focus', () => {
     focusBack();
     expect(await within(ofSecondPage).findByText('Pago recibido: Sí')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Ver más' })).toBeEnabled());
-    expect(requests).toEqual(['?limite=48&total=1']);
+    expect(ofList()).toEqual(['?limite=48&total=1']);
     expect(screen.getAllByRole('article')).toHaveLength(48);
   });
 

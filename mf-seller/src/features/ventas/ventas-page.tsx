@@ -1,34 +1,16 @@
-import { pesosACentavos } from '@fluxpartes/dominio';
-import { brandLink, focusTitle, type Search, useSearchInUrl, useSesion } from '@fluxpartes/mf-kit';
-import {
-  BackIcon,
-  Band,
-  Button,
-  buttonClass,
-  CategoryDrawing,
-  EmptyState,
-  LoadMore,
-  LongListRow,
-  Page,
-  Panel,
-  plural,
-  Readout,
-  SearchBox,
-  Skeleton,
-  useLongList,
-} from '@fluxpartes/ui';
-import { lazy, memo, Suspense, useCallback, useState } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { ventaFlags } from '@fluxpartes/contrato';
+import { grupoOfVenta } from '@fluxpartes/dominio';
+import { brandLink, focusTitle, useSearchInUrl, useSesion } from '@fluxpartes/mf-kit';
+import { BackIcon, Band, Button, buttonClass, CategoryDrawing, EmptyState, Page, Skeleton } from '@fluxpartes/ui';
+import { useCallback, useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { CobrosPanel } from './cobros-panel.tsx';
 import { Ultimos30Panel } from './ultimos-30-panel.tsx';
 import { VentaCard } from './venta-card.tsx';
 import { VentaDetails } from './venta-details.tsx';
 import styles from './ventas.module.css';
-import { useCobros, useIsWithoutCuenta, useVentas } from './ventas-api.ts';
-
-const RecibosDialog = lazy(async () => ({ default: (await import('./recibos-dialog.tsx')).RecibosDialog }));
-
-/** The search box appears above this many sales. */
-const SEARCH_FROM = 20;
+import { useVentas, useVentasRecuento } from './ventas-api.ts';
+import { CardsSkeleton, LIST_TITLE, VentasList, viewIn } from './ventas-list.tsx';
 
 type VentasQuery = ReturnType<typeof useVentas>;
 
@@ -56,25 +38,55 @@ export function VentasPage() {
   );
 }
 
+/** The number of sales to hand over that stand before all others. */
+const FIRST = 3;
+
 function VendedorVentas({ userId }: { userId: number }) {
   const search = useSearchInUrl();
+  const [params] = useSearchParams();
+  const view = viewIn(params);
   const all = useVentas(userId, '');
-  const found = useVentas(userId, search.q);
+  const found = useVentas(userId, search.q, view);
+  const toDeliver = useVentas(userId, '', 'para_entregar');
+  const recuento = useVentasRecuento(userId);
   const [isOpen, setIsOpen] = useState<number | null>(null);
   const close = useCallback(() => setIsOpen(null), []);
 
-  if (all.isPending) return <VentasSkeleton />;
+  if (all.isPending || toDeliver.isPending || recuento.isPending) return <VentasSkeleton />;
   if (all.ventas.length === 0) return <NoVentas query={all} />;
-  const venta = found.ventas.find(({ id }) => id === isOpen);
+  const isWhole = view === 'todas' && search.q === '';
+  // A previous API ignores the group.
+  const due = toDeliver.ventas.filter((venta) => grupoOfVenta(ventaFlags(venta)) === 'para_entregar');
+  const first = isWhole ? due.slice(0, FIRST) : [];
+  const howMany = recuento.data?.para_entregar ?? due.length;
+  const venta = [...found.ventas, ...first].find(({ id }) => id === isOpen);
   return (
     <div className={styles.columns}>
+      {first.length > 0 ? (
+        <section className={styles.first} aria-labelledby="para-entregar">
+          <div className={styles.bar}>
+            <h2 id="para-entregar">Para entregar ({howMany})</h2>
+            {howMany > first.length ? <Link to="?ver=para_entregar">Ver todas</Link> : null}
+          </div>
+          <ul className={styles.cards}>
+            {first.map((row) => (
+              <li key={row.id}>
+                <VentaCard venta={row} userId={userId} onDetails={setIsOpen} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       <div className={styles.aside}>
-        <CobrosPanel userId={userId} />
+        <CobrosPanel userId={userId} onList={() => document.getElementById(LIST_TITLE)?.focus()} />
         <Ultimos30Panel userId={userId} all={all} />
       </div>
       <VentasList
         userId={userId}
         query={found}
+        view={view}
+        recuento={recuento.data}
+        first={first}
         search={search}
         totalOfAll={all.total ?? all.ventas.length}
         refreshing={found.refreshing || all.refreshing}
@@ -82,51 +94,6 @@ function VendedorVentas({ userId }: { userId: number }) {
       />
       {venta ? <VentaDetails userId={userId} venta={venta} onClose={close} /> : null}
     </div>
-  );
-}
-
-/** The seller's pending and paid amounts, and the receipts. */
-function CobrosPanel({ userId }: { userId: number }) {
-  const { data, isError, isFetching, refetch } = useCobros(userId);
-  const isWithoutCuenta = useIsWithoutCuenta(userId, (data?.a_cobrar ?? 0) > 0);
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <Panel title="Tus cobros" aria-busy={isFetching}>
-      <div className={styles.sums}>
-        {data ? (
-          <>
-            <Readout size="mid" label="A cobrar" tone="coming" centavos={pesosACentavos(data.a_cobrar)} />
-            <Readout size="mid" label="Cobrado" tone="yours" centavos={pesosACentavos(data.cobrado)} />
-          </>
-        ) : null}
-        {isWithoutCuenta ? (
-          <>
-            <p>Falta tu CBU o alias: sin eso no podemos transferirte.</p>
-            <Link className={buttonClass({ size: 'sm', variant: 'primary' })} to="/editar-perfil#cuenta-bancaria">
-              Cargar CBU o alias
-            </Link>
-          </>
-        ) : null}
-        {!data && isError ? (
-          <p>
-            No pudimos cargar tus cobros.{' '}
-            <Button
-              size="sm"
-              variant="tertiary"
-              busy={isFetching}
-              busyLabel="Cargando..."
-              onClick={() => void refetch()}
-            >
-              Reintentar
-            </Button>
-          </p>
-        ) : null}
-        <Button size="sm" onClick={() => setIsOpen(true)}>
-          Ver recibos
-        </Button>
-      </div>
-      <Suspense>{isOpen ? <RecibosDialog userId={userId} onClose={() => setIsOpen(false)} /> : null}</Suspense>
-    </Panel>
   );
 }
 
@@ -158,88 +125,6 @@ function NoVentas({ query }: { query: VentasQuery }) {
   );
 }
 
-interface VentasListProps {
-  userId: number;
-  /** With the search. */
-  query: VentasQuery;
-  search: { q: string; box: Search };
-  /** The number of sales without the search filter. */
-  totalOfAll: number;
-  refreshing: boolean;
-  onDetails: (id: number) => void;
-}
-
-function VentasList({ userId, query, search, totalOfAll, refreshing, onDetails }: VentasListProps) {
-  const { ventas, total, isPending, isPlaceholderData } = query;
-  const { q, box } = search;
-  return (
-    <section className={styles.list} aria-labelledby="todas-tus-ventas">
-      <div className={styles.bar}>
-        <h2 id="todas-tus-ventas">Todas tus ventas</h2>
-        <span role="status">{isPending ? 'Cargando...' : total === null ? '' : plural(total, 'venta')}</span>
-      </div>
-      {totalOfAll > SEARCH_FROM || q !== '' ? (
-        <SearchBox
-          className={styles.search}
-          label="Buscar en tus ventas"
-          placeholder="Buscá por producto, comprador o ID"
-          {...box}
-        />
-      ) : null}
-      {isPending ? <CardsSkeleton /> : null}
-      {ventas.length > 0 ? (
-        <Cards ventas={ventas} userId={userId} isBusy={isPlaceholderData} onDetails={onDetails} />
-      ) : null}
-      {!isPending && ventas.length === 0 ? <NoMatches query={query} /> : null}
-      <LoadMore
-        hasMore={query.hasNextPage && !isPlaceholderData}
-        isLoading={query.isFetching || refreshing}
-        failed={query.isFetchNextPageError}
-        count={ventas.length}
-        onMore={() => void query.fetchNextPage()}
-      />
-    </section>
-  );
-}
-
-interface CardsProps extends Pick<VentasListProps, 'userId' | 'onDetails'> {
-  ventas: VentasQuery['ventas'];
-  /** Whether another search is loading. */
-  isBusy: boolean;
-}
-
-const Cards = memo(function Cards({ ventas, userId, isBusy, onDetails }: CardsProps) {
-  const list = useLongList(ventas.length);
-  return (
-    <ul className={styles.cards} aria-busy={isBusy}>
-      {ventas.map((venta, index) => (
-        <LongListRow key={venta.id} list={list} id={venta.id} index={index} className={styles.row}>
-          <VentaCard venta={venta} userId={userId} onDetails={onDetails} />
-        </LongListRow>
-      ))}
-    </ul>
-  );
-});
-
-function NoMatches({ query: { isError, isFetching, refetch } }: Pick<VentasListProps, 'query'>) {
-  const retry = () => {
-    focusTitle({ preventScroll: true });
-    void refetch();
-  };
-  return (
-    <EmptyState
-      message="Ninguna venta coincide con la búsqueda."
-      actions={
-        isError ? (
-          <Button variant="tertiary" disabled={isFetching} onClick={retry}>
-            Reintentar
-          </Button>
-        ) : undefined
-      }
-    />
-  );
-}
-
 function VentasSkeleton() {
   return (
     <div className={styles.columns} aria-busy="true">
@@ -254,31 +139,5 @@ function VentasSkeleton() {
         <CardsSkeleton />
       </div>
     </div>
-  );
-}
-
-function CardsSkeleton() {
-  return (
-    <ul className={styles.cards} aria-hidden="true">
-      {[1, 2, 3].map((card) => (
-        <li key={card} className={styles.card}>
-          <div className={styles.head}>
-            <Skeleton width="55%" height={22} />
-            <Skeleton width={136} height={31} />
-          </div>
-          <div className={styles.body}>
-            <div className={styles.cardSkeleton}>
-              <Skeleton height={44} />
-              <Skeleton height={44} />
-              <Skeleton height={44} />
-            </div>
-            <div className={styles.side}>
-              <Skeleton height={74} />
-              <Skeleton height={44} />
-            </div>
-          </div>
-        </li>
-      ))}
-    </ul>
   );
 }

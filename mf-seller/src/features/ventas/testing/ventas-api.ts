@@ -1,4 +1,11 @@
-import type { Cobros, Liquidacion, UsuarioComprador, VentaVendida } from '@fluxpartes/contrato';
+import {
+  type Cobros,
+  type Liquidacion,
+  type UsuarioComprador,
+  type VentaVendida,
+  ventaFlags,
+} from '@fluxpartes/contrato';
+import { grupoOfVenta, VENTA_GRUPOS, type VentaGrupo } from '@fluxpartes/dominio';
 import { API, testVenta } from '@fluxpartes/mf-kit/testing';
 import { HttpResponse, http } from 'msw';
 
@@ -39,7 +46,14 @@ export function ventasOf(rows: () => readonly VentaVendida[], onRequest: (search
     const { search, searchParams } = new URL(request.url);
     onRequest(search);
     const q = (searchParams.get('q') ?? '').toLowerCase();
-    const found = rows().filter(({ nombre_producto }) => nombre_producto.toLowerCase().includes(q));
+    const grupo = searchParams.get('grupo');
+    const isOwed = (venta: VentaVendida) => venta.cobro !== null && !venta.cobro.cobrada;
+    const found = rows().filter(
+      (venta) =>
+        venta.nombre_producto.toLowerCase().includes(q) &&
+        (grupo === null || grupoOfVenta(ventaFlags(venta)) === grupo) &&
+        (searchParams.get('a_cobrar') === null || isOwed(venta)),
+    );
     const desde = Number(searchParams.get('cursor') ?? 0);
     const until = desde + Number(searchParams.get('limite'));
     const headers = new Headers();
@@ -47,6 +61,14 @@ export function ventasOf(rows: () => readonly VentaVendida[], onRequest: (search
     if (until < found.length) headers.set('Link', `</usuarios/7/ventas?cursor=${until}>; rel="next"`);
     return HttpResponse.json(found.slice(desde, until), { headers });
   });
+}
+
+/** GET /usuarios/7/ventas-recuento. */
+export function recuentoOf(rows: () => readonly VentaVendida[]) {
+  const count = (grupo: VentaGrupo) => rows().filter((venta) => grupoOfVenta(ventaFlags(venta)) === grupo).length;
+  return http.get(`${API}/usuarios/7/ventas-recuento`, () =>
+    HttpResponse.json(Object.fromEntries(VENTA_GRUPOS.map((grupo) => [grupo, count(grupo)]))),
+  );
 }
 
 /** GET /usuarios/7/ventas-ultimos-30. */

@@ -1,0 +1,68 @@
+import { pesosACentavos } from '@fluxpartes/dominio';
+import { Button, buttonClass, Panel, Readout } from '@fluxpartes/ui';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { dayAndMonth } from './venta-values.ts';
+import styles from './ventas.module.css';
+import { useCobros, useIsWithoutCuenta } from './ventas-api.ts';
+
+const RecibosDialog = lazy(async () => ({ default: (await import('./recibos-dialog.tsx')).RecibosDialog }));
+
+interface Props {
+  userId: number;
+  /** The list is about to show the sales of 'A cobrar'. */
+  onList: () => void;
+}
+
+/** The seller's pending and paid amounts with their next date, and the receipts. */
+export function CobrosPanel({ userId, onList }: Props) {
+  const { data, isError, isFetching, refetch } = useCobros(userId);
+  const isWithoutCuenta = useIsWithoutCuenta(userId, (data?.a_cobrar ?? 0) > 0);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Panel title="Tus cobros" aria-busy={isFetching}>
+      <div className={styles.sums}>
+        {data ? (
+          <>
+            <div className={styles.owed}>
+              <Readout size="mid" label="A cobrar" tone="coming" centavos={pesosACentavos(data.a_cobrar)} />
+              <p>
+                <Link to="?ver=a_cobrar" onClick={onList}>
+                  Ver esas ventas
+                </Link>
+                {data.proximo ? <span>Próximo cobro desde el {dayAndMonth(data.proximo)}</span> : null}
+              </p>
+            </div>
+            <Readout size="mid" label="Cobrado" tone="yours" centavos={pesosACentavos(data.cobrado)} />
+          </>
+        ) : null}
+        {isWithoutCuenta ? (
+          <>
+            <p>Falta tu CBU o alias: sin eso no podemos transferirte.</p>
+            <Link className={buttonClass({ size: 'sm', variant: 'primary' })} to="/editar-perfil#cuenta-bancaria">
+              Cargar CBU o alias
+            </Link>
+          </>
+        ) : null}
+        {!data && isError ? (
+          <p>
+            No pudimos cargar tus cobros.{' '}
+            <Button
+              size="sm"
+              variant="tertiary"
+              busy={isFetching}
+              busyLabel="Cargando..."
+              onClick={() => void refetch()}
+            >
+              Reintentar
+            </Button>
+          </p>
+        ) : null}
+        <Button size="sm" onClick={() => setIsOpen(true)}>
+          Ver recibos
+        </Button>
+      </div>
+      <Suspense>{isOpen ? <RecibosDialog userId={userId} onClose={() => setIsOpen(false)} /> : null}</Suspense>
+    </Panel>
+  );
+}
