@@ -117,6 +117,8 @@ interface Page {
   data: Readonly<Record<string, string>>;
   /** The SSR result; `initialData` is safe inside a script element. */
   rendered?: { html: string; photos: string; initialData: string } | undefined;
+  /** The markup that the browser's first render replaces; security-headers.ts knows its id. */
+  frame?: string | undefined;
 }
 
 const NEEDS_SCRIPTS = 'FluxPartes necesita JavaScript para funcionar.';
@@ -132,8 +134,11 @@ const FOOTER = [
   '</nav></footer>',
 ].join('');
 
-function bodyOf(rendered: Page['rendered']): string {
-  if (!rendered) return `<body><div id="root"></div><noscript>${NEEDS_SCRIPTS}</noscript>${FOOTER}</body>`;
+function bodyOf({ rendered, frame }: Pick<Page, 'rendered' | 'frame'>): string {
+  if (!rendered) {
+    const inRoot = frame === undefined ? '' : `<div id="fp-frame">${frame}</div>`;
+    return `<body><div id="root">${inRoot}</div><noscript>${NEEDS_SCRIPTS}</noscript>${FOOTER}</body>`;
+  }
   const root = `<div id="root" data-ssr="si">${rendered.html}</div>`;
   return `<body>${root}<noscript>${READS_WITHOUT}</noscript>${FOOTER}</body>`;
 }
@@ -164,7 +169,8 @@ function headOf({ resources, scripts, rendered }: Pick<Page, 'resources' | 'scri
 }
 
 /** The HTML of every route. */
-export function renderPage({ isLate, title, meta, structured, resources, scripts, data, rendered }: Page): string {
+export function renderPage(page: Page): string {
+  const { isLate, title, meta, structured, resources, scripts, data, rendered } = page;
   return [
     '<!doctype html>',
     '<html lang="es-AR">',
@@ -189,7 +195,7 @@ export function renderPage({ isLate, title, meta, structured, resources, scripts
       : []),
     ...(rendered ? [] : scriptsOf({ scripts })),
     '</head>',
-    bodyOf(rendered),
+    bodyOf(page),
     '</html>',
   ].join('\n');
 }

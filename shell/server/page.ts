@@ -85,7 +85,7 @@ interface Dependencies {
   resolveRegistry: RegistryResolver;
   metrics: Pick<SiteMetrics, 'countLoad'>;
   listingPreviews: ListingPreviews;
-  guestPages: Pick<GuestPages, 'of'>;
+  guestPages: Pick<GuestPages, 'of' | 'frameOf'>;
   config: RuntimeConfig;
   settings: Pick<Settings, 'siteOrigin' | 'photosOrigin' | 'trustedProxies' | 'isDevelopment'>;
 }
@@ -144,6 +144,7 @@ export function createPageHandler({
       guestPages.of({ arrivedAt, request, url, match, published, shell: live }),
     ]);
     const rendered = result === 'late' ? undefined : result;
+    const frame = rendered ? undefined : await guestPages.frameOf({ arrivedAt, match, published, shell: live });
     const { remote = '' } = match?.route ?? {};
     const release = published.remotes[remote]?.version;
     if (release !== undefined && request.method === 'GET' && !URL.canParse(release)) metrics.countLoad(remote, release);
@@ -165,6 +166,7 @@ export function createPageHandler({
           ...(previews && { 'fp-preview': JSON.stringify(previews) }),
         },
         rendered,
+        frame,
         isLate: result === 'late' && status === 200,
       });
     const [encoding] = encodingsOf(request.headers['accept-encoding']);

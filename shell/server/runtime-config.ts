@@ -10,6 +10,7 @@ const ROUNDS = 600_000;
 /** Public settings, inlined in every page. */
 export interface RuntimeConfig {
   transferencia: Settings['transferencia'];
+  textoEnvio: string;
   /** Salt and digest of the admin credentials in base64, and the filter of the e-mail; null without credentials. */
   admin: { sal: string; digesto: string; iteraciones: number; filter: number } | null;
 }
@@ -22,15 +23,16 @@ const filterOf = (email: string, salt: Buffer): number =>
   (createHash('sha256').update(salt).update(email).digest()[0] ?? 0) >> 4;
 
 export async function createRuntimeConfig(
-  settings: Pick<Settings, 'admin' | 'adminSalt' | 'adminSaltFile' | 'transferencia'>,
+  settings: Pick<Settings, 'admin' | 'adminSalt' | 'adminSaltFile' | 'transferencia' | 'textoEnvio'>,
 ): Promise<RuntimeConfig> {
-  const { admin, transferencia } = settings;
-  if (!admin) return { transferencia, admin: null };
+  const { admin, transferencia, textoEnvio } = settings;
+  if (!admin) return { transferencia, textoEnvio, admin: null };
   const salt = settings.adminSalt ?? (await adminSalt(settings.adminSaltFile));
   const email = admin.email.trim().toLowerCase();
   const digest = await promisify(pbkdf2)(`${email}\n${admin.password}`, salt, ROUNDS, 32, 'sha256');
   return {
     transferencia,
+    textoEnvio,
     admin: {
       sal: salt.toString('base64'),
       digesto: digest.toString('base64'),

@@ -16,19 +16,19 @@ const THEME_SCRIPT =
 const START_TIMEOUT_MS = 8000;
 
 /**
- * Shows a notice if the shell's script does not load, with the text of a section that failed. A click, or the browser's
+ * Shows a notice if the shell's script does not load, with the text of a section that failed. It replaces a page's frame. A click, or the browser's
  * `online` event, reloads the page once the site responds. The shell's first paint removes the notice. A style sheet that
  * hangs would block the notice and the shell. The script therefore removes it, and fetches the shell's own style sheet
  * again.
  */
 const START_SCRIPT =
-  "(()=>{const root=()=>document.getElementById('root')," +
-  'alive=()=>{const r=root();return r?.firstChild&&!r.dataset.ssr},' +
+  "(()=>{const root=()=>document.getElementById('root'),frame=()=>document.getElementById('fp-frame')," +
+  'alive=()=>{const r=root();return r?.firstChild&&!r.dataset.ssr&&!frame()},' +
   'add=(tag,text,to)=>{const n=document.createElement(tag);n.textContent=text;to.append(n);return n},' +
   "again=l=>{const c=l.cloneNode();c.href+='?retry=1';l.replaceWith(c)}," +
   "load=()=>fetch('/salud',{cache:'no-store',signal:AbortSignal.timeout(4000)})" +
   '.then(r=>{if(r.ok)location.reload()},()=>{}),' +
-  "say=()=>{const r=root();if(!r||alive()||document.getElementById('fp-notice'))return;" +
+  "say=()=>{const r=root();if(!r||alive()||document.getElementById('fp-notice'))return;frame()?.remove();" +
   "const d=r.firstChild,m=document.createElement(d?'aside':'main');d?r.before(m):r.append(m);m.id='fp-notice';" +
   'if(d)new MutationObserver(()=>m.remove()).observe(r,{attributes:true});' +
   "m.style.cssText='max-width:40rem;margin:'+(d?'16px':'15vh')+' auto;padding:0 16px;display:grid;gap:16px';" +

@@ -5,6 +5,7 @@ it('have defaults when the product runs locally', () => {
   expect(settings).toMatchObject({ port: 8080, apiUrl: 'http://127.0.0.1:3000', admin: null });
   expect(settings.remotesDir).toMatch(/\/var\/mf$/);
   expect(settings.transferencia.titular).toContain('ejemplo');
+  expect(settings.textoEnvio).toBe('El envío se coordina y se paga al recibirlo.');
 });
 
 it.each([
@@ -33,6 +34,7 @@ it.each([
   [{ ADMIN_EMAIL: 'a@b.com', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
   [{ ADMIN_EMAIL: 'a@b.com', ADMIN_PASSWORD: 'aaaaaaaaaaaaaaaa' }, 'ADMIN_PASSWORD'],
   [{ ADMIN_SALT: 'sal' }, 'ADMIN_SALT'],
+  [{ TEXTO_ENVIO: 'x'.repeat(201) }, 'TEXTO_ENVIO'],
   [{ ADMIN_EMAIL: 'a@b.com' }, 'together'],
   [{ SITE_METRICS_PORT: 'x' }, 'SITE_METRICS_PORT'],
   [{ SITE_METRICS_PORT: '8080' }, 'SITE_METRICS_PORT'],

@@ -90,6 +90,11 @@ const environmentSchema = z.object({
    * @default required; an example where local
    */
   TRANSFERENCIA_TITULAR: z.string().optional(),
+  /** Sentence on shipping and its price, shown on listings and purchases. */
+  TEXTO_ENVIO: z
+    .string()
+    .max(200, 'has to have 200 characters at most')
+    .default('El envío se coordina y se paga al recibirlo.'),
 
   // Switches
   /** `no` switches SSR off: browsers render every page. */
@@ -189,6 +194,7 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>) 
     adminSalt,
     adminSaltFile: path.resolve(data.DATA_DIR, 'secretos/sal-de-admin'),
     transferencia: transferencia(data),
+    textoEnvio: data.TEXTO_ENVIO,
     trustedProxies: new Set(data.SITE_TRUST_PROXY.split(/[\s,]+/).filter(Boolean)),
     internalSecret: data.INTERNAL_SECRET ?? null,
     maxConnectionsPerIp: data.MAX_CONNECTIONS_PER_IP,

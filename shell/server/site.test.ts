@@ -120,6 +120,7 @@ describe('the runtime configuration', () => {
     expect(body.toLowerCase()).not.toContain('admin@example');
     expect(inlined(body, 'fp-config')).toEqual({
       transferencia: { alias: 'A', cbu: '1', titular: 'T' },
+      textoEnvio: 'Lo pagás al recibirlo.',
       admin: {
         sal: expect.any(String),
         digesto: expect.stringMatching(/^[\w+/]{43}=$/),
@@ -136,6 +137,7 @@ describe('the runtime configuration', () => {
         adminSalt: sal,
         adminSaltFile,
         transferencia: { alias: '', cbu: '', titular: '' },
+        textoEnvio: '',
       });
       return admin?.sal;
     };

@@ -112,6 +112,26 @@ test('a visitor with a session gets a page without content and initial data', as
   ]);
 });
 
+test('a visitor with a session gets the frame of the route, the same for all its pages', async () => {
+  folder.build(
+    1,
+    SHELL_CODE.replace(
+      'async (input',
+      "async (input, remote) => input.isFrame ? { html: '<h1>' + input.url + '</h1>', photos: '' } : exports.page(input, remote);\nexports.page = async (input",
+    ),
+  );
+  folder.changeOwnRoutes({ frame: 'none' });
+  await open(GOOD);
+  const cookie = 'sesion=xyz';
+  const first = await site.get('/publicacion/7', { cookie });
+  expect(rootOf(first)).toBe('<div id="root"><div id="fp-frame"><h1>/publicacion/1</h1></div></div>');
+  expect(first.headers['cache-control']).toBe('no-store');
+  expect((await site.get('/publicacion/8', { cookie })).body).toBe(first.body.replaceAll('/7', '/8'));
+  expect(rootOf(await site.get('/home', { cookie }))).toContain('<h1>/home</h1>');
+  expect(rootOf(await rendered('/home'))).toContain('data-ssr');
+  expect(rootOf(await site.get('/no-existe', { cookie }))).toBe(EMPTY);
+});
+
 test.each([
   ['requested under another host', { host: 'evil.example' }, true],
   ['with a forged X-Forwarded-Host', { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }, false],
@@ -176,7 +196,7 @@ test('a later page of a list replaces the first one and is noindex', async () =>
 });
 
 test("the shell's own pages are rendered without initial data", async () => {
-  folder.renderOwnRoutes();
+  folder.changeOwnRoutes({ ssr: true });
   await open(GOOD);
   const { body } = await rendered('/');
   expect([rootOf({ body } as RawResponse), body.includes('fp-initial-data')]).toEqual([

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteShell } from '../live-shell.ts';
 import { type LiveRemotes, registryText } from '../registry.ts';
-import { allRoutes, dataQueryOf, firstFetch, laterPage, type RouteMatch } from '../routes.ts';
+import { allRoutes, dataQueryOf, firstFetch, laterPage, type RouteMatch, type SiteRoute } from '../routes.ts';
 import type { Settings } from '../settings.ts';
 import type { InitialData, InitialQuery, InitialResponse } from './initial-data.ts';
 import { type RenderedPage, type RenderRequest, SsrRenderer, TIME_BUDGET_MS } from './ssr-renderer.ts';
@@ -31,9 +31,9 @@ const isGuest = ({ headers }: Visit['request']): boolean =>
 export class GuestPages {
   readonly #renderer = new SsrRenderer();
   readonly #data: InitialData;
-  readonly #settings: Pick<Settings, 'remotesDir' | 'ssr'>;
+  readonly #settings: Pick<Settings, 'remotesDir' | 'ssr' | 'textoEnvio'>;
 
-  constructor(data: InitialData, settings: Pick<Settings, 'remotesDir' | 'ssr'>) {
+  constructor(data: InitialData, settings: Pick<Settings, 'remotesDir' | 'ssr' | 'textoEnvio'>) {
     this.#data = data;
     this.#settings = settings;
   }
@@ -50,14 +50,31 @@ export class GuestPages {
     if (!this.#settings.ssr || !match || !isGuest(visit.request)) return undefined;
     const request = this.#requestFor(match, visit);
     if (!request) return undefined;
-    const page = this.#renderer.isDisabled(request) ? undefined : await this.#inTime(request, match, visit);
+    const page = this.#renderer.isDisabled(request)
+      ? undefined
+      : await inTime(this.#render(request, match, visit.url), visit.arrivedAt);
     this.results?.inc({ result: typeof page === 'object' ? 'rendered' : 'not_rendered' });
     return page;
   }
 
-  /** Renders each page without parameters once: a first render compiles code, which exceeds the time budget. */
+  /**
+   * The frame of a page whose screen the browser renders: header, title and skeleton, without any data. Undefined if the
+   * shell's release has no frames.
+   */
+  async frameOf({ match, published, shell, arrivedAt }: Omit<Visit, 'request' | 'url'>): Promise<string | undefined> {
+    const request = this.#settings.ssr && match && frameRequest(match.route, shell, published);
+    if (!request) return undefined;
+    const frame = await inTime(this.#renderer.render(request), arrivedAt);
+    return typeof frame === 'object' ? frame.html : undefined;
+  }
+
+  /**
+   * Renders each frame, and each page without parameters, once: a first render compiles code, which exceeds the time budget.
+   */
   async warmUp(shell: SiteShell, published: LiveRemotes): Promise<void> {
     for (const route of allRoutes(shell.offer.routes, published)) {
+      const frame = frameRequest(route, shell, published);
+      if (frame) await this.#renderer.render(frame);
       if (route.path.includes(':')) continue;
       const visit = { url: new URL(route.path, 'http://site'), published, shell };
       const match = { route, params: {} };
@@ -68,20 +85,6 @@ export class GuestPages {
 
   async close(): Promise<void> {
     await this.#renderer.close();
-  }
-
-  /** Waits for a render within the time budget. A late render is not aborted: it is cached for the next visitor. */
-  async #inTime(
-    request: RenderRequest,
-    match: RouteMatch,
-    { url, arrivedAt }: Omit<Visit, 'match'>,
-  ): Promise<Rendering> {
-    const rendering = this.#render(request, match, url).catch((error: unknown) => {
-      console.error(error);
-      return undefined;
-    });
-    const left = Math.max(0, arrivedAt + TIME_BUDGET_MS - performance.now());
-    return Promise.race([rendering, pause(left, 'late' as const, { ref: false })]);
   }
 
   async #render(request: RenderRequest, match: RouteMatch, url: URL): Promise<Rendering> {
@@ -100,6 +103,7 @@ export class GuestPages {
       url: cacheUrlOf(match, url),
       registry: registryText(published),
       initialData: NO_DATA.text,
+      textoEnvio: this.#settings.textoEnvio,
     };
     const common = { input, shell: shell.ssrBundle, digest: NO_DATA.digest };
     if (name === undefined) return { ...common, isCanary: false };
@@ -110,6 +114,28 @@ export class GuestPages {
     const isCanary = published.canaries?.includes(name) === true || published.previews?.[name] !== undefined;
     return { ...common, remote, isCanary };
   }
+}
+
+/** Waits for a render within the time budget. A late render is not aborted: it is cached for the next visitor. */
+function inTime(rendering: Promise<Rendering>, arrivedAt: number): Promise<Rendering> {
+  const rendered = rendering.catch((error: unknown) => {
+    console.error(error);
+    return undefined;
+  });
+  const left = Math.max(0, arrivedAt + TIME_BUDGET_MS - performance.now());
+  return Promise.race([rendered, pause(left, 'late' as const, { ref: false })]);
+}
+
+/** The same for all pages of a route. A shell that does not name the frames of its own routes cannot render them. */
+function frameRequest({ path: pattern, remote = '' }: SiteRoute, shell: SiteShell, published: LiveRemotes) {
+  if (!shell.ssrBundle || !shell.offer.routes.some(({ frame }) => frame)) return undefined;
+  const input = {
+    url: pattern.replace(/:\w+/g, '1'),
+    registry: registryText(published),
+    initialData: NO_DATA.text,
+    isFrame: true,
+  };
+  return { input, shell: shell.ssrBundle, digest: `frame ${published.remotes[remote]?.version}`, isCanary: false };
 }
 
 /** The query of the page's initial data; undefined if the page has no initial data. */

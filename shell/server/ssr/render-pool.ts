@@ -25,6 +25,10 @@ export interface RenderInput {
   registry: string;
   /** The initial data as JSON: the text of the element `fp-initial-data`; '' if the page has no such element. */
   initialData: string;
+  /** The operator's sentence on shipping. */
+  textoEnvio?: string;
+  /** Renders the page's frame without its screen. */
+  isFrame?: boolean;
 }
 
 /** The content of `#root`, and the preloads of the first images. */

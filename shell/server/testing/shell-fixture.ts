@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ShellDescription, ShellRecord } from '@fluxpartes/registry';
+import type { RouteRow, ShellDescription, ShellRecord } from '@fluxpartes/registry';
 import type { PublishedRemote } from '../registry.ts';
 
 export const SHELL: ShellDescription = {
@@ -88,8 +88,8 @@ export interface ShellFixture {
   /** Replaces the build, as `npm run build` does: the old files are deleted. */
   build: (version: number, ssrCode?: string) => void;
   publish: (remotes: Record<string, PublishedRemote>, canaries?: Canaries) => void;
-  /** Sets `ssr` on the shell's own routes. */
-  renderOwnRoutes: () => void;
+  /** Sets these fields on the shell's own routes. */
+  changeOwnRoutes: (more: Partial<RouteRow>) => void;
   /** A release of the catalogue with this SSR bundle. */
   withSsrBundle: (version: string, code: string) => PublishedRemote;
   /** Publishes a build of the shell as the live release; returns its version. */
@@ -172,8 +172,8 @@ export function createShellFixture(): ShellFixture {
     shellBuildsDir: path.join(root, 'data/shell'),
     build,
     publish,
-    renderOwnRoutes: () => {
-      const routes = SHELL.routes.map((row) => ({ ...row, ssr: true as const }));
+    changeOwnRoutes: (more) => {
+      const routes = SHELL.routes.map((row) => ({ ...row, ...more }));
       write('shell/dist/shell.json', JSON.stringify({ ...SHELL, routes }));
     },
     withSsrBundle: (version, code) => {

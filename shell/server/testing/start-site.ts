@@ -27,6 +27,7 @@ const SETTINGS: Omit<Settings, 'remotesDir' | 'shellBuildsDir' | 'textosDir' | '
   admin: null,
   adminSalt: null,
   transferencia: { alias: 'A', cbu: '1', titular: 'T' },
+  textoEnvio: 'Lo pagás al recibirlo.',
   trustedProxies: new Set(),
   internalSecret: null,
   maxConnectionsPerIp: 256,

@@ -24,6 +24,7 @@ export function App({ app }: { app: ShellApp }) {
 
 /** The layout renders alerts outside the screens, so that alerts survive a navigation. */
 export function Layout() {
+  const { isFrame } = useShellApp();
   useRouteChange();
   useSesionChanges();
   useRoutePrefetch();
@@ -31,9 +32,13 @@ export function Layout() {
     <>
       <SkipLink />
       <SiteHeader />
-      <RequireSesion>
-        <Screens />
-      </RequireSesion>
+      {isFrame ? (
+        <SectionSkeleton />
+      ) : (
+        <RequireSesion>
+          <Screens />
+        </RequireSesion>
+      )}
       <ScrollRestoration />
       <CurrentAlert />
     </>

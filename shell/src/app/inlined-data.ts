@@ -16,6 +16,8 @@ export function setInlinedTexts(inlined: Readonly<Record<string, string>>): void
 
 /** The run-time configuration. Remotes get only the fields of `SiteConfig`. */
 export interface ShellConfig extends SiteConfig {
+  /** Undefined if an older web server sends none. */
+  textoEnvio?: string | undefined;
   /** Null if the web server publishes no admin data; the login then calls POST /login. */
   admin: AdminHuella | null;
 }
@@ -26,6 +28,7 @@ export const inlinedSiteConfig = (): ShellConfig => parseSiteConfig(inlinedText(
 export function parseSiteConfig(text: string): ShellConfig {
   const config = objectIn(jsonIn(text));
   const { alias, cbu, titular } = objectIn(config.transferencia);
+  const { textoEnvio } = config;
   const { sal, digesto, iteraciones, filter } = objectIn(config.admin);
   const hasAdmin =
     typeof sal === 'string' &&
@@ -34,6 +37,7 @@ export function parseSiteConfig(text: string): ShellConfig {
     typeof filter === 'number';
   return {
     transferencia: { alias: textIn(alias), cbu: textIn(cbu), titular: textIn(titular) },
+    textoEnvio: typeof textoEnvio === 'string' ? textoEnvio : undefined,
     admin: hasAdmin ? { sal, digesto, iteraciones, filter } : null,
   };
 }

@@ -141,6 +141,7 @@ export function createShellApp({ config, baseUrl = '/api', storage = browserStor
       alerts,
       config,
       events,
+      ...(config.textoEnvio !== undefined && { textoEnvio: config.textoEnvio }),
       ...(first && { first }),
     },
     sesion,

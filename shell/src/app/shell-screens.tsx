@@ -1,5 +1,4 @@
-import { brandLink } from '@fluxpartes/mf-kit';
-import { Band, Button, buttonClass, Page, Skeleton, SlimHeader, VisuallyHidden } from '@fluxpartes/ui';
+import { Band, Button, buttonClass, Page, Skeleton } from '@fluxpartes/ui';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AuthSkeleton } from '../components/auth-layout/auth-layout.tsx';
@@ -19,7 +18,7 @@ interface Props {
 function NoticePage({ title, text, children }: Props) {
   return (
     <>
-      <Band title={title} tagline={text} brandLink={brandLink} />
+      <Band title={title} tagline={text} />
       <Page className={styles.actions}>{children}</Page>
     </>
   );
@@ -66,33 +65,25 @@ export function SectionUnavailable({ retry, incident = null }: { retry: () => vo
   );
 }
 
-function FormSkeleton({ title }: { title: string }) {
-  return (
-    <>
-      <Band half title={title} brandLink={brandLink} />
-      <Page className={styles.page} aria-busy="true">
-        <p role="status" className={styles.wait}>
-          Cargando...
-        </p>
-        <Skeleton height={320} />
-      </Page>
-    </>
-  );
-}
-
-/** The skeleton of a loading section. Its title takes the focus; without `withTitle` only screen readers get the title. */
-export function SectionSkeleton({ withTitle = false }: { withTitle?: boolean }) {
+/** The frame of a screen until its code has loaded: title and skeleton, by the page's row. Its title takes the focus. */
+export function SectionSkeleton() {
   const { pathname } = useLocation();
-  const title = routeFor(pathname)?.title ?? 'FluxPartes';
+  const { title = 'FluxPartes', frame } = routeFor(pathname) ?? {};
+  if (frame === 'none') return <AuthSkeleton title={title} lowered={pathname !== '/'} />;
+  const isSlim = frame === 'slim';
   return (
     <>
-      <SlimHeader brandLink={brandLink} />
+      {!isSlim && <Band half={frame === 'half'} title={title} />}
       <Page className={styles.page} aria-busy="true">
-        <h1 tabIndex={-1}>{withTitle ? title : <VisuallyHidden>{title}</VisuallyHidden>}</h1>
+        {isSlim && (
+          <h1 className={styles.slim} tabIndex={-1}>
+            {title}
+          </h1>
+        )}
         <p role="status" className={styles.wait}>
           Cargando...
         </p>
-        <Skeleton aspectRatio="4 / 3" />
+        <Skeleton className={styles.skeleton} />
       </Page>
     </>
   );
@@ -147,39 +138,31 @@ const withReload =
     }
   };
 
-function screen(path: string, fallback: ReactNode, load: Load) {
+function screen(path: string, load: Load) {
   const unavailable = (retry: () => void) => <SectionUnavailable retry={retry} />;
   return {
     path,
-    element: <LazySection key={path} load={withReload(load)} fallback={fallback} unavailable={unavailable} />,
+    element: (
+      <LazySection key={path} load={withReload(load)} fallback={<SectionSkeleton />} unavailable={unavailable} />
+    ),
   };
 }
 
-/** A screen whose forms use `useAction`, so it is wrapped in the query client. */
-const formScreen = (path: string, fallback: ReactNode, load: Load) => screen(path, fallback, () => withQuery(load));
-
-const lowered = (title: string) => <AuthSkeleton title={title} lowered />;
+/** A screen with forms that are sent by actions. */
+const formScreen = (path: string, load: Load) => screen(path, () => withQuery(load));
 
 /** The routes of the shell's own screens, with their skeletons. */
 export const SHELL_SCREENS = [
-  screen('/', <AuthSkeleton title="Ingresar" />, async () => (await login()).LoginPage),
-  formScreen('/register', <FormSkeleton title="Crear cuenta" />, async () => (await registro()).RegistroPage),
+  screen('/', async () => (await login()).LoginPage),
+  formScreen('/register', async () => (await registro()).RegistroPage),
   ...['/registersuccess', '/registro-exitoso'].map((path) =>
-    screen(path, <SectionSkeleton withTitle />, async () => (await registroSuccess()).RegistroSuccessPage),
+    screen(path, async () => (await registroSuccess()).RegistroSuccessPage),
   ),
-  formScreen('/recuperacion', lowered('Recuperar contraseña'), async () => (await recuperacion()).RecuperacionPage),
-  formScreen(
-    '/recuperacion/recuperacion',
-    lowered('Cambiar contraseña'),
-    async () => (await recuperacion()).CambioPage,
-  ),
-  formScreen('/confirmar-email', lowered('Confirmar email'), async () => (await recuperacion()).ConfirmacionPage),
-  formScreen('/deshacer-cambio', lowered('Deshacer el cambio'), async () => (await recuperacion()).DeshacerCambioPage),
-  formScreen(
-    '/arrepentimiento',
-    <FormSkeleton title="Arrepentirse de una compra" />,
-    async () => (await arrepentimiento()).ArrepentimientoPage,
-  ),
-  screen('/terminos', <FormSkeleton title="Términos y condiciones" />, async () => (await textos()).TerminosPage),
-  screen('/privacidad', <FormSkeleton title="Privacidad" />, async () => (await textos()).PrivacidadPage),
+  formScreen('/recuperacion', async () => (await recuperacion()).RecuperacionPage),
+  formScreen('/recuperacion/recuperacion', async () => (await recuperacion()).CambioPage),
+  formScreen('/confirmar-email', async () => (await recuperacion()).ConfirmacionPage),
+  formScreen('/deshacer-cambio', async () => (await recuperacion()).DeshacerCambioPage),
+  formScreen('/arrepentimiento', async () => (await arrepentimiento()).ArrepentimientoPage),
+  screen('/terminos', async () => (await textos()).TerminosPage),
+  screen('/privacidad', async () => (await textos()).PrivacidadPage),
 ];

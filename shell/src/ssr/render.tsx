@@ -29,6 +29,10 @@ interface RenderInput {
   registry: string;
   /** The initial data as JSON: the text of the element `fp-initial-data`; '' if the page has no such element. */
   initialData: string;
+  /** The operator's sentence on shipping. */
+  textoEnvio?: string;
+  /** Renders only the page's frame, for a visitor who may have a session: header, title and skeleton. */
+  isFrame?: boolean;
 }
 
 /** The content of `#root`, and the preloads of the first images. */
@@ -52,12 +56,14 @@ const BLOCKED = /<script|<[\w-]+(?: [\w:-]+(?:="[^"]*")?)*? style=/i;
  * @throws the error of a screen, and on markup that the page's policy blocks
  */
 export async function render(input: RenderInput, remote?: { name: string; routes: RemoteModule }): Promise<Rendered> {
-  const { url, registry, initialData } = input;
+  const { url, registry, initialData, textoEnvio, isFrame = false } = input;
   setInlinedTexts({ 'fp-registry': registry });
   if (remote) setRemote(remote.name, remote.routes);
   let failure: { error: unknown } | undefined;
   const { prelude } = await prerender(
-    <ShellAppProvider value={guestApp({ at: Date.now(), answers: JSON.parse(initialData || '{}') })}>
+    <ShellAppProvider
+      value={{ ...guestApp({ at: Date.now(), answers: JSON.parse(initialData || '{}') }, textoEnvio), isFrame }}
+    >
       <StaticRouter location={url}>
         <Layout />
       </StaticRouter>
@@ -84,7 +90,7 @@ const never = () => new Promise<never>(nothing);
 const config = { transferencia: { alias: '', cbu: '', titular: '' }, admin: null };
 
 /** The shell's services for SSR. Browser-only services are empty: SSR renders the initial state of a guest. */
-function guestApp(first: FirstPaint): ShellApp {
+function guestApp(first: FirstPaint, textoEnvio: string | undefined): ShellApp {
   const guest = { tipo: 'invitado' } as const;
   const sesion = {
     get: () => guest,
@@ -109,6 +115,7 @@ function guestApp(first: FirstPaint): ShellApp {
       alerts,
       config,
       events,
+      ...(textoEnvio !== undefined && { textoEnvio }),
       first,
     },
     sesion,

@@ -4,7 +4,7 @@ import { Page, Stack } from '../layout/layout.tsx';
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
-  /** CSS sizes; the whole width and 16 px by default. */
+  /** CSS sizes; the whole width and 16 px by default. SSR needs a class instead. */
   width?: CSSProperties['width'];
   height?: CSSProperties['height'];
   /** A CSS ratio such as '4 / 3'; it replaces the height. */
@@ -13,7 +13,7 @@ export interface SkeletonProps {
 }
 
 /** A placeholder in a loading layout, hidden from assistive technology. Put 'Cargando...' in a status beside it. */
-export function Skeleton({ width = '100%', height, aspectRatio, className }: SkeletonProps) {
+export function Skeleton({ width, height, aspectRatio, className }: SkeletonProps) {
   const style = { width, height: aspectRatio ? 'auto' : height, aspectRatio };
   return <span className={classNames(styles.skeleton, className)} style={style} aria-hidden="true" />;
 }

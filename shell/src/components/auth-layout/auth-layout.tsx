@@ -50,9 +50,9 @@ export function AuthSkeleton({ title, lowered = false }: { title: string; lowere
     <AuthLayout title={title} lowered={lowered} isBusy>
       <Stack>
         <p role="status">Cargando...</p>
-        <Skeleton height={48} />
-        <Skeleton height={48} />
-        <Skeleton height={48} />
+        <Skeleton className={styles.field} />
+        <Skeleton className={styles.field} />
+        <Skeleton className={styles.field} />
       </Stack>
     </AuthLayout>
   );
