@@ -41,6 +41,7 @@ const routes = defineRemote(
         { path: '/micuenta', element: withSkeleton('Mi cuenta', <CuentaPage />) },
         { path: '/editar-perfil', element: withSkeleton('Editar perfil', <PerfilPage />, { half: true }) },
         { path: '/mis-compras', element: withSkeleton('Mis compras', <ComprasPage />) },
+        { path: '/mis-compras/:id', element: withSkeleton('Compra', <ComprasPage />, { half: true }) },
       ],
     },
   ],

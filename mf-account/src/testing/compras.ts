@@ -54,7 +54,7 @@ export function comprasApi(rows: readonly Compra[], { perPage = 50 } = {}) {
       }
       requests.lists.push(search);
       const q = searchParams.get('q')?.toLowerCase() ?? '';
-      const found = currentOnes.filter((row) => row.nombre_producto.toLowerCase().includes(q));
+      const found = currentOnes.filter((row) => row.nombre_producto.toLowerCase().includes(q) || q === String(row.id));
       const desde = Number(searchParams.get('cursor') ?? 0);
       const until = desde + perPage;
       const headers = new Headers();
@@ -67,6 +67,10 @@ export function comprasApi(rows: readonly Compra[], { perPage = 50 } = {}) {
       if (!(file instanceof File)) return refusal('datos_invalidos');
       requests.comprobantes.push(file);
       return change(Number(params.id), { comprobante_pago_url: '/api/archivos/91' });
+    }),
+    http.delete(`${API}/ventas/:id/comprobante`, ({ request, params }) => {
+      requests.versions.push(request.headers.get('If-Match'));
+      return change(Number(params.id), { comprobante_pago_url: null });
     }),
     http.put(`${API}/ventas/:id/anular`, ({ request, params }) => {
       requests.versions.push(request.headers.get('If-Match'));

@@ -2,8 +2,10 @@ import { testServer } from '@fluxpartes/mf-kit/testing';
 import { HttpResponse, http } from 'msw';
 
 /**
- * The stub API of these tests. It rejects requests that no test has defined, except the list of sessions, which is empty.
+ * The stub API of these tests. It rejects requests that no test has defined, except the lists of sessions and of purchases,
+ * which are empty.
  */
 export function accountServer() {
-  return testServer(http.get('*/api/sesiones', () => HttpResponse.json([])));
+  const empty = () => HttpResponse.json([]);
+  return testServer(http.get('*/api/sesiones', empty), http.get('*/api/usuarios/:id/compras', empty));
 }

@@ -3,6 +3,7 @@ import {
   estadoOfVenta,
   grupoOfVenta,
   nextStep,
+  nextStepLine,
   VENTA_ACCIONES,
   VENTA_ACTORS,
   VENTA_ESTADOS,
@@ -181,4 +182,15 @@ test.each<[string, Partial<VentaEstado>]>([
   ['anuladas', { pagoRecibido: true, anulada: true }],
 ])('the tab %s', (grupo, flags) => {
   expect(grupoOfVenta({ ...PROOF, ...flags })).toBe(grupo);
+});
+
+test.each([
+  [{}, /^Transferí el monto exacto/],
+  [{ tieneComprobante: true }, /^Comparamos el comprobante/],
+  [{ sinTransferencia: true }, /^No tenés que transferir nada/],
+  [{ pagoRecibido: true }, /confirmá la recepción/],
+])('a buyer reads what comes next: %j', (flags, line) => {
+  const venta = { tieneComprobante: false, pagoRecibido: false, recepcionConfirmada: false, ...flags };
+  expect(nextStepLine(venta)).toMatch(line);
+  expect(nextStepLine({ ...venta, anulada: true })).toBeNull();
 });

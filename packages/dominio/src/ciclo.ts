@@ -293,6 +293,22 @@ export function grupoOfVenta({ anulada, pagoRecibido, recepcionConfirmada }: Ven
   return recepcionConfirmada ? 'entregadas' : 'para_entregar';
 }
 
+/** What the buyer does next, in words; null if the buyer does nothing. */
+export function nextStepLine(venta: VentaEstado): string | null {
+  switch (nextStep(venta)) {
+    case 'subir_comprobante':
+      return 'Transferí el monto exacto y subí una foto o captura del comprobante.';
+    case 'esperar_aprobacion':
+      return venta.sinTransferencia
+        ? 'No tenés que transferir nada: falta que la aprobemos.'
+        : 'Comparamos el comprobante con la transferencia. Mientras tanto no tenés que hacer nada.';
+    case 'confirmar_recepcion':
+      return 'Cuando la tengas, confirmá la recepción.';
+    default:
+      return null;
+  }
+}
+
 export function ventaLine(reader: VentaReader, venta: VentaEstado): string {
   if (venta.anulacionPedida && !venta.anulada) return ASKED[reader];
   const isUnreadable = venta.comprobanteIlegible && !venta.pagoRecibido && !venta.anulada;

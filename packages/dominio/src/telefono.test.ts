@@ -1,4 +1,4 @@
-import { whatsappLink } from './telefono.ts';
+import { telefonoText, whatsappLink } from './telefono.ts';
 
 test.each([
   ['1155501234', '1155501234', 'area code and number'],
@@ -28,3 +28,12 @@ test.each(['', '123456', '0800 555 1234', '15', '1105501234', '12345678901234567
     expect(whatsappLink(telefono)).toBeNull();
   },
 );
+
+test.each([
+  ['1171226590', '11 7122-6590'],
+  ['+54 9 11 7122 6590', '11 7122-6590'],
+  ['2214567890', '2214567890'],
+  ['123', '123'],
+])('telefonoText of %s is %s', (telefono, text) => {
+  expect(telefonoText(telefono)).toBe(text);
+});

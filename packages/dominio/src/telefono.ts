@@ -16,6 +16,11 @@ export function whatsappLink(telefono: string): string | null {
   return number === null ? null : `https://wa.me/549${number}`;
 }
 
+/** A number of Greater Buenos Aires in groups: '1171226590' → '11 7122-6590'. Any other number as it is. */
+export function telefonoText(telefono: string): string {
+  return nationalNumber(onlyDigits(telefono))?.replace(/^(11)(\d{4})(\d{4})$/, '$1 $2-$3') ?? telefono;
+}
+
 function nationalNumber(digits: string): string | null {
   const number = withoutFifteen(withoutPrefixes(digits));
   if (NATIONAL_NUMBER.test(number)) return number;

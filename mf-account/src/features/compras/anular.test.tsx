@@ -9,7 +9,7 @@ const server = accountServer();
 
 const annulButton = () => screen.findByRole('button', { name: 'Anular compra' });
 
-it("'Anular compra' asks once, annuls on the version that was seen, and leaves nothing to do", async () => {
+it("'Anular compra' asks once, annuls on the version that was seen, and leaves its card as annulled", async () => {
   const { handlers, requests } = comprasApi([testCompra({ cashback_usado: 100 })]);
   server.use(...handlers);
   const { user, confirm } = mount('/mis-compras', MECANICO);
@@ -18,6 +18,7 @@ it("'Anular compra' asks once, annuls on the version that was seen, and leaves n
   expect(confirm).toHaveBeenLastCalledWith(
     '¿Seguro que querés anular esta compra?',
     'Disco de freno ventilado. No se puede deshacer. Te devolvemos el cashback que usaste. Su cupón deja de contar.',
+    { no: 'No, la dejo', yes: 'Anular compra' },
   );
   expect(requests.versions).toEqual([]);
   confirm.mockResolvedValueOnce(true);
@@ -28,7 +29,8 @@ it("'Anular compra' asks once, annuls on the version that was seen, and leaves n
   for (const button of ['Ver datos', 'Subir', 'Confirmar recepción']) {
     expect(row.queryByRole('button', { name: button })).toBeNull();
   }
-  await waitFor(() => expect(screen.queryByText('Lo que te falta')).not.toBeInTheDocument());
+  const title = screen.getByRole('heading', { level: 3, name: 'Compra anulada' });
+  await waitFor(() => expect(title).toHaveFocus());
 });
 
 it('offers the annulment until a proof is uploaded', async () => {

@@ -1,4 +1,4 @@
-import { type Compra, ventaFlags } from '@fluxpartes/contrato';
+import { type Compra, type ENVIO_CAMPOS, ventaFlags } from '@fluxpartes/contrato';
 import { centavos, envioLabel, type NextStep, nextStep, pesosACentavos, TIPOS_ENVIO } from '@fluxpartes/dominio';
 import { formatFecha, formatPesos, formatTime } from '@fluxpartes/ui';
 
@@ -65,12 +65,22 @@ export function unidadesText({ cantidad }: { cantidad: number }): string {
   return cantidad === 1 ? '1 unidad' : `${cantidad} unidades`;
 }
 
+/** The shipping address in one line; '' without one. */
+export function addressText(compra: Pick<Compra, (typeof ENVIO_CAMPOS)[number]>): string {
+  const { localidad_envio, direccion_envio, altura_envio, entrecalles_envio } = compra;
+  const street = [direccion_envio, altura_envio].filter(Boolean).join(' ');
+  return [street, entrecalles_envio && `entre ${entrecalles_envio}`, localidad_envio].filter(Boolean).join(', ');
+}
+
 type PendingStep = Exclude<NextStep, 'nada'>;
 
-/** A purchase and its next step; 'recibida' after the buyer confirmed its arrival on this screen. */
+/** A purchase and its next step. */
 export interface Pendiente<C> {
   compra: C;
-  step: PendingStep | 'recibida';
+  /** 'recibida' and 'anulada' happened while the screen was open. */
+  step: PendingStep | 'recibida' | 'anulada';
+  /** The proof was sent while the screen was open. */
+  isSent: boolean;
 }
 
 /** The buyer's own steps come before the steps of other people. */
@@ -80,25 +90,29 @@ type Flags = Parameters<typeof ventaFlags>[0];
 
 /** The purchases with a next step, sorted by step; the order within a step stays. */
 export function pendientesOf<C extends Flags>(compras: readonly C[]): Pendiente<C>[] {
-  const withStep = compras.map((compra) => ({ compra, step: nextStep(ventaFlags(compra)) }));
-  return ORDEN.flatMap((step) => withStep.flatMap(({ compra, step: own }) => (own === step ? [{ compra, step }] : [])));
+  const withStep = compras.map((compra) => ({ compra, step: nextStep(ventaFlags(compra)), isSent: false }));
+  return ORDEN.flatMap((step) => withStep.flatMap((card) => (card.step === step ? [{ ...card, step }] : [])));
 }
 
 /**
- * Leaves cards with a just confirmed arrival in their places. Otherwise the next card's button would slide under the user's
- * finger.
+ * Leaves the shown cards in their places, also a card whose step was done on this screen. Otherwise the next card's button
+ * would slide under the user's finger. New cards come last.
  * @param over applies the overlay of changed rows
  */
-export function retainReceived<C extends Flags & { id: number }>(
+export function retainCards<C extends Flags & { id: number }>(
   cards: readonly Pendiente<C>[],
-  previous: readonly Pendiente<C>[],
+  shown: readonly Pendiente<C>[],
   over: (compras: readonly C[]) => C[],
 ): Pendiente<C>[] {
-  const all = [...cards];
-  for (const [index, { compra: shown }] of previous.entries()) {
-    if (cards.some(({ compra }) => compra.id === shown.id)) continue;
-    const [compra] = over([shown]);
-    if (compra?.confirmacioncomprador && !compra.anulada) all.splice(index, 0, { compra, step: 'recibida' });
-  }
-  return all;
+  const current = new Map(cards.map((card) => [card.compra.id, card]));
+  const kept = shown.flatMap((before): Pendiente<C>[] => {
+    const compra = current.get(before.compra.id)?.compra ?? over([before.compra])[0];
+    if (!compra || compra.devolucion) return [];
+    const step = nextStep(ventaFlags(compra));
+    if (step === 'nada') return [{ compra, step: compra.anulada ? 'anulada' : 'recibida', isSent: false }];
+    const isSent = step === 'esperar_aprobacion' && (before.isSent || before.step === 'subir_comprobante');
+    return isSent || current.has(compra.id) ? [{ compra, step, isSent }] : [];
+  });
+  const ids = new Set(kept.map(({ compra }) => compra.id));
+  return [...kept, ...cards.filter(({ compra }) => !ids.has(compra.id))];
 }

@@ -1,17 +1,9 @@
-import type { ApiClient } from '@fluxpartes/api-client';
-import { type Compra, LIST_LIMIT, type Venta } from '@fluxpartes/contrato';
-import {
-  createOverlay,
-  type List,
-  type OverRows,
-  refreshPageOf,
-  useAction,
-  usePages,
-  useShell,
-} from '@fluxpartes/mf-kit';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { type Pendiente, pendientesOf, retainReceived } from './compra-values.ts';
+import { type ApiClient, type Page, retirarComprobante } from '@fluxpartes/api-client';
+import { type Compra, LIST_LIMIT, type Venta, type VentaAnswer } from '@fluxpartes/contrato';
+import { createOverlay, type List, type Pages, refreshPageOf, useAction, usePages, useShell } from '@fluxpartes/mf-kit';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type Pendiente, pendientesOf, retainCards } from './compra-values.ts';
 import { prepareImage, type Selection } from './upload-queue.ts';
 
 const comprasKey = (userId: number) => ['mf-account', 'compras', userId] as const;
@@ -31,11 +23,16 @@ function comprasList(api: ApiClient, userId: number, q: string): Pick<List<Compr
   };
 }
 
+interface ComprasOptions extends Pick<Parameters<typeof usePages<Compra>>[0], 'enabled' | 'ready'> {
+  q?: string;
+}
+
 /** All purchases, or the search results, newest first. The previous rows stay while a search loads. */
-export function useCompras(userId: number, { q = '', enabled = true } = {}) {
+export function useCompras(userId: number, { q = '', enabled = true, ready }: ComprasOptions = {}) {
   const { api } = useShell();
   const query = usePages<Compra>({
     ...comprasList(api, userId, q),
+    ready,
     overlay: comprasOverlay,
     keeps: (previous) => previous[2] === userId,
     scope: 'todas',
@@ -47,6 +44,28 @@ export function useCompras(userId: number, { q = '', enabled = true } = {}) {
 }
 
 export type ComprasQueryResult = ReturnType<typeof useCompras>;
+
+/** One purchase: first as a loaded list has it, then from a search for its number. */
+export function useCompra(userId: number, id: number | null) {
+  const queryClient = useQueryClient();
+  const [known] = useState(() => loadedCompras(queryClient, userId).find((compra) => compra.id === id));
+  const ready = known && { page: { items: [known], nextCursor: null, total: 1, isMore: false }, at: 0 };
+  const query = useCompras(userId, { q: String(id), enabled: id !== null, ready });
+  const { compras, hasNextPage, isFetching, fetchNextPage } = query;
+  const compra = compras.find((row) => row.id === id);
+  useEffect(() => {
+    // The number may be in the names of newer purchases too.
+    if (!compra && hasNextPage && !isFetching) void fetchNextPage();
+  }, [compra, hasNextPage, isFetching, fetchNextPage]);
+  return { compra, query, isPending: id !== null && !compra && (query.isPending || hasNextPage) };
+}
+
+function loadedCompras(queryClient: QueryClient, userId: number): Compra[] {
+  const lists = queryClient.getQueriesData<Pages<Compra>>({ queryKey: comprasKey(userId) });
+  const pendientes = queryClient.getQueryData<Page<Compra>>(pendientesKey(userId));
+  const pages = [...lists.flatMap(([, list]) => list?.pages ?? []), ...(pendientes ? [pendientes] : [])];
+  return pages.flatMap(({ items }) => items);
+}
 
 const FIRST_PENDIENTES = 4;
 const MORE_PENDIENTES = 12;
@@ -72,7 +91,7 @@ export function usePendientes(userId: number) {
     due: [],
     pendientes: [],
   });
-  const pendientes = shown.due === due ? shown.pendientes : retainReceived(due, shown.pendientes, over);
+  const pendientes = shown.due === due ? shown.pendientes : retainCards(due, shown.pendientes, over);
   if (shown.due !== due) setShown({ due, pendientes });
   const loaded = data?.items.length ?? 0;
 
@@ -85,7 +104,8 @@ export function usePendientes(userId: number) {
 
   return {
     pendientes,
-    refunds: useOpenRefunds(items, over),
+    /** The annulled purchases whose refund waits for an account. */
+    refunds: items.filter(({ devolucion }) => devolucion && !devolucion.cuenta && !devolucion.fecha),
     remaining: Math.max((data?.total ?? 0) - loaded, 0),
     canShowMore: data?.nextCursor != null && loaded < LIST_LIMIT,
     showMore: () => void showMore(),
@@ -94,19 +114,6 @@ export function usePendientes(userId: number) {
 }
 
 export type PendientesQueryResult = ReturnType<typeof usePendientes>;
-
-/**
- * The annulled purchases with a refund that has no account yet. A purchase that gets its account on this screen stays until
- * the user leaves the screen, because the focus returns to it.
- */
-function useOpenRefunds(items: readonly Compra[], over: OverRows<Compra>): Compra[] {
-  const [asked] = useState(() => new Map<number, Compra>());
-  for (const compra of items) if (compra.devolucion && !compra.devolucion.cuenta) asked.set(compra.id, compra);
-  const isPending = (id: number) => items.some((compra) => compra.id === id);
-  return over([...asked.values()]).filter(
-    ({ id, devolucion }) => devolucion && !devolucion.fecha && (devolucion.cuenta || isPending(id)),
-  );
-}
 
 /**
  * Refreshes a purchase after a change; the changed row of the response is shown immediately. Each active list requests only
@@ -129,8 +136,40 @@ export function useReloadCompras(userId: number): (ventaId: Compra['id'], change
   );
 }
 
+/** Shows the changed purchase. After a failure it loads the purchase again, because it may have changed in between. */
+export function useSettle(userId: number) {
+  const reload = useReloadCompras(userId);
+  return async (id: Compra['id'], response: Promise<VentaAnswer>): Promise<void> => {
+    try {
+      reload(id, (await response).venta);
+    } catch (error) {
+      reload(id);
+      throw error;
+    }
+  };
+}
+
+/** Shows a purchase that the upload queue has changed: no response about it came to this screen. */
+export function useReadCompra(userId: number): (ventaId: Compra['id']) => Promise<void> {
+  const { api } = useShell();
+  const reload = useReloadCompras(userId);
+  return useCallback(
+    async (ventaId) => {
+      const found = await api.usuarios
+        .compras(userId, { q: String(ventaId), limite: COMPRAS_PER_PAGE })
+        .catch(() => null);
+      reload(
+        ventaId,
+        found?.items.find(({ id }) => id === ventaId),
+      );
+    },
+    [api, reload, userId],
+  );
+}
+
 export const UPLOAD = 'mf-account/compras/upload-comprobante';
 export const CONFIRM = 'mf-account/compras/confirmar-recepcion';
+export const TAKE_BACK = 'mf-account/compras/retirar-comprobante';
 export const ANNUL = 'mf-account/compras/anular';
 
 /** The version that the buyer has seen is the precondition of a change. */
@@ -167,5 +206,14 @@ export function useAnularCompra(userId: number) {
   return useAction({
     name: ANNUL,
     call: async ({ id, version }: SeenCompra) => reload(id, (await api.ventas.anular(id, '', { version })).venta),
+  });
+}
+
+export function useRetirarComprobante(userId: number) {
+  const { http } = useShell().api;
+  const reload = useReloadCompras(userId);
+  return useAction({
+    name: TAKE_BACK,
+    call: async ({ id, version }: SeenCompra) => reload(id, (await retirarComprobante(http, id, { version })).venta),
   });
 }

@@ -1,4 +1,4 @@
-import { brandLink, useSearchInUrl, useSesion, useShell } from '@fluxpartes/mf-kit';
+import { brandLink, routeId, useSearchInUrl, useSesion, useShell } from '@fluxpartes/mf-kit';
 import { SHARE_OUTCOME } from '@fluxpartes/mf-kit/upload-queue';
 import {
   BackIcon,
@@ -12,33 +12,41 @@ import {
   Stack,
   VisuallyHidden,
 } from '@fluxpartes/ui';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { productoText } from './compra-values.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { AllCompras } from './all-compras.tsx';
+import { CompraPage } from './compra-page.tsx';
 import styles from './compras.module.css';
-import {
-  type ComprasQueryResult,
-  comprasOverlay,
-  type PendientesQueryResult,
-  useCompras,
-  usePendientes,
-} from './compras-api.ts';
-import { AllCompras } from './compras-table.tsx';
-import { ClosableNote, Retry } from './comprobante.tsx';
+import { type ComprasQueryResult, type PendientesQueryResult, useCompras, usePendientes } from './compras-api.ts';
+import { ClosableNote, ErrorArea, Retry } from './comprobante.tsx';
 import { NextSteps } from './pendientes.tsx';
-import { PurchaseTasksProvider, usePurchaseTasks, useTaskStatus } from './purchase-tasks.tsx';
+import { PurchaseTasksProvider, useFreshStatus, usePurchaseTasks, useTaskStatus } from './purchase-tasks.tsx';
 import { ShareTarget } from './share-target.tsx';
 import { TransferenciaDialog } from './transferencia-dialog.tsx';
 
-const SeguimientoDialog = lazy(() => import('./seguimiento-dialog.tsx'));
-
-/** `/mis-compras` of a buyer; a seller has no purchases and goes to `/micuenta`. */
+/** `/mis-compras` and `/mis-compras/{id}` of a buyer; a seller has no purchases and goes to `/micuenta`. */
 export function ComprasPage() {
   const sesion = useSesion();
+  const { id } = useParams();
   if (sesion.tipo !== 'usuario') return <Navigate to="/" replace />;
   if (sesion.perfil === 'vendedor') return <RedirectSeller />;
   return (
+    // Both pages have the chosen images in common.
     <PurchaseTasksProvider key={sesion.userId} userId={sesion.userId}>
+      {id === undefined ? (
+        <ListPage userId={sesion.userId} />
+      ) : (
+        <CompraPage key={id} userId={sesion.userId} id={routeId(id)} />
+      )}
+      <TransferenciaDialog />
+    </PurchaseTasksProvider>
+  );
+}
+
+function ListPage({ userId }: { userId: number }) {
+  useFreshStatus();
+  return (
+    <>
       <Band title="Mis compras" brandLink={brandLink} actions={<CuentaLink />} />
       <Page>
         <Note className={styles.notice}>
@@ -48,12 +56,10 @@ export function ComprasPage() {
         </Note>
         <ErrorArea />
         <RejectedProofs />
-        <ComprasLists userId={sesion.userId} />
-        <Announcement />
+        <ComprasLists userId={userId} />
+        <VisuallyHidden role="status">{useTaskStatus().announcement}</VisuallyHidden>
       </Page>
-      <TransferenciaDialog />
-      <Seguimiento userId={sesion.userId} />
-    </PurchaseTasksProvider>
+    </>
   );
 }
 
@@ -77,21 +83,6 @@ function CuentaLink() {
   );
 }
 
-/** Sticky: the area stays visible while the page scrolls. */
-function ErrorArea() {
-  const { showError } = usePurchaseTasks();
-  const { error } = useTaskStatus();
-  return (
-    <div role="alert" className={styles.errors}>
-      {error && (
-        <ClosableNote className={styles.error} producto={productoText(error.compra)} onClose={() => showError(null)}>
-          {error.outcome}
-        </ClosableNote>
-      )}
-    </div>
-  );
-}
-
 /** The queued proofs that the API has rejected. Each stays until the user closes it. */
 function RejectedProofs() {
   const { queue } = usePurchaseTasks();
@@ -103,10 +94,6 @@ function RejectedProofs() {
         No se subió el comprobante que esperaba la conexión: {refused}
       </ClosableNote>
     ));
-}
-
-function Announcement() {
-  return <VisuallyHidden role="status">{useTaskStatus().announcement}</VisuallyHidden>;
 }
 
 function ComprasLists({ userId }: { userId: number }) {
@@ -160,23 +147,5 @@ function ComprasSkeleton() {
         <Skeleton height={320} />
       </Stack>
     </div>
-  );
-}
-
-/** The open 'Seguimiento' dialog. It shows the newest known version of the purchase. */
-function Seguimiento({ userId }: { userId: number }) {
-  const { track } = usePurchaseTasks();
-  const { tracked } = useTaskStatus();
-  const over = comprasOverlay.useOver();
-  // Shares the table's query without another API call, so that a change made in another tab appears here too.
-  const { compras } = useCompras(userId, { enabled: false });
-  if (!tracked) return null;
-  const [known = tracked] = over([tracked]);
-  const listed = compras.find(({ id }) => id === tracked.id) ?? known;
-  const compra = listed.version < known.version ? known : listed;
-  return (
-    <Suspense>
-      <SeguimientoDialog key={compra.id} compra={compra} userId={userId} onClose={() => track(null)} />
-    </Suspense>
   );
 }

@@ -1,6 +1,5 @@
 import { type Compra, ventaFlags } from '@fluxpartes/contrato';
 import { canDoToVenta } from '@fluxpartes/dominio';
-import type { Search } from '@fluxpartes/mf-kit';
 import {
   Badge,
   Button,
@@ -8,87 +7,27 @@ import {
   CheckIcon,
   CloseIcon,
   classNames,
-  EmptyState,
   formatFecha,
   formatTime,
   IconButton,
-  LoadMore,
-  plural,
   ScrollRegion,
-  SearchBox,
 } from '@fluxpartes/ui';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { envioText, localText, productoText, totalText } from './compra-values.ts';
 import styles from './compras.module.css';
-import type { ComprasQueryResult } from './compras-api.ts';
 import {
   CompraFoto,
+  CompraLink,
   type CompraProps,
+  CopyNumber,
   ImagePicker,
   Preview,
-  Retry,
   RotateIcon,
-  TrackingButton,
   ViewComprobante,
 } from './comprobante.tsx';
 import { useFocusAfterTask } from './focus.ts';
 import { usePurchaseTask, usePurchaseTasks } from './purchase-tasks.tsx';
-
-/** A list with more rows than this gets a search box. */
-const ROWS_WITHOUT_SEARCH = 20;
-
-interface AllComprasProps {
-  query: ComprasQueryResult;
-  /** The count of all purchases, not of the search results; null while unknown. */
-  total: number | null;
-  search: { q: string; box: Search };
-}
-
-/** 'Todas tus compras': the table of all purchases, or of those that a search finds. */
-export function AllCompras({ query, total, search }: AllComprasProps) {
-  const { compras, isPlaceholderData, isPending } = query;
-  return (
-    <section className={styles.all} aria-labelledby="todas-tus-compras">
-      <h2 id="todas-tus-compras" tabIndex={-1}>
-        Todas tus compras
-      </h2>
-      {(search.q !== '' || (total ?? 0) > ROWS_WITHOUT_SEARCH) && (
-        <SearchBox
-          className={styles.finder}
-          label="Buscar en tus compras"
-          placeholder="Buscá por producto o número"
-          {...search.box}
-        />
-      )}
-      <p role="status" className={styles.cuenta}>
-        {countText(query)}
-      </p>
-      {compras.length > 0 && <p className={styles.swipe}>Deslizá la tabla hacia el costado para ver todo.</p>}
-      {compras.length > 0 && <ComprasTable compras={compras} isStale={isPlaceholderData} />}
-      {compras.length === 0 && !isPending && (
-        <EmptyState
-          message="Ninguna compra coincide con la búsqueda."
-          actions={query.isError && <Retry query={query} />}
-        />
-      )}
-      <LoadMore
-        hasMore={query.hasNextPage && !isPlaceholderData}
-        isLoading={query.isFetching}
-        failed={query.isFetchNextPageError}
-        count={compras.length}
-        onMore={() => void query.fetchNextPage()}
-        focusable="th"
-      />
-    </section>
-  );
-}
-
-function countText({ total, isPending }: ComprasQueryResult): string {
-  if (isPending) return 'Cargando...';
-  if (total === null) return '';
-  return plural(total, 'compra');
-}
 
 /** In the specification's order and words. */
 const COLUMNS = [
@@ -106,8 +45,13 @@ const COLUMNS = [
 ] as const;
 const NUMERIC_COLUMNS: readonly string[] = ['Cantidad', 'Total'];
 
+export interface ShownProps {
+  compras: readonly Compra[];
+  isStale: boolean;
+}
+
 /** At least 1300 px wide, with the product pinned at the left. */
-function ComprasTable({ compras, isStale }: { compras: readonly Compra[]; isStale: boolean }) {
+export function ComprasTable({ compras, isStale }: ShownProps) {
   return (
     <ScrollRegion nombre="Tabla de compras" framed className={styles.region}>
       <table className={classNames(styles.table, isStale && styles.stale)} aria-busy={isStale}>
@@ -135,10 +79,13 @@ const CompraRow = memo(function CompraRow({ compra }: { compra: Compra }) {
   const id = `compra-${compra.id}`;
   return (
     <tr data-row={compra.id}>
-      <th scope="row" id={id} tabIndex={-1}>
+      <th scope="row" aria-labelledby={id} tabIndex={-1}>
         <span className={styles.rowProducto}>
           <CompraFoto compra={compra} side={52} className={styles.rowFoto} />
-          {productoText(compra)}
+          <span>
+            <span id={id}>{productoText(compra)}</span>
+            <CopyNumber compra={compra} />
+          </span>
         </span>
         {compra.anulada && <Anulada anulada={compra.anulada} />}
       </th>
@@ -164,7 +111,7 @@ const CompraRow = memo(function CompraRow({ compra }: { compra: Compra }) {
               Ver datos
             </Button>
           )}
-          <TrackingButton small compra={compra} descripcion={id} />
+          <CompraLink small compra={compra} descripcion={id} />
         </span>
       </td>
       <td>

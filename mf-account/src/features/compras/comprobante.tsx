@@ -1,10 +1,13 @@
 import type { Compra } from '@fluxpartes/contrato';
+import { useCopy } from '@fluxpartes/mf-kit';
 import {
   BoxIcon,
   Button,
   type ButtonLook,
   buttonClass,
+  CheckIcon,
   CloseIcon,
+  CopyIcon,
   classNames,
   ExternalIcon,
   Icon,
@@ -15,8 +18,10 @@ import {
   VisuallyHidden,
 } from '@fluxpartes/ui';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { productoText } from './compra-values.ts';
 import styles from './comprobante.module.css';
-import { usePurchaseTasks } from './purchase-tasks.tsx';
+import { usePurchaseTasks, useTaskStatus } from './purchase-tasks.tsx';
 import type { Selection } from './upload-queue.ts';
 
 /** A purchase, and the id of the element that names it for `aria-describedby`. */
@@ -129,20 +134,37 @@ export function ViewComprobante({ url, descripcion }: { url: string; descripcion
   );
 }
 
-/** 'Seguimiento', or the question for a refund's account while it is missing. */
-export function TrackingButton({ compra, descripcion, small }: CompraProps & { small?: boolean }) {
-  const { track } = usePurchaseTasks();
-  const { devolucion } = compra;
+/** The link to the purchase's page, or the question for a refund's account while it is missing. */
+export function CompraLink({ compra, descripcion, small }: CompraProps & { small?: boolean }) {
+  const { id, devolucion } = compra;
   const isAsked = Boolean(devolucion) && !devolucion?.cuenta && !devolucion?.fecha;
   return (
-    <Button
-      size={small ? 'sm' : undefined}
-      variant={isAsked ? 'primary' : 'tertiary'}
-      aria-haspopup="dialog"
+    <Link
+      className={buttonClass({ size: small ? 'sm' : undefined, variant: isAsked ? 'primary' : 'tertiary' })}
+      to={`/mis-compras/${id}`}
       aria-describedby={descripcion}
-      onClick={() => track(compra)}
     >
-      {isAsked ? '¿A dónde te devolvemos?' : 'Seguimiento'}
+      {isAsked ? '¿A dónde te devolvemos?' : 'Ver compra'}
+    </Link>
+  );
+}
+
+/** The purchase's number; a press copies it. */
+export function CopyNumber({ compra: { id } }: { compra: Pick<Compra, 'id'> }) {
+  const { announce } = usePurchaseTasks();
+  const { copied, copy } = useCopy();
+  const press = async () => {
+    if (await copy(String(id))) announce(`Copiaste el número ${id}.`);
+  };
+  return (
+    <Button
+      variant="tertiary"
+      size="sm"
+      icon={copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
+      aria-label={`Copiar #${id}`}
+      onClick={() => void press()}
+    >
+      #{id}
     </Button>
   );
 }
@@ -170,6 +192,21 @@ export function ClosableNote({ role, className = styles.rejected, producto, onCl
         onClick={onClose}
       />
     </Note>
+  );
+}
+
+/** Sticky: the area stays visible while the page scrolls. */
+export function ErrorArea() {
+  const { showError } = usePurchaseTasks();
+  const { error } = useTaskStatus();
+  return (
+    <div role="alert" className={styles.errors}>
+      {error && (
+        <ClosableNote className={styles.error} producto={productoText(error.compra)} onClose={() => showError(null)}>
+          {error.outcome}
+        </ClosableNote>
+      )}
+    </div>
   );
 }
 

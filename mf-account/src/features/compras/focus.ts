@@ -49,16 +49,19 @@ interface FocusAfterTask<T extends HTMLElement> {
   afterTask: (task: Promise<boolean>) => void;
 }
 
-/** Gives the focus to the first focusable element of `place` after a task that removes its button. */
-export function useFocusAfterTask<T extends HTMLElement>(hasEnded: boolean): FocusAfterTask<T> {
+/**
+ * Gives the focus to the first focusable element of `place` after a task that removes its button.
+ * @param state another value after the task; false before it
+ */
+export function useFocusAfterTask<T extends HTMLElement>(state: string | boolean): FocusAfterTask<T> {
   const place = useRef<T>(null);
   const hasStarted = useRef(false);
   useEffect(() => {
-    if (!hasEnded || !hasStarted.current) return;
+    if (state === false || !hasStarted.current) return;
     hasStarted.current = false;
     if (document.activeElement !== document.body) return;
     place.current?.querySelector<HTMLElement>('a, button, [tabindex]')?.focus({ preventScroll: true });
-  }, [hasEnded]);
+  }, [state]);
   const afterTask = async (task: Promise<boolean>) => {
     hasStarted.current = true;
     if (!(await task)) hasStarted.current = false;

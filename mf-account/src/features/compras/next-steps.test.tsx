@@ -85,23 +85,18 @@ describe("'Lo que te falta'", () => {
     const strip = within(screen.getByRole('region', { name: 'Lo que te falta' }));
     expect(strip.getByText(/\$\s4\.000,00/)).toBeVisible();
     expect(strip.getByText(/Pagaste \$\s5\.000,00 y descontamos \$\s1\.000,00 del cupón/)).toBeVisible();
-    expect(strip.getByRole('button', { name: '¿A dónde te devolvemos?' })).toBeEnabled();
+    expect(strip.getByRole('link', { name: '¿A dónde te devolvemos?' })).toHaveAttribute('href', '/mis-compras/29');
   });
 
-  it('asks for the account of a refund beyond the loaded table, counts it, and keeps its card once it is given', async () => {
+  it('asks for the account of refunds beyond the loaded table, and counts them', async () => {
     const anulada = { fecha: '2026-11-19T10:00:00.000Z', motivo: 'Sin stock', por: 'admin' } as const;
     const devolucion = { cuenta: null, fecha: null, referencia: null, descontado: 0 };
     const owed = Array.from({ length: 6 }, (_, i) => testCompra({ ...PISTON, id: 20 - i, anulada, devolucion }));
-    const { handlers, change } = comprasApi([
+    const { handlers } = comprasApi([
       ...Array.from({ length: 60 }, (_, i) => testCompra({ ...HEADLAMP, id: 200 - i })),
       ...owed,
     ]);
-    server.use(
-      ...handlers,
-      http.put(`${API}/ventas/20/cuenta-devolucion`, () =>
-        change(20, { devolucion: { ...devolucion, cuenta: 'a.b.c' } }),
-      ),
-    );
+    server.use(...handlers);
     const { user } = mount('/mis-compras', MECANICO);
     expect((await cards()).map((title) => title.textContent)).toEqual(
       Array(4).fill('Compra anulada: te devolvemos lo que pagaste'),
@@ -109,13 +104,28 @@ describe("'Lo que te falta'", () => {
     await user.click(screen.getByRole('button', { name: 'Ver más (2)' }));
     await waitFor(async () => expect(await cards()).toHaveLength(6));
     const strip = within(screen.getByRole('region', { name: 'Lo que te falta' }));
-    const [first] = strip.getAllByRole('button', { name: '¿A dónde te devolvemos?' });
-    if (first) await user.click(first);
-    await user.type(await screen.findByLabelText('CBU o alias'), 'taller.alias{Enter}');
-    expect(await screen.findByText(/ a a\.b\.c\./)).toBeVisible();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(strip.getAllByRole('button', { name: '¿A dónde te devolvemos?' })).toHaveLength(5));
-    await waitFor(async () => expect(await cards()).toHaveLength(6));
+    expect(strip.getAllByRole('link', { name: '¿A dónde te devolvemos?' })).toHaveLength(6);
+  });
+
+  it('has the number of each purchase, which a press copies, and the way to its page', async () => {
+    server.use(...comprasApi([BRAKE_DISC]).handlers);
+    const { user } = mount('/mis-compras', MECANICO);
+    await cards();
+    const copy = jest.spyOn(navigator.clipboard, 'writeText');
+    const strip = within(screen.getByRole('region', { name: 'Lo que te falta' }));
+    await user.click(strip.getByRole('button', { name: 'Copiar #31' }));
+    expect(copy).toHaveBeenLastCalledWith('31');
+    expect(strip.getByRole('link', { name: 'Ver compra' })).toHaveAttribute('href', '/mis-compras/31');
+  });
+
+  it('says why a proof was refused, and lets another be chosen', async () => {
+    const rechazo = { motivo: 'No se lee', fecha: '2026-11-19T10:00:00.000Z', veces: 1 };
+    server.use(...comprasApi([testCompra({ rechazo })]).handlers);
+    mount('/mis-compras', MECANICO);
+    await cards();
+    const strip = within(screen.getByRole('region', { name: 'Lo que te falta' }));
+    expect(strip.getByText('No aceptamos el comprobante:').parentElement).toHaveTextContent('No se lee');
+    expect(strip.getByLabelText('Elegir imagen')).toBeEnabled();
   });
 
   it('asks for no proof of a purchase paid with cashback, which can be annulled', async () => {

@@ -1,18 +1,6 @@
 import { type Compra, ventaFlags } from '@fluxpartes/contrato';
 import { canDoToVenta, ventaLine } from '@fluxpartes/dominio';
-import type { WaitingProof } from '@fluxpartes/mf-kit/upload-queue';
-import {
-  BoxIcon,
-  Button,
-  CameraIcon,
-  CheckIcon,
-  CloseIcon,
-  classNames,
-  Icon,
-  type IconProps,
-  Progress,
-  UploadIcon,
-} from '@fluxpartes/ui';
+import { BoxIcon, Button, CheckIcon, CloseIcon, Icon, type IconProps, UploadIcon } from '@fluxpartes/ui';
 import { type ComponentType, memo, useEffect, useRef } from 'react';
 import {
   deductionText,
@@ -26,20 +14,10 @@ import {
 } from './compra-values.ts';
 import styles from './compras.module.css';
 import type { PendientesQueryResult } from './compras-api.ts';
-import {
-  CompraFoto,
-  type CompraProps,
-  ImagePicker,
-  Preview,
-  Retry,
-  RotateIcon,
-  TrackingButton,
-  useObjectUrl,
-  ViewComprobante,
-} from './comprobante.tsx';
-import { useFocusAfterTask, useFocusNextHeading } from './focus.ts';
-import { type PurchaseTask, usePurchaseTask, usePurchaseTasks } from './purchase-tasks.tsx';
-import type { Selection } from './upload-queue.ts';
+import { CompraFoto, CompraLink, CopyNumber, Retry, ViewComprobante } from './comprobante.tsx';
+import { useFocusAfterTask } from './focus.ts';
+import { Annul, ComprobanteUpload, Confirm, Rejection, type TaskButtonProps } from './purchase-steps.tsx';
+import { SENT, usePurchaseTask, usePurchaseTasks } from './purchase-tasks.tsx';
 
 /** 'Lo que te falta': a card for each purchase with a next step or an open refund. */
 export function NextSteps({ query }: { query: PendientesQueryResult }) {
@@ -62,8 +40,8 @@ export function NextSteps({ query }: { query: PendientesQueryResult }) {
         {refunds.map((compra) => (
           <RefundCard key={compra.id} compra={compra} />
         ))}
-        {pendientes.map(({ compra, step }) => (
-          <PendienteCard key={compra.id} compra={compra} step={step} />
+        {pendientes.map((pendiente) => (
+          <PendienteCard key={pendiente.compra.id} {...pendiente} />
         ))}
       </ul>
       {canShowMore && (
@@ -117,7 +95,7 @@ function RefundCard({ compra }: { compra: Compra }) {
         {deduction && <p>{deduction}</p>}
       </div>
       <div className={styles.actions}>
-        <TrackingButton compra={compra} descripcion={id} />
+        <CompraLink compra={compra} descripcion={id} />
       </div>
     </li>
   );
@@ -134,17 +112,19 @@ const STEP_ICONS: Record<PendienteProps['step'], ComponentType<{ size: number }>
   esperar_aprobacion: ClockIcon,
   confirmar_recepcion: BoxIcon,
   recibida: CheckIcon,
+  anulada: CloseIcon,
 };
 
 /** The id of a card's title. */
 export const pendienteId = ({ id }: Pick<Compra, 'id'>): string => `pendiente-${id}`;
 
-/** A purchase with a confirmed arrival keeps its card at the same height, so that no other card moves. */
-const PendienteCard = memo(function PendienteCard({ compra, step }: PendienteProps) {
+/** A card whose step was done says so in its place. A receipt leaves its height, so that no other card moves. */
+const PendienteCard = memo(function PendienteCard({ compra, step, isSent }: PendienteProps) {
   const StepIcon = STEP_ICONS[step];
   const id = pendienteId(compra);
   const vence = venceText(compra);
-  const { place, afterTask } = useFocusAfterTask<HTMLLIElement>(step === 'recibida');
+  const { queued } = usePurchaseTask(compra);
+  const { place, afterTask } = useFocusAfterTask<HTMLLIElement>(`${step} ${Boolean(queued)}`);
   const showsUnidades = step === 'confirmar_recepcion' || step === 'recibida';
   return (
     <li className={styles.card} data-paso={step} ref={place}>
@@ -157,134 +137,42 @@ const PendienteCard = memo(function PendienteCard({ compra, step }: PendientePro
           <span className={styles.producto}>{productoText(compra)}</span>&nbsp;·{' '}
           {showsUnidades ? unidadesText(compra) : totalText(compra)}
         </p>
+        {isSent && <p className={styles.sent}>{SENT}</p>}
         {vence && (
           <p className={styles.vence} data-soon={isDueSoon(compra)}>
             {vence}
           </p>
         )}
+        <Rejection compra={compra} />
       </div>
-      <StepAction compra={compra} step={step} descripcion={id} onConfirm={afterTask} />
+      <StepAction compra={compra} step={step} descripcion={id} onTask={afterTask} />
       <div className={styles.details}>
-        {step !== 'confirmar_recepcion' && <UploadDetails compra={compra} descripcion={id} />}
-        <TrackingButton compra={compra} descripcion={id} />
+        {step !== 'confirmar_recepcion' && <UploadDetails compra={compra} descripcion={id} onTask={afterTask} />}
+        <CompraLink compra={compra} descripcion={id} />
+        <CopyNumber compra={compra} />
       </div>
     </li>
   );
 });
 
-interface ConfirmProps extends CompraProps {
-  onConfirm: (done: Promise<boolean>) => void;
-}
-
-function StepAction({ compra, step, descripcion, onConfirm }: ConfirmProps & PendienteProps) {
-  if (step === 'subir_comprobante') return <ComprobanteUpload compra={compra} descripcion={descripcion} />;
+function StepAction({ step, ...props }: TaskButtonProps & Pick<PendienteProps, 'step'>) {
+  if (step === 'subir_comprobante') return <ComprobanteUpload {...props} />;
   if (step === 'confirmar_recepcion') {
-    return <Confirm compra={compra} descripcion={descripcion} onConfirm={onConfirm} />;
+    return (
+      <div className={styles.actions}>
+        <Confirm {...props} />
+      </div>
+    );
   }
   if (step === 'recibida') return <p className={styles.received}>Confirmado</p>;
+  const { compra, descripcion } = props;
   const url = compra.comprobante_pago_url;
   return <div className={styles.actions}>{url && <ViewComprobante url={url} descripcion={descripcion} />}</div>;
 }
 
-function Confirm({ compra, descripcion, onConfirm }: ConfirmProps) {
-  const { confirming, confirm } = usePurchaseTask(compra);
-  return (
-    <div className={styles.actions}>
-      <Button
-        icon={<CheckIcon />}
-        busy={confirming}
-        busyLabel="Confirmando..."
-        aria-describedby={descripcion}
-        onClick={() => onConfirm(confirm())}
-      >
-        Confirmar recepción
-      </Button>
-    </div>
-  );
-}
-
-/** Controls to choose or take the proof's photo, check it, rotate it and upload it. */
-function ComprobanteUpload({ compra, descripcion }: CompraProps) {
-  const task = usePurchaseTask(compra);
-  const { selection, queued } = task;
-  if (queued) return <QueuedProof proof={queued} task={task} descripcion={descripcion} />;
-  if (selection) return <ChosenImage selection={selection} task={task} descripcion={descripcion} />;
-  return (
-    <div className={styles.actions}>
-      <ImagePicker variant="primary" descripcion={descripcion} onChoose={task.choose}>
-        <UploadIcon />
-        Elegir imagen
-      </ImagePicker>
-      <ImagePicker camera className={styles.camera} descripcion={descripcion} onChoose={task.choose}>
-        <CameraIcon />
-        Sacar foto
-      </ImagePicker>
-    </div>
-  );
-}
-
-interface TaskProps {
-  task: PurchaseTask;
-  descripcion: string;
-}
-
-function ChosenImage({ selection, task, descripcion }: TaskProps & { selection: Selection }) {
-  const { progress, choose, rotate, remove, cancel, upload } = task;
-  const focusNext = useFocusNextHeading();
-  return (
-    <div className={styles.chosen}>
-      <Preview selection={selection} />
-      {progress === null ? (
-        <>
-          <div className={styles.fixes}>
-            <Button size="sm" icon={<RotateIcon />} aria-describedby={descripcion} onClick={rotate}>
-              Girar
-            </Button>
-            <ImagePicker size="sm" descripcion={descripcion} onChoose={choose}>
-              Cambiar
-            </ImagePicker>
-            <Button size="sm" icon={<CloseIcon />} aria-describedby={descripcion} onClick={remove}>
-              Quitar
-            </Button>
-          </div>
-          <Button
-            variant="primary"
-            full
-            icon={<UploadIcon />}
-            aria-describedby={descripcion}
-            onClick={() => focusNext(upload())}
-          >
-            Subir
-          </Button>
-        </>
-      ) : (
-        <Progress percent={progress * 100} onCancel={cancel} />
-      )}
-    </div>
-  );
-}
-
-/** The proof waits in the upload queue for a connection. */
-function QueuedProof({ proof, task, descripcion }: TaskProps & { proof: WaitingProof }) {
-  const url = useObjectUrl(proof.image);
-  return (
-    <div className={classNames(styles.chosen, styles.waiting)}>
-      {url && <Preview selection={{ file: proof.image, url, turn: 0 }} />}
-      <p className={styles.waits}>
-        <b>Esperando la conexión</b>
-        El comprobante está guardado en este dispositivo y se sube solo.
-      </p>
-      <div className={styles.fixes}>
-        <Button size="sm" icon={<CloseIcon />} aria-describedby={descripcion} onClick={() => void task.removeQueued()}>
-          Quitar
-        </Button>
-      </div>
-    </div>
-  );
-}
-
 /** The buttons for the bank details and the annulment, while each is possible. */
-function UploadDetails({ compra, descripcion }: CompraProps) {
+function UploadDetails(props: TaskButtonProps) {
+  const { compra, descripcion } = props;
   const { showDetails } = usePurchaseTasks();
   const flags = ventaFlags(compra);
   return (
@@ -299,24 +187,7 @@ function UploadDetails({ compra, descripcion }: CompraProps) {
           Ver datos para transferir
         </Button>
       )}
-      {canDoToVenta('anular', 'comprador', flags) && <Annul compra={compra} descripcion={descripcion} />}
+      {canDoToVenta('anular', 'comprador', flags) && <Annul {...props} />}
     </>
-  );
-}
-
-function Annul({ compra, descripcion }: CompraProps) {
-  const { annulling, annul, progress } = usePurchaseTask(compra);
-  const focusNext = useFocusNextHeading();
-  return (
-    <Button
-      variant="tertiary"
-      busy={annulling}
-      busyLabel="Anulando..."
-      disabled={progress !== null}
-      aria-describedby={descripcion}
-      onClick={() => focusNext(annul())}
-    >
-      Anular compra
-    </Button>
   );
 }

@@ -83,7 +83,23 @@ describe('the proof', () => {
     expect(requests.comprobantes.map(({ name }) => name)).toEqual(['transferencia.jpg']);
     await waitFor(() => expect(requests.lists).toHaveLength(2));
     expect(strip().getByRole('heading', { level: 3 })).toHaveTextContent('Esperando aprobación');
-    expect(screen.getByText('Comprobante subido.')).toHaveAttribute('role', 'status');
+    expect(strip().getByText('Comprobante subido. Lo revisamos.')).toBeVisible();
+  });
+
+  it('leaves its card in its place, also when the list of pending purchases no longer holds it', async () => {
+    const others = [30, 29, 28, 27].map((id) => testCompra({ id, nombre_producto: `Repuesto ${id}` }));
+    const { strip, choose, user, requests } = await open(BRAKE_DISC, ...others);
+    const [selector = document.body] = strip().getAllByLabelText('Elegir imagen');
+    await choose(selector, FOTO);
+    await user.click(strip().getByRole('button', { name: 'Subir' }));
+    await waitFor(() => expect(requests.pendientes).toHaveLength(2));
+    const titles = () =>
+      strip()
+        .getAllByRole('heading', { level: 3 })
+        .map((title) => title.textContent);
+    const lacks = Array(4).fill('Falta subir el comprobante');
+    await waitFor(() => expect(titles()).toEqual(['Esperando aprobación', ...lacks]));
+    expect(strip().getByText('Comprobante subido. Lo revisamos.')).toBeVisible();
   });
 
   it("'Error al subir comprobante' keeps the photo for a retry", async () => {
@@ -96,7 +112,7 @@ describe('the proof', () => {
     await user.click(strip().getByRole('button', { name: 'Subir' }));
     expect(await strip().findByText('Esperando aprobación')).toBeInTheDocument();
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Lo que te falta' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Esperando aprobación' })).toHaveFocus());
   });
 
   it('shows the same sentence without an alert when the API finds no image', async () => {

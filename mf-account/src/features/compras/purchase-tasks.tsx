@@ -17,13 +17,19 @@ import {
   ANNUL,
   CONFIRM,
   type SeenCompra,
+  TAKE_BACK,
   UPLOAD,
   useAnularCompra,
   useConfirmarRecepcion,
+  useReadCompra,
   useReloadCompras,
+  useRetirarComprobante,
   useUploadComprobante,
 } from './compras-api.ts';
 import { createSelectedImages, createUploadQueue, type Selection } from './upload-queue.ts';
+
+/** Announced, and shown in the purchase's place. */
+export const SENT = 'Comprobante subido. Lo revisamos.';
 
 /**
  * The actions of the screen, and the state that it shows once for all purchases. The actions are referentially stable, so
@@ -33,20 +39,28 @@ function useTasks(userId: number) {
   const { run: upload, cancel } = useUploadComprobante(userId);
   const { run: confirm } = useConfirmarRecepcion(userId);
   const { run: annul } = useAnularCompra(userId);
+  const { run: takeBack } = useRetirarComprobante(userId);
   const reload = useReloadCompras(userId);
+  const readCompra = useReadCompra(userId);
   const [error, showError] = useState<{ compra: Compra; outcome: string } | null>(null);
   const [toTransfer, setToTransfer] = useState<Compra | null>(null);
-  const [tracked, track] = useState<Compra | null>(null);
   const [announcement, setAnnouncement] = useState('');
   // A screen reader does not announce an unchanged text, so a repeated text is made different.
   const announce = useCallback(
-    (text: string) => setAnnouncement((previous) => (previous === text ? `${text}\u00a0` : text)),
+    (text: string) => setAnnouncement((previous) => (previous === text && text !== '' ? `${text}\u00a0` : text)),
     [],
   );
   const [selections] = useState(createSelectedImages);
   useEffect(() => () => selections.release(), [selections]);
   const [queue] = useState(() => createUploadQueue(userId));
-  useEffect(() => queue.start(() => announce('Comprobante subido.'), reload), [queue, announce, reload]);
+  useEffect(
+    () =>
+      queue.start(
+        () => announce(SENT),
+        (ventaId) => void readCompra(ventaId),
+      ),
+    [queue, announce, readCompra],
+  );
   const showDetails = useCallback(
     (compra: Compra | null) => {
       if (compra) queue.opened(compra.id);
@@ -55,13 +69,10 @@ function useTasks(userId: number) {
     [queue],
   );
   const tasks = useMemo(
-    () => ({ selections, queue, upload, cancel, confirm, annul, reload, showError, announce, showDetails, track }),
-    [selections, queue, upload, cancel, confirm, annul, reload, announce, showDetails],
+    () => ({ selections, queue, upload, cancel, takeBack, confirm, annul, reload, showError, announce, showDetails }),
+    [selections, queue, upload, cancel, takeBack, confirm, annul, reload, announce, showDetails],
   );
-  const status = useMemo(
-    () => ({ error, announcement, toTransfer, tracked }),
-    [error, announcement, toTransfer, tracked],
-  );
+  const status = useMemo(() => ({ error, announcement, toTransfer }), [error, announcement, toTransfer]);
   return { tasks, status };
 }
 
@@ -89,9 +100,18 @@ export function useTaskStatus() {
   return status;
 }
 
+/** A page of purchases opens without the messages of the page before it. */
+export function useFreshStatus(): void {
+  const { showError, announce } = usePurchaseTasks();
+  useEffect(() => {
+    showError(null);
+    announce('');
+  }, [showError, announce]);
+}
+
 /** The state of the tasks of one purchase, and the buyer's actions on it. Each action resolves to whether it succeeded. */
 export function usePurchaseTask(compra: Compra) {
-  const { selections, queue, upload, cancel, confirm, annul, showError, announce } = usePurchaseTasks();
+  const { selections, queue, upload, cancel, takeBack, confirm, annul, showError, announce } = usePurchaseTasks();
   const { alerts } = useShell();
   const fail = useFailure(compra);
   const { id, version } = compra;
@@ -105,7 +125,7 @@ export function usePurchaseTask(compra: Compra) {
     if (isQueued) announce('Sin conexión: el comprobante espera y se sube solo.');
     else if (outcome.type === 'failed') fail('Error al subir comprobante', outcome.error);
     if (outcome.type === 'cancelled') announce('Subida cancelada. La imagen sigue elegida.');
-    if (outcome.type === 'done') announce('Comprobante subido.');
+    if (outcome.type === 'done') announce(SENT);
     return isQueued || outcome.type === 'done';
   };
   const run = async (
@@ -123,6 +143,7 @@ export function usePurchaseTask(compra: Compra) {
     queued: useSyncExternalStore(queue.subscribe, () => queue.of(id)),
     removeQueued: () => queue.drop(id),
     progress: useProgress(UPLOAD, id),
+    takingBack: useIsRunning(TAKE_BACK, id),
     confirming: useIsRunning(CONFIRM, id),
     annulling: useIsRunning(ANNUL, id),
     choose: (file: File) => {
@@ -144,6 +165,13 @@ export function usePurchaseTask(compra: Compra) {
       if (isDone) selections.remove(id);
       return isDone;
     },
+    takeBack: async (): Promise<boolean> => {
+      showError(null);
+      const answers = { no: 'No, lo dejo', yes: 'Retirar comprobante' };
+      if (!(await alerts.confirm('¿Retirar el comprobante?', 'Después subí el correcto, antes de que venza.', answers)))
+        return false;
+      return run(takeBack, { failed: 'Error al retirar el comprobante', done: 'Comprobante retirado.' });
+    },
     confirm: async (): Promise<boolean> => {
       showError(null);
       const question = `¿Ya tenés «${productoText(compra)}»?`;
@@ -153,7 +181,8 @@ export function usePurchaseTask(compra: Compra) {
     },
     annul: async (): Promise<boolean> => {
       showError(null);
-      if (!(await alerts.confirm('¿Seguro que querés anular esta compra?', annulDetail(compra)))) return false;
+      const answers = { no: 'No, la dejo', yes: 'Anular compra' };
+      if (!(await alerts.confirm('¿Seguro que querés anular esta compra?', annulDetail(compra), answers))) return false;
       return run(annul, { failed: 'Error al anular la compra', done: 'Compra anulada.' });
     },
   };

@@ -9,7 +9,7 @@ import {
   type WaitingNews,
   waitingIn,
 } from '@fluxpartes/mf-kit/upload-queue';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { comprasApi, testCompra } from '../../testing/compras.ts';
 import { mount } from '../../testing/mount.tsx';
@@ -65,7 +65,8 @@ it('chooses the best match, and the button with its amount uploads the image onc
   await user.dblClick(getByRole('button', { name: 'Subir el comprobante de $\u00a01.234,50' }));
   await waitFor(() => expect(screen.queryByText('Comprobante compartido')).not.toBeInTheDocument());
   expect(requests.comprobantes).toHaveLength(1);
-  expect(screen.getByText('Comprobante subido.')).toHaveAttribute('role', 'status');
+  const strip = within(screen.getByRole('region', { name: 'Lo que te falta' }));
+  expect(strip.getByText('Comprobante subido. Lo revisamos.')).toBeVisible();
   expect(await cache.match('/compartido')).toBeUndefined();
 });
 
@@ -164,22 +165,20 @@ it('shows a rejected queued proof until it is closed, and its purchase can have 
   expect(await waiting()).toEqual([]);
 });
 
-it('reloads a purchase whose queued proof has gone in another tab', async () => {
-  await putWaiting(cache, {
-    ventaId: NEW.id,
-    image: IMAGE,
-    key: 'k1',
-    producto: 'Bujía',
-    tried: 1,
-    after: 0,
-    refused: null,
-  });
-  const { requests } = open([NEW], '/mis-compras');
+it('leaves the card of a proof that the upload queue has sent in its place', async () => {
+  const proof = { ventaId: NEW.id, image: IMAGE, key: 'k1', producto: 'Bujía', tried: 1, after: 0, refused: null };
+  await putWaiting(cache, proof);
+  const others = [30, 29, 28, 27].map((id) => testCompra({ id, nombre_producto: `Repuesto ${id}` }));
+  const { handlers, change } = comprasApi([NEW, ...others]);
+  server.use(...handlers);
+  mount('/mis-compras', MECANICO);
   const strip = within(await screen.findByRole('region', { name: 'Lo que te falta' }));
   expect(await strip.findByText('Esperando la conexión')).toBeInTheDocument();
+  change(NEW.id, { comprobante_pago_url: '/api/archivos/91' });
   await caches.delete(PRIVATE_CACHE);
-  hear({ data: { type: 'waiting changed' } });
-  await waitFor(() => expect(requests.lists).toHaveLength(2));
+  act(() => hear({ data: { type: 'proof arrived', ventaId: NEW.id } }));
+  expect(await strip.findByText('Comprobante subido. Lo revisamos.')).toBeVisible();
+  expect(strip.getAllByRole('heading', { level: 3 })[0]).toHaveTextContent('Esperando aprobación');
   expect(strip.queryByText('Esperando la conexión')).not.toBeInTheDocument();
 });
 

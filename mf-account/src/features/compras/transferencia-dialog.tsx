@@ -1,8 +1,5 @@
-import type { Compra } from '@fluxpartes/contrato';
-import { pesosACentavos } from '@fluxpartes/dominio';
-import { useCopy, useShell } from '@fluxpartes/mf-kit';
-import { Button, CheckIcon, CopyIcon, Dialog, formatMonto, Readout } from '@fluxpartes/ui';
-import { useState } from 'react';
+import { Button, Dialog } from '@fluxpartes/ui';
+import { TransferData } from '../../transferencia.tsx';
 import { productoText, unidadesText } from './compra-values.ts';
 import styles from './comprobante.module.css';
 import { usePurchaseTasks, useTaskStatus } from './purchase-tasks.tsx';
@@ -12,64 +9,19 @@ export function TransferenciaDialog() {
   const { showDetails } = usePurchaseTasks();
   const { toTransfer } = useTaskStatus();
   if (!toTransfer) return null;
-  return <Details compra={toTransfer} onClose={() => showDetails(null)} />;
-}
-
-function Details({ compra, onClose }: { compra: Compra; onClose: () => void }) {
-  const { alias, cbu, titular } = useShell().config.transferencia;
-  const { copied, copy } = useCopy();
-  const [announcement, setAnnouncement] = useState('');
-  const copyDetail = async (nombre: string, text: string) => {
-    const isCopied = await copy(text, nombre);
-    setAnnouncement(
-      isCopied ? `Copiaste: ${nombre}.` : `No pudimos copiar. Mantené apretado el dato para copiarlo: ${text}`,
-    );
-  };
-  const copyButton = (nombre: string, text: string) => (
-    <Button
-      size="sm"
-      icon={copied === nombre ? <CheckIcon /> : <CopyIcon />}
-      aria-label={`Copiar ${nombre}`}
-      className={styles.copy}
-      onClick={() => void copyDetail(nombre, text)}
-    >
-      <span className={styles.word}>Copiar</span>
-    </Button>
-  );
-  const centavos = pesosACentavos(compra.monto);
-  const details = [
-    { nombre: 'Alias', value: alias },
-    { nombre: 'CBU', value: cbu },
-    { nombre: 'Nombre de la cuenta', value: titular },
-  ];
+  const close = () => showDetails(null);
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title="Datos para transferencia"
       closeLabel="Cerrar datos para transferencia"
-      actions={<Button onClick={onClose}>Cerrar</Button>}
+      actions={<Button onClick={close}>Cerrar</Button>}
     >
       <p className={styles.summary}>
-        {productoText(compra)} · {unidadesText(compra)}
+        {productoText(toTransfer)} · {unidadesText(toTransfer)}
       </p>
-      <div className={styles.monto}>
-        <Readout tone="pay" size="mid" label="Monto a transferir" centavos={centavos} places={7} />
-        {/* A bank's form takes no thousands separators: '139750,00'. */}
-        {copyButton('Monto a transferir', formatMonto(centavos).replaceAll('.', ''))}
-      </div>
-      <dl className={styles.datos}>
-        {details.map(({ nombre, value }) => (
-          <div key={nombre} className={styles.detail}>
-            <dt>{nombre}</dt>
-            <dd>{value}</dd>
-            <dd>{copyButton(nombre, value)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p role="status" className={styles.announcement}>
-        {announcement}
-      </p>
+      <TransferData compra={toTransfer} />
     </Dialog>
   );
 }

@@ -1,0 +1,203 @@
+import { API, MECANICO, refusal } from '@fluxpartes/mf-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type DefaultBodyType, HttpResponse, http } from 'msw';
+import { comprasApi, testCompra } from '../../testing/compras.ts';
+import { mount, TRANSFERENCIA } from '../../testing/mount.tsx';
+import { ofMecanico } from '../../testing/perfil.ts';
+import { accountServer } from '../../testing/server.ts';
+
+const server = accountServer();
+beforeEach(() => server.use(ofMecanico({ telefono: '1171226590' })));
+
+async function openCompra() {
+  const view = mount('/mis-compras/31', MECANICO);
+  await screen.findByRole('heading', { level: 1, name: 'Compra #31' });
+  await screen.findByRole('list', { name: 'Recorrido' });
+  return view;
+}
+
+const FECHA = '2026-11-19T10:00:00.000Z';
+const PEDIDO = {
+  clase: 'arrepentimiento',
+  por: 'comprador',
+  motivo: 'Botón de arrepentimiento',
+  fecha: FECHA,
+} as const;
+
+it("'Retirar pedido' withdraws the buyer's request, on the version that was seen", async () => {
+  const asked = testCompra({ pedido: { ...PEDIDO, estado: 'pendiente', respuesta: '', codigo: 'ABCD-EFGH' } });
+  const { handlers, change } = comprasApi([asked]);
+  const versions: (string | null)[] = [];
+  server.use(
+    ...handlers,
+    http.delete(`${API}/ventas/:id/pedido`, ({ request }) => {
+      versions.push(request.headers.get('If-Match'));
+      return change(asked.id, { pedido: null });
+    }),
+  );
+  const { user } = await openCompra();
+  await user.click(screen.getByRole('button', { name: 'Retirar pedido' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Retirar pedido' })).toBeNull());
+  expect(versions).toEqual([`"${asked.version}"`]);
+  expect(screen.queryByText(/Pediste anularla/)).toBeNull();
+});
+
+it("offers the buyer no withdrawal of a seller's request", async () => {
+  const pedido = { ...PEDIDO, por: 'vendedor', estado: 'pendiente', respuesta: '', codigo: null } as const;
+  server.use(...comprasApi([testCompra({ pedido })]).handlers);
+  await openCompra();
+  expect(screen.getByText(/El vendedor pidió anularla/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retirar pedido' })).toBeNull();
+});
+
+it('asks for the current password when the account of a refund changes in an old session', async () => {
+  const owed = testCompra({
+    pago_recibido: true,
+    anulada: { fecha: FECHA, motivo: 'Sin stock', por: 'admin' },
+    devolucion: { cuenta: 'taller.alias', fecha: null, referencia: null, descontado: 0 },
+  });
+  const { handlers, change } = comprasApi([owed]);
+  const bodies: DefaultBodyType[] = [];
+  server.use(
+    ...handlers,
+    http.put(`${API}/ventas/:id/cuenta-devolucion`, async ({ request }) => {
+      bodies.push(await request.json());
+      if (bodies.length === 1) return refusal('confirmar_contrasena');
+      return change(owed.id, { devolucion: { cuenta: 'otro.alias', fecha: null, referencia: null, descontado: 0 } });
+    }),
+  );
+  const { user } = await openCompra();
+  await user.click(await screen.findByRole('button', { name: 'Cambiar la cuenta' }));
+  const field = screen.getByLabelText('CBU o alias');
+  await user.clear(field);
+  await user.type(field, 'otro.alias');
+  await user.click(screen.getByRole('button', { name: 'Guardar cuenta' }));
+  const password = await screen.findByLabelText(/Contraseña actual/);
+  expect(screen.getByText('Escribí tu contraseña actual para confirmar.')).toBeVisible();
+  await user.type(password, 'la clave');
+  await user.click(screen.getByRole('button', { name: 'Guardar cuenta' }));
+  expect(await screen.findByText(/a otro\.alias\./)).toBeVisible();
+  expect(bodies).toEqual([{ cuenta: 'otro.alias' }, { cuenta: 'otro.alias', contrasena_actual: 'la clave' }]);
+});
+
+it('makes an unreadable proof pending again, with a picker beside its link', async () => {
+  const compra = testCompra({ comprobante_pago_url: '/api/archivos/90', comprobante_ilegible: true });
+  server.use(
+    ...comprasApi([compra]).handlers,
+    http.get(`${API}/archivos/90`, () => HttpResponse.error()),
+  );
+  mount('/mis-compras', MECANICO);
+  const pending = within(await screen.findByRole('region', { name: 'Lo que te falta' }));
+  expect(await pending.findByText('No se puede leer el comprobante: subí otra imagen')).toBeVisible();
+  expect(pending.getByLabelText('Elegir imagen')).toBeEnabled();
+});
+
+const ofCompra = (cambios: Parameters<typeof testCompra>[0] = {}) => {
+  const stub = comprasApi([testCompra(cambios)]);
+  server.use(...stub.handlers);
+  return stub;
+};
+
+it('shows how to pay a new purchase, its steps, its amounts, and who calls whom', async () => {
+  ofCompra({ vence: new Date(Date.now() + 3_600_000).toISOString() });
+  await openCompra();
+  expect(screen.getByRole('heading', { name: 'Falta subir el comprobante' })).toBeVisible();
+  expect(screen.getByText(/^Vence (hoy|mañana) a las/)).toHaveAttribute('data-soon', 'true');
+  const steps = within(screen.getByRole('list', { name: 'Recorrido' })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    ...['Hecho: Comprada18/11/2026', 'Ahora: Falta el comprobante', 'Después: Falta el pago', 'Después: Por recibir'],
+  ]);
+  const pay = within(screen.getByRole('region', { name: 'Datos para transferencia' }));
+  expect(pay.getByRole('group', { name: 'Monto a transferir' })).toHaveTextContent('$ 139.750,00');
+  expect(pay.getByText(TRANSFERENCIA.alias)).toBeVisible();
+  expect(pay.getByLabelText('Elegir imagen')).toBeEnabled();
+  const delivery = within(screen.getByRole('region', { name: 'Entrega' }));
+  const line = 'Con el pago aprobado, Frenos del Sur te llama al 11 7122-6590 para coordinar la entrega.';
+  await waitFor(() => expect(delivery.getByText(/te llama/)).toHaveTextContent(line));
+  expect(delivery.getByRole('link', { name: 'Corregir' })).toHaveAttribute('href', '/editar-perfil#telefono');
+  expect(delivery.getByText('El envío se coordina y se paga al recibirlo.')).toBeVisible();
+  expect(
+    delivery.getByText(/^Envío: Uber Moto a Av\. Hipólito Yrigoyen 18340, entre Diehl y Burgwardt, Longchamps/),
+  ).toBeVisible();
+  expect(screen.getByText('Total').nextElementSibling).toHaveTextContent('$ 139.750,00');
+});
+
+it('takes a proof back before the admin has opened it, says so, and asks for another', async () => {
+  const { requests } = ofCompra({ comprobante_pago_url: '/api/archivos/90' });
+  const { user, confirm } = await openCompra();
+  expect(screen.queryByRole('region', { name: 'Datos para transferencia' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Retirar comprobante' }));
+  expect(confirm).toHaveBeenLastCalledWith('¿Retirar el comprobante?', expect.any(String), {
+    no: 'No, lo dejo',
+    yes: 'Retirar comprobante',
+  });
+  expect(await screen.findByText('Comprobante retirado.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Falta subir el comprobante' })).toHaveFocus());
+  expect(requests.versions).toEqual(['"4"']);
+  expect(screen.getByLabelText('Elegir imagen')).toBeEnabled();
+});
+
+it('leaves a proof that the admin has opened', async () => {
+  ofCompra({ comprobante_pago_url: '/api/archivos/90', comprobante_abierto: true });
+  await openCompra();
+  expect(screen.getByRole('link', { name: /^Ver comprobante/ })).toHaveAttribute('href', '/api/archivos/90');
+  expect(screen.queryByRole('button', { name: 'Retirar comprobante' })).toBeNull();
+});
+
+it('confirms the receipt after a question, and says so in place', async () => {
+  ofCompra({ comprobante_pago_url: '/api/archivos/90', pago_recibido: true });
+  const { user, confirm } = await openCompra();
+  expect(screen.getByText(/^Frenos del Sur te llama/)).toBeVisible();
+  confirm.mockResolvedValueOnce(false);
+  await user.click(screen.getByRole('button', { name: 'Confirmar recepción' }));
+  expect(confirm).toHaveBeenLastCalledWith('¿Ya tenés «Disco de freno ventilado»?', 'No se puede deshacer.', {
+    no: 'Todavía no',
+    yes: 'Sí, la recibí',
+  });
+  await user.click(screen.getByRole('button', { name: 'Confirmar recepción' }));
+  expect(await screen.findByText('Recepción confirmada.')).toBeVisible();
+  expect(screen.getByText('Confirmado')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Recibida' })).toHaveFocus());
+});
+
+it('annuls, and prints', async () => {
+  ofCompra();
+  const { user } = await openCompra();
+  const print = jest.spyOn(window, 'print').mockImplementation(() => {});
+  await user.click(screen.getByRole('button', { name: 'Imprimir la compra #31' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: 'Anular compra' }));
+  expect(await screen.findByText('Compra anulada.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Entrega' })).toBeNull());
+});
+
+it('is opened from the list without a new wait, and keeps the chosen image', async () => {
+  ofCompra();
+  URL.createObjectURL = () => 'blob:http://localhost/1';
+  URL.revokeObjectURL = () => {};
+  const { user } = mount('/mis-compras', MECANICO);
+  const [picker = document.body] = await screen.findAllByLabelText('Elegir imagen');
+  await user.upload(picker, new File(['foto'], 'transferencia.jpg', { type: 'image/jpeg' }));
+  const [link = document.body] = screen.getAllByRole('link', { name: 'Ver compra' });
+  await user.click(link);
+  expect(screen.getByRole('list', { name: 'Recorrido' })).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Comprobante elegido: transferencia.jpg' })).toBeVisible();
+});
+
+it('finds an old number that newer purchases have in their names', async () => {
+  const newer = Array.from({ length: 60 }, (_, i) => testCompra({ id: 900 - i, nombre_producto: `Filtro 31-${i}` }));
+  server.use(...comprasApi([...newer, testCompra()]).handlers);
+  await openCompra();
+  expect(screen.getByText('Disco de freno ventilado')).toBeVisible();
+});
+
+it("says that there is no such purchase, or offers 'Reintentar' where it could not be loaded", async () => {
+  ofCompra();
+  const { unmount } = mount('/mis-compras/77', MECANICO);
+  expect(await screen.findByText('No encontramos esta compra entre las tuyas.')).toBeVisible();
+  unmount();
+  server.use(http.get(`${API}/usuarios/5/compras`, () => HttpResponse.error(), { once: true }));
+  const { user } = mount('/mis-compras/31', MECANICO);
+  await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('list', { name: 'Recorrido' })).toBeVisible();
+});

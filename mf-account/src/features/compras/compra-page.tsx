@@ -1,0 +1,304 @@
+import { pedirAnulacion, withdrawPedido } from '@fluxpartes/api-client';
+import { type Compra, ventaFlags, ventaRecorrido } from '@fluxpartes/contrato';
+import { annulledBy, canDoToVenta, nextStepLine, pesosACentavos, telefonoText, ventaLine } from '@fluxpartes/dominio';
+import { brandLink, useAction, useShell, useTextoEnvio } from '@fluxpartes/mf-kit';
+import { PedirAnulacion } from '@fluxpartes/mf-kit/anulacion';
+import {
+  BackIcon,
+  Band,
+  Button,
+  buttonClass,
+  CheckIcon,
+  Columns,
+  EmptyState,
+  formatFecha,
+  formatPesos,
+  formatPorcentaje,
+  formatTime,
+  type KeyValue,
+  KeyValueList,
+  Note,
+  Page,
+  Panel,
+  Skeleton,
+  Stack,
+  Timeline,
+} from '@fluxpartes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { TransferData } from '../../transferencia.tsx';
+import { usuarioQuery } from '../../usuario-queries.ts';
+import styles from './compra.module.css';
+import {
+  addressText,
+  envioText,
+  isDueSoon,
+  localText,
+  productoText,
+  totalText,
+  unidadesText,
+  venceText,
+} from './compra-values.ts';
+import { type SeenCompra, useCompra, useSettle } from './compras-api.ts';
+import { CompraFoto, CopyNumber, ErrorArea, Retry, ViewComprobante } from './comprobante.tsx';
+import { useFocusAfterTask } from './focus.ts';
+import { Annul, ComprobanteUpload, Confirm, Rejection, TakeBack, type TaskButtonProps } from './purchase-steps.tsx';
+import { useFreshStatus, usePurchaseTask, usePurchaseTasks, useTaskStatus } from './purchase-tasks.tsx';
+
+/** Its form needs the schemas of the contract, which the other purchases do without. */
+const Devolucion = lazy(() => import('./devolucion.tsx'));
+
+/** `/mis-compras/{id}`: one purchase. */
+export function CompraPage({ userId, id }: { userId: number; id: number | null }) {
+  useFreshStatus();
+  const { compra, query, isPending } = useCompra(userId, id);
+  return (
+    <>
+      <Band
+        half
+        title={id === null ? 'Compra' : `Compra #${id}`}
+        brandLink={brandLink}
+        actions={
+          <Link className={buttonClass({ size: 'sm' })} to="/mis-compras">
+            <BackIcon />
+            Mis compras
+          </Link>
+        }
+      />
+      <Page className={styles.page} aria-busy={isPending}>
+        <ErrorArea />
+        {compra ? (
+          <Purchase compra={compra} userId={userId} />
+        ) : isPending ? (
+          <Stack>
+            <p role="status" className={styles.quiet}>
+              Cargando...
+            </p>
+            <Skeleton height={320} />
+            <Skeleton height={240} />
+          </Stack>
+        ) : (
+          <EmptyState
+            message={query.isError ? 'No pudimos cargar esta compra.' : 'No encontramos esta compra entre las tuyas.'}
+            actions={query.isError && <Retry query={query} />}
+          />
+        )}
+      </Page>
+    </>
+  );
+}
+
+interface Props {
+  compra: Compra;
+  userId: number;
+}
+
+/** The id of the purchase's state, which names its buttons. */
+const ESTADO = 'estado-de-la-compra';
+
+function Purchase({ compra, userId }: Props) {
+  const { queue } = usePurchaseTasks();
+  const { queued } = usePurchaseTask(compra);
+  const { place, afterTask } = useFocusAfterTask<HTMLDivElement>(`${compra.version} ${Boolean(queued)}`);
+  const flags = ventaFlags(compra);
+  const canUpload = canDoToVenta('subir_comprobante', 'comprador', flags);
+  const task = { compra, descripcion: ESTADO, onTask: afterTask };
+  useEffect(() => {
+    // The next shared image is probably this purchase's proof.
+    if (canUpload) queue.opened(compra.id);
+  }, [queue, canUpload, compra.id]);
+  return (
+    <Columns>
+      <Stack ref={place}>
+        <Estado compra={compra} />
+        {canUpload && (
+          <Panel title="Datos para transferencia" className={styles.screenOnly}>
+            <Stack>
+              <TransferData compra={compra} />
+              <ComprobanteUpload {...task} />
+            </Stack>
+          </Panel>
+        )}
+        {compra.comprobante_pago_url && <Comprobante {...task} url={compra.comprobante_pago_url} />}
+        {!compra.anulada && <Entrega {...task} userId={userId} />}
+        {compra.devolucion && (
+          <Panel title="Devolución">
+            <Suspense fallback={<Skeleton height={120} />}>
+              <Devolucion compra={compra} userId={userId} onTask={afterTask} />
+            </Suspense>
+          </Panel>
+        )}
+      </Stack>
+      <Stack>
+        <Amounts compra={compra} />
+        <Anulacion {...task} userId={userId} />
+      </Stack>
+    </Columns>
+  );
+}
+
+/** What the purchase is, how far it is, and what comes next. */
+function Estado({ compra }: { compra: Compra }) {
+  const { announcement } = useTaskStatus();
+  const flags = ventaFlags(compra);
+  const next = nextStepLine(flags);
+  const vence = venceText(compra);
+  return (
+    <Panel aria-labelledby={ESTADO}>
+      <Stack>
+        <h2 id={ESTADO} tabIndex={-1}>
+          {ventaLine('comprador', flags)}
+        </h2>
+        <p role="status" className={styles.done}>
+          {announcement}
+        </p>
+        {vence && (
+          <p className={styles.vence} data-soon={isDueSoon(compra)}>
+            {vence}
+          </p>
+        )}
+        <Rejection compra={compra} />
+        {next && <p>{next}</p>}
+        <Timeline stations={ventaRecorrido('comprador', compra)} />
+        <div className={styles.head}>
+          <CompraFoto compra={compra} side={72} className={styles.foto} />
+          <p className={styles.producto}>
+            <b>{productoText(compra)}</b>
+            <span className={styles.quiet}>
+              {unidadesText(compra)} · {localText(compra)}
+            </span>
+          </p>
+        </div>
+      </Stack>
+    </Panel>
+  );
+}
+
+function Comprobante({ url, ...task }: TaskButtonProps & { url: string }) {
+  return (
+    <Panel title="Comprobante" className={styles.screenOnly}>
+      <div className={styles.buttons}>
+        <ViewComprobante url={url} descripcion={task.descripcion} />
+        {canDoToVenta('retirar_comprobante', 'comprador', ventaFlags(task.compra)) && <TakeBack {...task} />}
+      </div>
+    </Panel>
+  );
+}
+
+/** Who calls whom, where the part goes, and its receipt. */
+function Entrega({ userId, ...task }: TaskButtonProps & Pick<Props, 'userId'>) {
+  const { compra } = task;
+  const textoEnvio = useTextoEnvio();
+  const { data: usuario } = useQuery(usuarioQuery(useShell(), userId));
+  const address = addressText(compra);
+  const envio = envioText(compra);
+  return (
+    <Panel title="Entrega">
+      <Stack>
+        {compra.confirmacioncomprador ? (
+          <p className={styles.done}>
+            <CheckIcon /> Confirmado
+          </p>
+        ) : (
+          <p>
+            {!compra.pago_recibido && 'Con el pago aprobado, '}
+            {compra.nombre_local.trim() || 'el local'} te llama
+            {usuario?.telefono && ` al ${telefonoText(usuario.telefono)}`} para coordinar la entrega.{' '}
+            <Link to="/editar-perfil#telefono" className={styles.screenOnly}>
+              Corregir
+            </Link>
+          </p>
+        )}
+        {!compra.confirmacioncomprador && <p>{textoEnvio}</p>}
+        <p className={styles.quiet}>
+          Envío: {envio}
+          {compra.envio && address !== '' && ` a ${address}`}
+        </p>
+        {canDoToVenta('confirmar_recepcion', 'comprador', ventaFlags(compra)) && (
+          <div className={styles.buttons}>
+            <Confirm {...task} />
+          </div>
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+const pesos = (amount: Compra['monto']) => formatPesos(pesosACentavos(amount));
+
+function Amounts({ compra }: { compra: Compra }) {
+  const { id, fecha, cantidad, descuento, cashback_usado, cupon, precio_unitario, publicacion_id } = compra;
+  const items: KeyValue[] = [
+    { label: 'Número', value: <CopyNumber compra={compra} /> },
+    { label: 'Fecha', value: `${formatFecha(fecha)} ${formatTime(fecha)}` },
+    { label: 'Local', value: localText(compra) },
+    { label: 'Cantidad', value: cantidad },
+    { label: 'Precio', value: pesos(precio_unitario) },
+    ...(descuento > 0 ? [{ label: 'Descuento', value: `− ${formatPorcentaje(descuento)}` }] : []),
+    ...(cashback_usado > 0 ? [{ label: 'Cashback usado', value: `− ${pesos(cashback_usado)}` }] : []),
+    { label: 'Total', value: totalText(compra), tone: 'strong' },
+    { label: 'Cupón de esta compra', value: pesos(cupon), tone: 'ok' },
+  ];
+  return (
+    <Panel title="Tu compra">
+      <Stack>
+        <KeyValueList items={items} />
+        <div className={styles.buttons}>
+          <Link className={buttonClass({ size: 'sm' })} to={`/publicacion/${publicacion_id}`}>
+            Ver publicación
+          </Link>
+          <Button size="sm" aria-label={`Imprimir la compra #${id}`} onClick={() => window.print()}>
+            Imprimir
+          </Button>
+        </div>
+      </Stack>
+    </Panel>
+  );
+}
+
+/** 'Anular compra' while that is possible; later the request for it, and its reply. */
+function Anulacion({ userId, ...task }: TaskButtonProps & Pick<Props, 'userId'>) {
+  const { compra } = task;
+  const { http } = useShell().api;
+  const settle = useSettle(userId);
+  const { run: ask } = useAction({
+    name: 'mf-account/compras/pedir-anulacion',
+    call: ({ id, version, motivo }: SeenCompra & { motivo: string }) =>
+      settle(id, pedirAnulacion(http, id, motivo, { version })),
+  });
+  const { run: withdraw } = useAction({
+    name: 'mf-account/compras/retirar-pedido',
+    call: ({ id, version }: SeenCompra) => settle(id, withdrawPedido(http, id, { version })),
+  });
+  const { id, version, anulada, pedido } = compra;
+  const flags = ventaFlags(compra);
+  const canAnnul = canDoToVenta('anular', 'comprador', flags);
+  const mayAsk = canDoToVenta('pedir_anulacion', 'comprador', flags);
+  if (!anulada && !pedido && !canAnnul && !mayAsk) return null;
+  return (
+    <Panel
+      title={anulada ? 'Compra anulada' : '¿No la querés más?'}
+      className={anulada ? undefined : styles.screenOnly}
+    >
+      <Stack>
+        {canAnnul && (
+          <div className={styles.buttons}>
+            <Annul {...task} />
+          </div>
+        )}
+        <PedirAnulacion
+          venta={compra}
+          reader="comprador"
+          annulledBy={anulada && annulledBy('comprador', anulada.por)}
+          mayAsk={mayAsk}
+          ask={(motivo) => ask({ id, version, motivo }, id)}
+          withdraw={() => withdraw({ id, version }, id)}
+        />
+        {anulada?.recortado ? (
+          <Note>De tu cashback no entraron {pesos(anulada.recortado)}: el saldo llegó al máximo.</Note>
+        ) : null}
+      </Stack>
+    </Panel>
+  );
+}
