@@ -12,7 +12,7 @@ const NOT_PRODUCTION =
 const FOLDERS_WITHOUT_HTTP = 'audit|mail|password-encryption|passwords';
 /** Files that read a request before they call a service. */
 const BEFORE_A_SERVICE = '\\.(controller|guard|module)\\.ts$|-cache-loader\\.ts$';
-/** Parts of api/src/http that services may use: none depends on a request. */
+/** Parts of api/src/http that services may use, because these parts do not depend on a request. */
 const SERVICES_OF_HTTP =
   '^api/src/http/(csv|rate-limits|rate-limit-counters\\.repository|log|idempotency\\.service|sesiones\\.(repository|service))\\.ts$';
 /**

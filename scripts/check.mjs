@@ -13,7 +13,10 @@ import { worseWords } from './check/words.mjs';
 const FOLDERS = ['packages', 'shell', 'mf-catalogue', 'mf-account', 'mf-seller', 'mf-admin', 'api', 'demo'];
 const CSPELL = ['--no-progress', '--no-summary', '--no-color', '--show-context'];
 const TYPE_ERROR = /error TS\d+/g;
-/** Not e2e, whose specs are named after screens in Spanish, and not migrations, whose names are final. */
+/**
+ * File names to check. Excluded are e2e, because its specs have Spanish names of screens, and migrations, because their
+ * names cannot change.
+ */
 const named = filesOf('.', [...FOLDERS, 'scripts', 'bench', ':!**/migrations/**'])
   .filter((file) => /\.([cm]?[jt]sx?|css)$/.test(file))
   .map((file) => path.basename(file));

@@ -23,7 +23,7 @@ import { UsuariosModule } from './modules/usuarios/usuarios.module.ts';
 import { VentasModule } from './modules/ventas/ventas.module.ts';
 import { serveOpenApi } from './openapi/openapi-document.ts';
 
-/** Exits with a message for a wrong setting or an older database, else with the stack. */
+/** Exits with a message for a wrong setting or an older database, and with the stack for other errors. */
 export const exitOnStartupError =
   (program: string) =>
   (error: unknown): never => {

@@ -33,7 +33,7 @@ const UNIDADES: readonly (number | null)[] = [9, 12, 500, null, null];
 const ADMIN: AdminCaller = { tipo: 'admin', sesionId: 1 };
 const LAST_WINS = undefined;
 const MOTIVO = { motivo: 'porque sí' };
-/** Required fields of an edit, besides the changed ones. */
+/** Fields that an edit requires in addition to the changed ones. */
 const CAMPOS = {
   ...{ nombre_producto: 'Disco de freno', marca: 'ford', modelo: 'Focus', categoria: 'Frenos', estado: 'nuevo' },
   ...{ ubicacion: 'Glew', envio: 'false' },
@@ -89,7 +89,10 @@ export class SettlementModelRunner {
     );
   }
 
-  /** Executes a step; skips the step if its sale or settlement does not exist. @throws DomainError where it is refused */
+  /**
+   * Executes a step; skips the step if its sale or settlement does not exist.
+   * @throws DomainError if the step is refused
+   */
   async walk(step: ShopStep): Promise<unknown> {
     const { app, clock } = this.test;
     switch (step.tipo) {

@@ -19,7 +19,7 @@ function mailsFor(email: string): string[] {
 
 /**
  * The path and fragment of the newest recovery link that an address got.
- * @param counts how many it has got by then, so that an earlier one is not taken for it.
+ * @param counts the number of links expected so far, so that an earlier link is not returned.
  */
 export function recuperacionEnlace(email: string, counts = 1): Promise<string> {
   return enlaceInMail(email, /\/recuperacion\/recuperacion#t=[\w-]+/, counts);

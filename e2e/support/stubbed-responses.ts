@@ -4,8 +4,8 @@ type Patron = string | RegExp;
 
 /**
  * Holds matching responses while the test checks the page.
- * @param responder what they get then; their own answer by default
- * @returns lets them go, and all that come after
+ * @param responder responds to them after the release; by default the site does
+ * @returns a function that releases these and all later responses
  */
 export async function hold(
   page: Page,

@@ -11,10 +11,7 @@ export async function expectLargeTargets(page: Page): Promise<void> {
   expect.soft(await page.evaluate(smallControls, SIDE), 'controls under 44 × 44 px').toEqual([]);
 }
 
-/**
- * No element overflows the right edge. Exceptions: scrolling regions (the purchases table), and the theme button, which
- * moves aside over them.
- */
+/** No element overflows the right edge. Exceptions: scrolling regions (the purchases table) and the theme button. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   expect.soft(await page.evaluate(overflowOf), 'wider than the window').toEqual([]);
 }

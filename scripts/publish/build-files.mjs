@@ -31,7 +31,7 @@ const FETCH_TIMEOUT_MS = 8000;
 
 const CONCURRENT_FETCHES = 6;
 
-/** An unknown origin that stands for the site's. A server that allows this origin allows any. */
+/** An unknown origin in place of the site's origin. A server that allows this origin allows every origin. */
 const ASKING = 'https://sitio.invalid';
 
 /** A single host. In a page's security policy `*` would match any host, and other characters would end the source. */

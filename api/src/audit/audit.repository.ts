@@ -5,7 +5,7 @@ import { Database } from '../database/database.ts';
 
 /** An audit event; the rows of several entities share it. */
 interface NewEvent {
-  /** As `nameOf` names a caller. */
+  /** The caller's name from `nameOf`. */
   quien: string;
   fecha: Date;
   entidad: AuditoriaEntity;

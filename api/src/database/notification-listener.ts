@@ -25,9 +25,9 @@ const KNOWN_PAYLOAD = /^(?:catalogo|miembros|sesiones(?::\d+(?:,\d+)*)?)$/;
 export type NotificationHandler = (payload: string | null) => void;
 
 /**
- * Receives invalidations by LISTEN on a direct connection. PostgreSQL delivers earlier notifications before a query's result,
- * so an answered heartbeat proves that none was missed. Without a recent heartbeat the cache is off. After a DNS failover
- * the old primary would keep answering; the failover check leaves it.
+ * Receives invalidations by LISTEN on a direct connection. PostgreSQL delivers earlier notifications before a query's
+ * result, so an answered heartbeat proves that all earlier notifications have arrived. Without a recent heartbeat the
+ * cache is off. After a DNS failover the old primary still answers; the failover check then reconnects.
  */
 @Injectable()
 export class NotificationListener implements OnApplicationBootstrap, OnModuleDestroy {

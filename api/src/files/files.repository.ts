@@ -51,7 +51,9 @@ export class StorageQuotaRepository {
     );
   }
 
-  /** Stops counting photos that no listing of their account shows, retained deleted ones included. */
+  /**
+   * Stops counting photos that no listing of their account needs. Retained deleted listings still need their photos.
+   */
   async forgetUnused(photos: readonly UsuarioFoto[], before: Date, retainedSince: Date): Promise<void> {
     await this.database.query(
       `DELETE FROM fotos_de_usuarios f USING unnest($1::bigint[], $2::text[]) AS v (usuario_id, hash)

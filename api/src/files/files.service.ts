@@ -130,7 +130,7 @@ export class FilesService {
 
   /**
    * Inserts the row of stored bytes in the caller's transaction. Returns its id.
-   * @throws DomainError cupo_de_archivos_lleno; the bytes are the caller's to take away.
+   * @throws DomainError cupo_de_archivos_lleno; the caller must then delete the bytes
    */
   async registrar(usuarioId: number, tipo: DocumentType, saved: SavedDocumento): Promise<number> {
     await this.cupo.requirePlace(usuarioId, saved.bytes);
@@ -158,7 +158,10 @@ export class FilesService {
     return this.files.ofUser(usuarioId);
   }
 
-  /** The bytes of a row that `find` gave, or a part of them. @throws FileMissingError where they are not at hand */
+  /**
+   * The bytes of a row from `find`, or a range of them.
+   * @throws FileMissingError if the store does not have the file
+   */
   async open({ id, clave }: FileRow, part?: ByteRange): Promise<StoredFile> {
     const file = await this.store.open(clave, part);
     if (file === undefined) throw new FileMissingError(id);

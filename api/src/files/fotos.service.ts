@@ -66,7 +66,7 @@ export class FotosService {
 
   /**
    * Processes and stores a photo. Returns its hash, which the row stores.
-   * @param usuarioId whose room it takes; nobody's where the program itself brings it
+   * @param usuarioId the account whose quota the photo uses; undefined for no account
    * @throws DomainError foto_no_aceptada | imagen_grande | cupo_de_archivos_lleno
    */
   async save(file: Pick<UploadedFile, 'path' | 'sha256'>, usuarioId?: number): Promise<string> {
@@ -82,7 +82,8 @@ export class FotosService {
   }
 
   /**
-   * Processes and stores the photos of an edit, which accepts no WebP. If one is of another format, none is stored.
+   * Processes and stores the photos of an edit, which must be JPEG or PNG. If one has another format, no photo is
+   * stored.
    * @throws DomainError foto_nueva_no_aceptada | foto_no_aceptada (broken) | imagen_grande | cupo_de_archivos_lleno
    */
   async saveNew(files: readonly Pick<UploadedFile, 'path' | 'sha256'>[], usuarioId?: number): Promise<void> {

@@ -84,17 +84,18 @@ export class PhotoPipeline {
 
   /**
    * The three sizes of a photo on disk.
-   * @throws DomainError foto_no_aceptada (no jpeg, png or webp by its bytes, or broken), imagen_grande (over 50 MP),
-   * servicio_no_disponible (as many wait as may).
+   * @throws DomainError foto_no_aceptada (not jpeg, png or webp by its bytes, or broken), imagen_grande (over 50 MP),
+   * servicio_no_disponible (the queue is full).
    */
   async process(path: string): Promise<PhotoSizes> {
     return this.decode(path, ['jpg', 'png', 'webp'], 'foto_no_aceptada', encode);
   }
 
   /**
-   * A payment proof on disk as one WebP, upright and without metadata, and whether what was sent is large enough to be read.
-   * @throws DomainError comprobante_no_aceptado (no jpeg, png, webp or heic by its bytes, broken, or a heic that this
-   * build of libvips cannot open), imagen_grande (over 50 MP).
+   * A payment proof on disk as one WebP, upright and without metadata, and whether the sent image is large enough to
+   * read.
+   * @throws DomainError comprobante_no_aceptado (not jpeg, png, webp or heic by its bytes, or broken, or a heic that
+   * this build of libvips cannot open), imagen_grande (over 50 MP).
    */
   async processProof(path: string): Promise<Proof> {
     return this.decode(path, ['jpg', 'png', 'webp', 'heic'], 'comprobante_no_aceptado', encodeProof);

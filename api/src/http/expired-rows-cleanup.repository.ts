@@ -24,7 +24,7 @@ export class ExpiredRowsCleanup {
     worker.handle('limpieza', SCHEDULE, () => this.clean());
   }
 
-  /** One short statement per table; the next run deletes the rest. */
+  /** One short statement per table. If a statement fails, the next run deletes the remaining rows. */
   async clean(): Promise<undefined> {
     const now = this.clock.now();
     await this.database.query('DELETE FROM sesiones WHERE vence_en <= $1', [now]);

@@ -74,7 +74,9 @@ export function assertStorable(value: unknown, depth = 0): void {
   }
 }
 
-/** Parses bodies and queries with the schema that their parameter names; issues become the contract's `campos`. */
+/**
+ * Parses bodies and queries with the schema given in the parameter's decorator. Issues become the contract's `campos`.
+ */
 @Injectable()
 export class ValidationPipe extends StandardSchemaValidationPipe {
   constructor() {

@@ -51,8 +51,10 @@ const OPEN_SESION = `
   WHERE s.token_sha256 = $1 AND s.vence_en > $2`;
 
 /**
- * SQL that stores a session for the `id` that `owner` selects: null for the administrator; no row, no session.
- * @param values the parameters: the token's SHA-256, now, the session's end, what its owner will know it by
+ * SQL that stores a session for the `id` that `owner` selects. A null `id` means the administrator. If `owner` selects
+ * no row, no session is stored.
+ * @param values the parameters: the token's SHA-256, the present time, the session's end, and the device's name for its
+ * owner
  */
 export function storeSesion(
   owner: string,

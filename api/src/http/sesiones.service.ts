@@ -110,9 +110,9 @@ export class SesionesService {
   ) {}
 
   /**
-   * Prepares a session of a user, or of the administrator (null): the token for the cookie (32 random bytes) and the values
-   * to store.
-   * @param dispositivo what its owner will know it by
+   * Prepares a session of a user, or of the administrator (null): the token for the cookie (32 random bytes) and the
+   * values to store.
+   * @param dispositivo the device's name, by which the owner recognises the session
    */
   prepare(usuarioId: number | null, dispositivo: string | null): { token: string; sesion: SesionNueva } {
     const token = randomBytes(32).toString('base64url');
@@ -181,7 +181,7 @@ export class SesionesService {
 
   /**
    * Ends a user's sessions, within the transaction that makes them invalid: a changed password or account type.
-   * @param except the session that stays: the one in which users change their own password
+   * @param except the session that stays: the session in which users change their own password
    */
   async endAllOf(usuarioId: number, except: number | null = null): Promise<void> {
     await this.sesiones.deleteOfUser(usuarioId, except);

@@ -58,7 +58,7 @@ export type Link = (path: string) => string;
 export abstract class Mailer {
   /**
    * Resolves when the mail server has accepted the mail; rejects otherwise, and the mail can be sent again.
-   * @param cut ends what is under way at once
+   * @param cut aborts the delivery immediately
    */
   abstract send(message: Message, cut?: AbortSignal): Promise<void>;
 }

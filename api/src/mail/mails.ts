@@ -13,7 +13,7 @@ export interface CambioFacts {
   enlace: string;
 }
 
-/** The change as a sentence. It does not name the new e-mail: this mailbox may be the wrong one. */
+/** The change as a sentence. It does not name the new e-mail, because another person may read this mailbox. */
 const QUE = { email: 'el email', contrasena: 'la contraseña', ambos: 'el email y la contraseña' } as const;
 
 /** The value that a link restores. */
@@ -158,7 +158,7 @@ export function isOfVenta(kind: MailKind): kind is VentaMailKind {
   return kind in VENTA_MAILS;
 }
 
-/** The whole mail with greeting and signature. @param enlace where it has one of its own */
+/** The whole mail with greeting and signature. @param enlace the mail's link, if it has one */
 export function messageOf(to: string, { subject, text }: Words, enlace?: string): Message {
   const whole = `Hola:\n\n${text}\n\nFluxPartes\n`;
   return { para: to, subject, text: whole, ...(enlace === undefined ? {} : { enlace }) };

@@ -202,7 +202,7 @@ function malformedLines(): Scenario[] {
   ];
 }
 
-/** Pipelined requests: valid ones are served, and none after a rejected one. */
+/** Pipelined requests: valid requests are served until one is rejected; later requests are not served. */
 function inRow(): Scenario[] {
   const get = (n: number) => lines(`GET /api${seenPath(n)} HTTP/1.1`, HOST);
   const refused = (n: number) => build(n, { method: 'GET', headers: ['Content-Length: 1'], body: 'x' });

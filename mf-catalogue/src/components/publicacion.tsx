@@ -15,9 +15,9 @@ type LoadEstado =
   | { tipo: 'fallo'; error: Error; retry: () => void };
 
 /**
- * A listing for detail and purchase. A failed load raises 'Error al cargar la publicación' once and leaves the page as it
- * is; a missing or paused listing (404) has its own page and raises no alert.
- * @param isHeld what is shown stays while somebody decides by it: it does not change by itself
+ * A listing for detail and purchase. A failed load raises 'Error al cargar la publicación' once and leaves the page as
+ * it is; a missing or paused listing (404) has its own page and raises no alert.
+ * @param isHeld keeps the shown listing, so that it does not change while the user decides
  */
 export function usePublicacion(id: number | null, { isHeld = false } = {}): LoadEstado {
   const shell = useShell();

@@ -27,7 +27,10 @@ export const UNKNOWN_OUTCOME = 'No sabemos si llegó. Probá de nuevo: no se hac
 /** No complete response came: the network, site or API is unavailable, or the body is not the API's. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
-  /** The device was offline and no earlier attempt with this key is unanswered, so the API received no request. */
+  /**
+   * True if the device was offline and this was the first attempt with its idempotency key. The API then received no
+   * request.
+   */
   isUnsent = false;
 
   constructor(options?: ErrorOptions, message = CONNECTION_ERROR) {

@@ -197,7 +197,9 @@ export function isRetryable(error: unknown): boolean {
 /** Errors after which the call may still be made with its key: the session ended, or the API did not process it. */
 const PASSING: readonly number[] = [401, 408, 425, 426, 429];
 
-/** Whether the API rejected the call for good. A proxy's error page says nothing about an earlier attempt. */
+/**
+ * Whether the API rejected the call finally. A proxy's error page does not tell whether an earlier attempt succeeded.
+ */
 function isSeenRefusal(error: unknown): boolean {
   if (!isApiError(error) || error.codigo === 'respuesta_ilegible') return false;
   return error.status < 500 && !PASSING.includes(error.status);
@@ -363,7 +365,7 @@ export function createEarlyAnswers<T>() {
   };
 }
 
-/** A list's rows, with what the headers say: where the next page is, and how many rows there are in all. */
+/** A list's rows, with the facts from the headers: the next page's cursor and the total number of rows. */
 export interface Page<T> {
   items: T[];
   nextCursor: string | null;
@@ -378,7 +380,7 @@ export function pageOf<T>(items: T[], headers: Pick<Headers, 'get' | 'has'>): Pa
   return { items, nextCursor: cursorOf(headers.get('Link')), total: total === null ? null : Number(total), isMore };
 }
 
-/** The cursor that a `Link: <…>; rel="next"` header names; null where no more rows follow. */
+/** The cursor in the header `Link: <…>; rel="next"`; null if no more rows follow. */
 export function cursorOf(link: string | null): string | null {
   const url = link?.match(/<([^>]+)>\s*;\s*rel="next"/)?.[1];
   return url === undefined ? null : new URL(url, 'http://api.invalid').searchParams.get('cursor');

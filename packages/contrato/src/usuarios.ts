@@ -95,8 +95,8 @@ export const cashbackSchema = z.object({ cashback: monto('Ingresá el cashback.'
 export type Cashback = z.output<typeof cashbackSchema>;
 
 /**
- * `q`: each word matches name, surname, email or DNI; `pendiente=documentos`: a document that decides a discount is
- * neither approved nor refused.
+ * `q`: each word matches name, surname, email or DNI; `pendiente=documentos`: a document that decides a discount waits
+ * for the admin's decision.
  */
 export const usuariosSearchSchema = z.object({
   q: z.optional(optionalText(MAX_SEARCH)),

@@ -6,7 +6,7 @@ export type FlagsOfVenta = Pick<Venta, 'comprobante_pago_url' | 'pago_recibido' 
 
 /**
  * The flags of a sale for dominio's rules. A seller never sees a proof. An annulled sale without a refund counts as not
- * paid: the buyer paid it all with cashback, or all of it is deducted.
+ * paid. It has no refund if the buyer paid only with cashback, or if the deduction equals the amount paid.
  */
 export function ventaFlags({
   comprobante_pago_url,

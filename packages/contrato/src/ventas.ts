@@ -196,9 +196,9 @@ export const ventasRecuentoSchema = z.object({
 export type VentasRecuento = z.infer<typeof ventasRecuentoSchema>;
 
 /**
- * GET /usuarios/{id}/compras. `pendiente=si`: only purchases with a next step (`nextStep` of dominio), the buyer's own
- * steps first. Their order: annulled without an account for the refund; without a proof, the soonest to expire first; to be
- * confirmed; waiting for the approval. Among equals, newest first.
+ * GET /usuarios/{id}/compras. `pendiente=si`: only purchases with a next step (`nextStep` of dominio). They are sorted
+ * by that step: name the bank account for a refund, send the proof, confirm the arrival, wait for the approval.
+ * Purchases without a proof are sorted by expiry, all others by date, newest first.
  */
 export const comprasQuerySchema = z.extend(operacionesQuerySchema, {
   pendiente: optionalParameter(optionOf(['si'], 'Solo puede ser si.')),

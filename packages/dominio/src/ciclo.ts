@@ -123,12 +123,12 @@ const BEYOND_ANNULLING = OPEN.filter((estado) => !ANNULLED_BY_COMPRADOR.includes
 
 /**
  * The permitted actions; any other action is rejected. The buyer can send a proof while the sale has no proof. A
- * confirmation of arrival (receipt) is final. A buyer annuls a sale without payment, proof or receipt; later the buyer can
- * only request the annulment. The administrator annuls any open sale. A seller may always request it, because sellers do
- * not see whether there is a proof. The system annuls a sale without a proof in time, received or not: the buyer's word
- * alone must not keep the sale open. A sale without a transfer expires only after the coupons that it used were withdrawn,
- * which leaves the buyer in debt. The administrator refuses the proof of a sale that still waits for its transfer. A buyer
- * takes a proof back only before the administrator has opened it.
+ * confirmation of arrival (receipt) is final. A buyer annuls a sale without payment, proof or receipt; later the buyer
+ * can only request the annulment. The administrator annuls any open sale. A seller may always request the annulment,
+ * because sellers do not see whether there is a proof. The system annuls a sale without a proof in time, received or
+ * not: the buyer's word alone must not keep the sale open. A sale without a transfer expires only after the coupons
+ * that it used were withdrawn, which leaves the buyer in debt. The administrator refuses the proof of a sale that still
+ * waits for its transfer. A buyer takes a proof back only before the administrator has opened it.
  */
 const TRANSITIONS: readonly Transition[] = [
   { accion: 'subir_comprobante', actor: 'comprador', estados: OPEN, withoutComprobante: true },

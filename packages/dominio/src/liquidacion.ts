@@ -33,9 +33,9 @@ export function liquidarUntil(now: Date, afterDays: number): LiquidarUntil {
 }
 
 /**
- * Whether a sale can be settled: paid, not annulled, not settled, without an open request, and old enough. The age counts
- * from the arrival (receipt), or from the payment if no time of arrival is stored. A sale with neither time can be settled if
- * its arrival is confirmed. `pendientes.repository.ts` has the same rule in SQL.
+ * Whether a sale can be settled: paid, not annulled, not settled, without an open request, and old enough. The age
+ * counts from the arrival (receipt), or from the payment if no time of arrival is stored. A sale without both times can
+ * be settled if its arrival is confirmed. `pendientes.repository.ts` has the same rule in SQL.
  */
 export function canLiquidar(venta: VentaToLiquidar, until: LiquidarUntil): boolean {
   if (!venta.pagoRecibido || venta.anulada || venta.anulacionPedida || venta.liquidada) return false;

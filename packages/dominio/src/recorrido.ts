@@ -25,7 +25,7 @@ const IN_REVIEW = 'Pago en revisión';
 /** A station of the timeline: passed, awaited now, or later. It has a date if the date is known. */
 export interface RecorridoStation {
   paso: RecorridoPaso;
-  /** Says of a step that is not done what is missing. */
+  /** A sentence that tells what is missing for a step that is not done. */
   nombre: string;
   estado: 'hecho' | 'actual' | 'falta';
   fecha: string | null;

@@ -13,10 +13,10 @@ const TARBALL = /^fluxpartes-.*\.tgz$/;
 /**
  * Creates a new remote from the template. For example, `mf-avisos` starts with the page `/avisos`.
  * @param {string} [name]
- * @param {string} [folder] a new or an empty one
+ * @param {string} [folder] a new or empty folder
  * @param {string} [tarballs] the folder of the packages, which are copied to `paquetes`, where package.json names them
  * @returns {string} the folder
- * @throws where the name is none of a remote's, the folder has something in it, or there are no packages
+ * @throws if the name is not a remote's name, the folder is not empty, or there are no packages
  */
 export function createRemote(name = '', folder = name, tarballs = 'paquetes') {
   const packages = existsSync(tarballs) ? readdirSync(tarballs).filter((file) => TARBALL.test(file)) : [];

@@ -97,9 +97,9 @@ export interface EventBus {
   /** Notifies all listeners, the sender's too. A listener that throws does not stop the others. */
   tell: <Name extends keyof ShellEvents>(name: Name, event: ShellEvents[Name]) => void;
   /**
-   * Replaces the owner's listeners, so that remounting a remote does not subscribe twice. They stay while none of its
-   * screens is mounted.
-   * @returns ends it
+   * Replaces the owner's listeners, so that remounting a remote does not subscribe twice. They stay even if no screen
+   * of the owner is mounted.
+   * @returns a function that removes the listeners
    */
   listen: (owner: Owner, listeners: Listeners) => () => void;
 }
@@ -153,10 +153,11 @@ export const shellContract: ContractRange = contextVersions.shell;
 export const remoteContract: ContractRange = contextVersions.remote;
 
 /**
- * Creates the module that a remote exposes as `./routes`: `export default defineRemote('mf-seller', (context) => [...])`.
- * It declares the context versions of its build and throws on any other, because an older shell does not check.
+ * Creates the module that a remote exposes as `./routes`: `export default defineRemote('mf-seller', (context) =>
+ * [...])`. It declares the context versions of its build and throws on any other, because an older shell does not
+ * check.
  * @param owner the remote's name
- * @param listeners what it does on the events of others, also while none of its screens is shown
+ * @param listeners the remote's reactions to events of other remotes, also while no screen of it is shown
  */
 export function defineRemote(
   owner: Owner,

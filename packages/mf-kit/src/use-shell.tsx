@@ -26,7 +26,7 @@ export function useSesion(): CurrentSesion {
   return useSyncExternalStore(sesion.subscribe, sesion.get, () => GUEST);
 }
 
-/** The operator's sentence on shipping; the default one where a shell sends none. */
+/** The operator's sentence on shipping; the default sentence if the shell sends no sentence. */
 export function useTextoEnvio(): string {
   return useShell().textoEnvio ?? 'El envío se coordina y se paga al recibirlo.';
 }

@@ -68,7 +68,10 @@ const rowSchema = open({
   preview: z.literal('publicacion').optional(),
   /** Server-rendered for guests. The render needs no browser API, and no data except the initial data. */
   ssr: z.literal(true).optional(),
-  /** The header's form: `none` leaves only the theme button. The other values are the band under it: half as high, or none. */
+  /**
+   * `none`: the header shows only the theme button. The present header ignores the values `half` and `slim`, which are
+   * for older shells.
+   */
   frame: z.enum(['none', 'half', 'slim']).optional(),
   /** The screen has its own bar at the bottom of a phone, so the navigation stays in the header. */
   actionBar: z.literal(true).optional(),

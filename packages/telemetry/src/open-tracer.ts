@@ -31,7 +31,7 @@ export interface TracedRequest {
   isBelieved: boolean;
 }
 
-/** A call to another program. Neither field contains a value of a request. */
+/** A call to another program. The fields contain no values of requests. */
 export interface Step {
   name: string;
   attributes: Readonly<Record<string, string>>;

@@ -78,7 +78,7 @@ test.each([
 ])('the circuit of a build that %s stays open after three failures', async (_what, code, reason) => {
   const remote = writeBundle(`mf-${createHash('sha1').update(code).digest('hex').slice(0, 6)}`, code);
   for (const url of ['/1', '/2', '/3']) {
-    // A slow failure is rendered in the background.
+    // A slow render continues in the background. Until it has failed, the result is 'late'.
     while ((await renderer.render(requestOf(remote, url))) === 'late') await pause(10);
   }
   expect(said.mock.calls).toEqual([[expect.stringMatching(reason)]]);

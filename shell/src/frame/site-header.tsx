@@ -40,9 +40,9 @@ interface Entry {
   to: string;
   text: ReactNode;
   Icon: ComponentType<IconProps>;
-  /** Only on a phone: wider screens have it elsewhere. */
+  /** Shown only on a phone. Wider screens have the brand, the search box and the page's own button for it. */
   isForPhone?: true;
-  /** The number counts these. */
+  /** The items that the link's number counts, as read by a screen reader. */
   counted?: string;
 }
 

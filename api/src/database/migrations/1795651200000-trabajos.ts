@@ -44,7 +44,7 @@ export class Trabajos1795651200000 implements MigrationInterface {
     }
   }
 
-  /** Dropping every table is a restore, not a rollback. */
+  /** The baseline creates every table, so its rollback would delete all data. Restore a backup instead. */
   async down(): Promise<void> {
     throw new Error('the baseline cannot be undone');
   }

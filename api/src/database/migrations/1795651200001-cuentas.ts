@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Accounts, sessions, files, mail, and what the service keeps for itself. */
+/** Accounts, sessions, files, mail, and the service's own tables. */
 export class Cuentas1795651200001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(TEXTO);
@@ -11,7 +11,7 @@ export class Cuentas1795651200001 implements MigrationInterface {
     await runner.query(AVISOS);
   }
 
-  /** Dropping every table is a restore, not a rollback. */
+  /** The baseline creates every table, so its rollback would delete all data. Restore a backup instead. */
   async down(): Promise<void> {
     throw new Error('the baseline cannot be undone');
   }
@@ -184,7 +184,9 @@ const SESIONES = `
   CREATE INDEX aparatos_conocidos_vencimiento ON aparatos_conocidos (vence_en);
 `;
 
-/** Mail that waits to be sent, and the links that it brings: one of a kind for each user, the newest wins. */
+/**
+ * Mail that waits to be sent, and the links in it. A user has one link of each kind: a new link replaces the old one.
+ */
 const CORREO = `
   CREATE TABLE correo_pendiente (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -282,9 +284,10 @@ const SERVICIO = `
 `;
 
 /**
- * Changes are told to every process on the channel `cambios` (ADR 52): `catalogo` for listings, `miembros` for what only
- * the logged-in see of them, `sesiones:` and the ids of sessions that ended or were renewed, `sesiones` where they are many.
- * A statement is one notice, however many rows it has; equal notices of a transaction are one.
+ * Notifies every process of changes on the channel `cambios` (ADR 52). `catalogo`: listings. `miembros`: data of
+ * listings that only signed-in users see. `sesiones:` with ids: sessions that ended or were renewed; without ids if
+ * there are too many. Each statement sends one notification for all its rows. PostgreSQL merges equal notifications of
+ * a transaction.
  */
 const AVISOS = `
   CREATE FUNCTION avisar_cambio() RETURNS trigger LANGUAGE plpgsql AS $$

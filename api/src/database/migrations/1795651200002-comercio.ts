@@ -10,7 +10,7 @@ export class Comercio1795651200002 implements MigrationInterface {
     await runner.query(BUSQUEDA_DE_VENTAS);
   }
 
-  /** Dropping every table is a restore, not a rollback. */
+  /** The baseline creates every table, so its rollback would delete all data. Restore a backup instead. */
   async down(): Promise<void> {
     throw new Error('the baseline cannot be undone');
   }
@@ -225,7 +225,10 @@ const LIQUIDACIONES = `
   CREATE INDEX ventas_de_liquidacion ON ventas_liquidadas (liquidacion_id, venta_id);
 `;
 
-/** Settling goes by the certificate and the payment; the days to take a purchase back count from its receipt. */
+/**
+ * Triggers that store facts for the settlement: the seller's certificate at the sale, the time of payment, and the time
+ * of receipt. The days of withdrawal count from the receipt.
+ */
 const HITOS_DE_VENTAS = `
   CREATE FUNCTION anotar_constancia_del_vendedor() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -254,8 +257,9 @@ const HITOS_DE_VENTAS = `
 `;
 
 /**
- * The admin's search over sales: product and both parties in one text. No lock is taken on the parties, or purchases would wait
- * for profiles. An edited party rewrites the newest two hundred sales of either side in its statement, a job the others (ADR 19).
+ * The admin's search over sales: one text with the product and both parties. The parties are not locked, because
+ * purchases would wait for edits of profiles. The statement that edits a party rewrites the newest 200 sales of each
+ * side; a job rewrites the older sales (ADR 19).
  */
 const BUSQUEDA_DE_VENTAS = `
   CREATE INDEX ventas_busqueda_con_partes ON ventas USING gin (busqueda_con_partes gin_trgm_ops);

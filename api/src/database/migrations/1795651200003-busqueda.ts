@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The catalogue's search: vocabulary, synonyms, the index of keys and those of each order. */
+/** The catalogue's search: vocabulary, synonyms, the index of keys, and the indexes of each order. */
 export class Busqueda1795651200003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(PALABRAS);
@@ -21,15 +21,15 @@ export class Busqueda1795651200003 implements MigrationInterface {
     );
   }
 
-  /** Dropping every table is a restore, not a rollback. */
+  /** The baseline creates every table, so its rollback would delete all data. Restore a backup instead. */
   async down(): Promise<void> {
     throw new Error('the baseline cannot be undone');
   }
 }
 
 /**
- * Every word that a listing can be found by, with how many hold it, so that a mistyped one is compared with some thousands of
- * words and not with every listing. A word goes with its last listing.
+ * Every searchable word with the number of its listings. A mistyped word is compared with some thousands of words
+ * instead of every listing. A word is deleted with its last listing.
  */
 const PALABRAS = `
   CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -108,12 +108,14 @@ const PALABRAS = `
 `;
 
 /**
- * Pieces of the orders. Prices: by the number of digits and the first two of them, in steps of five; 48 300 is in 545, which
- * begins with 45 000 and ends before 50 000; everything below ten pesos is one piece. Dates: months since the year 0, in UTC.
+ * Buckets of the sort orders. A price's bucket is its number of digits and its first two digits in steps of five. For
+ * example, 48 300 is in 545, which begins at 45 000 and ends before 50 000. All prices below ten pesos share a bucket.
+ * A date's bucket is the number of months since the year 0, in UTC.
  *
- * A key of a listing is a word or a value that rare filters compare, by itself and together with the listing's piece of each
- * of the three orders. No word has a sign in it, so they cannot be taken for one another. The cost tells the planner to look
- * into the index rather than to make these for many listings. The index is asked by the same arguments (`criteria.ts`).
+ * A key of a listing is a word, or a value that filters compare. Each key is stored alone, and with the listing's
+ * bucket of each of the three orders. Values and buckets begin with a sign, which words never contain. So a word never
+ * equals a value. The high COST makes the planner use the index instead of computing the keys of many listings. Queries
+ * must call the function with the same arguments (`criteria.ts`).
  */
 const CLAVES = `
   CREATE FUNCTION cubeta_de_precio(precio numeric) RETURNS integer LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -150,9 +152,9 @@ const CLAVES = `
 `;
 
 /**
- * The indexes of each order, chosen at a million listings (ADR 55). A search walks along one that includes everything it
- * compares. Filtered pages (ADR 55) go by one in whose key the compared columns stand behind the order: PostgreSQL compares
- * these within the index, included ones in the table's rows.
+ * The indexes of each order, chosen by measurements with a million listings (ADR 55). A search scans an index that
+ * includes all columns that it compares. A filtered page scans an index with the compared columns in its key, after the
+ * order. PostgreSQL compares key columns within the index, but included columns only in the table's rows.
  */
 const ORDENES = [
   ['fecha', 'fecha DESC, id DESC'],
@@ -169,7 +171,8 @@ const ORDENES = [
     ON publicaciones (ubicacion, ${order}, marca, modelo, envio, estado, pausada) WHERE borrada_en IS NULL;`,
   )
   .concat(
-    // A walk reads the table for pages that changed since the last vacuum: by the defaults a fifth of them.
+    // An index scan must read the table for pages that changed since the last vacuum. By default, a fifth of the table
+    // can change before a vacuum.
     `ALTER TABLE publicaciones
       SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02)`,
   )
@@ -184,8 +187,8 @@ const SINONIMOS = `
 `;
 
 /**
- * Words of the trade that mean the same, a group a line: as they are compared, in lower case and without accents. A word is of
- * one group at the most. `npm run synonyms` changes them while the API serves.
+ * Synonyms of the trade, one group in each line, in lower case and without accents. A word belongs to at most one
+ * group. `npm run synonyms` changes them while the API runs.
  */
 const GRUPOS = `
   faro optica farol

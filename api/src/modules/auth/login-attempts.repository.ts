@@ -112,7 +112,7 @@ export class LoginAttemptsRepository {
 
   /**
    * Opens the session, uncounts the attempt and stores the device, all or nothing.
-   * @returns the account type, null for the admin, undefined if the password changed meanwhile
+   * @returns the account type, null for the admin, undefined if the password has changed since
    */
   async store({ verified, sesion, counted, device, maxDevices }: LoginToStore): Promise<TipoCuenta | null | undefined> {
     const rows: { tipo_cuenta: TipoCuenta | null }[] = await this.database.queryPrepared(STORE_LOGIN, [

@@ -1,7 +1,7 @@
 import { FILES, REGISTRO } from '../../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
-// What a hash costs is asserted below.
+// The test below asserts the parameters of the hash.
 jest.unmock('../../passwords/hash-worker.ts');
 
 let test: TestApp;

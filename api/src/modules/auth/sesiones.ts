@@ -146,7 +146,10 @@ export class LoginService {
     return cuenta && isUser ? { usuarioId: cuenta.id, hash: cuenta.contrasena_hash } : undefined;
   }
 
-  /** Opens the session, uncounts the attempt and rotates the device's token; undefined if the password changed meanwhile. */
+  /**
+   * Opens the session, uncounts the attempt and rotates the device's token; undefined if the password has changed
+   * since.
+   */
   private async open(
     verified: Verified,
     counted: readonly CountRow[],
@@ -171,7 +174,7 @@ function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Comparing digests leaks neither the length nor the first difference by timing. */
+/** Comparing digests does not leak the length or the first difference by timing. */
 function sameText(a: string, b: string): boolean {
   return timingSafeEqual(sha256(a), sha256(b));
 }

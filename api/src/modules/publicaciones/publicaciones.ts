@@ -45,8 +45,9 @@ export class PublicacionesService {
   }
 
   /**
-   * A listing that the caller may change: an own one, or any for the admin.
-   * @throws DomainError no_encontrado, also for one that this caller may not know of; sin_permiso where it is another's.
+   * A listing that the caller may change: the caller's own listing, or any listing for the admin.
+   * @throws DomainError no_encontrado, also for a listing that is hidden from this caller; sin_permiso for another
+   * user's listing
    */
   async getToChange(caller: Caller, id: number): Promise<PublicacionVisible> {
     const publicacion = await this.get(caller, id);

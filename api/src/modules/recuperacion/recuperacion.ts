@@ -47,8 +47,8 @@ export class RecuperacionService {
   ) {}
 
   /**
-   * Requests a link. To prevent account enumeration, the same statements run and a row is written even if no account has
-   * this e-mail and DNI, so neither answer nor timing differs.
+   * Requests a link. The same statements run and a row is written even if no account has this e-mail and DNI. Response
+   * and timing are then equal, which prevents account enumeration.
    */
   async request({ email, dni }: SolicitarRecuperacion): Promise<void> {
     const usuarioId = await this.cuentas.findByEmailAndDni(email, dni);
@@ -99,7 +99,7 @@ export class RecuperacionService {
     await this.transactions.run(() => this.undo.deshacer(token));
   }
 
-  /** Checks the token first, so that a caller without a valid one learns nothing about accounts. */
+  /** Checks the token first, so that a caller without a valid token cannot detect accounts. */
   private async usuarioOf(token: string, email: string, dni: string): Promise<number | undefined> {
     const enlace = await this.enlaces.find(sha256(token), this.clock.now());
     if (enlace === undefined || enlace.enviado_a !== email) return undefined;

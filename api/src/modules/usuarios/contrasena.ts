@@ -42,12 +42,12 @@ export interface NuevaContrasena {
   insteadOf?: string;
 }
 
-/** The data of the account that an edit sets, by the wire's names; what is missing stays. */
+/** Account data that an edit sets, with the names of the wire format. Missing fields stay as they are. */
 type EditRequest = Partial<
   Record<'email' | 'nombre' | 'apellido' | 'dni' | 'telefono' | 'nombre_local', string | undefined>
 >;
 
-/** The one place where the password of an account that is there already changes. */
+/** The only code that changes the password of an existing account. */
 @Injectable()
 export class UsuarioContrasenaService {
   constructor(
@@ -59,8 +59,9 @@ export class UsuarioContrasenaService {
   ) {}
 
   /**
-   * Hashes the password of an edit; undefined without one or when it is unchanged, so that an old weak password may stay.
-   * @param request what the edit sets beside it
+   * Hashes the password of an edit; undefined without one or when it is unchanged, so that an old weak password may
+   * stay.
+   * @param request the other fields of the edit, which the password must not contain
    * @throws DomainError datos_invalidos for a common password, or one made of the account's own data
    */
   async prepare(
@@ -76,10 +77,10 @@ export class UsuarioContrasenaService {
   }
 
   /**
-   * Writes hash and encrypted copy and ends the user's sessions and recoveries, in the caller's transaction. Increments the
-   * user's version. Locks the user's row first, in the order of all password changes.
+   * Writes hash and encrypted copy and ends the user's sessions and recoveries, in the caller's transaction. Increments
+   * the user's version. Locks the user's row first, in the order of all password changes.
    * @param sesionThatStays the session in which users change their own password; null ends all
-   * @throws DomainError version_distinta where the password is another one than the new one should replace
+   * @throws DomainError version_distinta if the stored hash is not `insteadOf`
    */
   async change(
     usuarioId: number,

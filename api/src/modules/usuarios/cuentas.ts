@@ -77,7 +77,7 @@ export class CuentasService {
   }
 
   /**
-   * Rejects an e-mail or DNI of an existing account, the e-mail first, and placeholders of freed e-mails.
+   * Rejects an e-mail or DNI of an existing account, the e-mail first, and placeholders of released e-mails.
    * @throws DomainError email_registrado | dni_registrado
    */
   async requireFree({ email, dni }: Pick<Register, 'email' | 'dni'>): Promise<void> {
@@ -89,7 +89,7 @@ export class CuentasService {
 
   /**
    * Writes the account, its sealed password and its documents in one transaction, and returns its id.
-   * @throws DomainError email_registrado | dni_registrado, where another registration was faster
+   * @throws DomainError email_registrado | dni_registrado, if a concurrent registration was faster
    */
   async open({ data, hash, documentos }: NuevaCuenta): Promise<number> {
     try {

@@ -40,9 +40,9 @@ export class UsuariosRepository {
   }
 
   /**
-   * Reads a user and locks the row until the transaction ends. `FOR NO KEY UPDATE`: rows that only refer to this user, such
-   * as the user's sales, do not wait; otherwise two users who buy from each other would deadlock. Null for an erased
-   * account, also if it was erased during the wait.
+   * Reads a user and locks the row until the transaction ends. `FOR NO KEY UPDATE`: rows that only refer to this user,
+   * such as the user's sales, do not wait; otherwise two users who buy from each other would deadlock. Null for an
+   * account that was erased before or during the wait.
    */
   async findLocked(id: number): Promise<UsuarioEntity | null> {
     return this.database.manager.findOne(UsuarioEntity, {
@@ -91,7 +91,10 @@ export class UsuariosRepository {
     return find(this.database.manager, filter).getCount();
   }
 
-  /** The id of the account with this e-mail. Only ids are read, so that a hit costs as much as a miss. */
+  /**
+   * The id of the account with this e-mail. Only the id is read, so that a found e-mail takes as long as an unknown
+   * one.
+   */
   async findIdByEmail(email: string): Promise<number | undefined> {
     const rows: { id: number }[] = await this.database.query(
       'SELECT id FROM usuarios WHERE lower(email) = lower($1) AND cuenta_borrada_en IS NULL',
@@ -245,8 +248,8 @@ export class PartiesRepository {
   }
 
   /**
-   * For each sale: the cashback without backing if the sale were approved now, and the operator's gift. Sales without both
-   * are left out.
+   * For each sale: the cashback without backing if the sale were approved now, and the operator's gift. Sales for which
+   * both are 0 are omitted.
    */
   async respaldoOf(ventaIds: readonly number[]): Promise<Map<number, Record<'faltante' | 'regalo', Centavos>>> {
     const rows: { id: number; faltante: string; regalo: string }[] = await this.database.query(

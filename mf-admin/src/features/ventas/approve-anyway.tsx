@@ -14,7 +14,7 @@ import { useCallback } from 'react';
 import { type Send, type Sent, useQuestions } from '../../edits/record-updates.tsx';
 import { VentaLinks } from './venta-card.tsx';
 
-/** An update that would leave used cashback without a payment behind it. */
+/** A question about an update that would leave used cashback without the payment that backs it. */
 interface UnpaidQuestion {
   ventaId: number;
   /** Whether the update approves the sale. If false, it withdraws an approval or changes an amount. */
@@ -24,8 +24,9 @@ interface UnpaidQuestion {
 }
 
 /**
- * Sends corrections. After a cashback_sin_respaldo error it asks: 'Aprobar igual' sends again and FluxPartes gives the
- * missing cashback; 'Cancelar' leaves the sale as it is. `send` is as stable as `run`.
+ * Sends corrections. After a cashback_sin_respaldo error, a dialog asks the admin. 'Aprobar igual' sends the correction
+ * again, and FluxPartes gives the missing cashback. 'Cancelar' leaves the sale as it is. `send` changes only if `run`
+ * changes.
  */
 export function useApproveAnyway(run: Send<VentaDetail, VentaCorreccion>) {
   const { question, ask } = useQuestions<Omit<UnpaidQuestion, 'answer'>, boolean>(false);

@@ -22,7 +22,7 @@ import { type Draft, draftIn, textsOf } from '@fluxpartes/mf-kit';
 import type { FormErrors } from '@fluxpartes/ui';
 
 export interface Order {
-  /** A whole number from 1; the field replaces anything else by 1. */
+  /** A whole number from 1; the field replaces any other text by 1. */
   cantidad: number;
   usaCashback: boolean;
   /** Centavos of cashback to use; 'maximo' follows the usable amount; null is an invalid amount and counts as 0. */

@@ -203,9 +203,9 @@ function useSavedMark(userId: number, publicaciones: readonly Publicacion[]) {
 }
 
 /**
- * The changes to the seller's own listings: optimistic, rolled back with an alert on failure,
- * and announced to screen readers by `announcement`.
- * @param publicaciones as they are shown, what is under way laid over them
+ * The changes to the seller's own listings: optimistic, rolled back with an alert on failure, and announced to screen
+ * readers by `announcement`.
+ * @param publicaciones the listings as shown, with pending changes applied
  */
 export function useOwnCambios(userId: number, publicaciones: readonly Publicacion[]) {
   const { alerts } = useShell();

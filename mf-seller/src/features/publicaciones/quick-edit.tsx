@@ -24,7 +24,7 @@ interface Props {
 
 /** Price and units of a card, edited in place: Enter saves, Escape leaves. The focus returns to the opener. */
 export function QuickEdit({ publicacion: shown, comision, field, onClose }: Props) {
-  // As it was opened: a change from elsewhere has to be refused by its version.
+  // The listing as it was when the edit opened. If it has changed since, the API refuses the edit by its version.
   const [publicacion] = useState(shown);
   const { id, user_id: userId } = publicacion;
   const queryClient = useQueryClient();

@@ -34,9 +34,9 @@ type EditLoad =
 export const LOAD_ERROR = 'Error al cargar la publicación';
 
 /**
- * GET /publicaciones/{id} for its owner's edit. It is fetched on each visit and never refetched automatically, because the
- * open form is based on it. A failed load shows one alert.
- * @param id null where the path names no listing
+ * GET /publicaciones/{id} for its owner's edit. It is fetched on each visit and never refetched automatically, because
+ * the open form is based on it. A failed load shows one alert.
+ * @param id null if the path names no listing
  */
 export function usePublicacionToEdit(id: number | null, userId: number): EditLoad {
   const { api, alerts } = useShell();
@@ -79,7 +79,7 @@ function isGone(error: unknown): boolean {
   return isApiError(error) && error.status === 404;
 }
 
-/** The path to go to after saving or cancelling, unless the list that led here lies behind. */
+/** The path to go to after saving or cancelling, unless the previous page in the history is the list. */
 const OWN_PUBLICACIONES = '/mis-publicaciones';
 
 /**

@@ -17,7 +17,7 @@ export default function RequestCancellation({ venta }: { venta: Venta }) {
       try {
         await pedirAnulacion(api.http, venta.id, motivo, { version: venta.version });
       } finally {
-        // Also after a rejection: the sale has changed.
+        // After a rejection too: the API rejects a request because the sale has changed.
         invalidateLists(queryClient, VENTAS_KEY);
       }
     },

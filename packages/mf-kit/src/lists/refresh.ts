@@ -21,9 +21,9 @@ function pageIndex<T extends Row>(list: Pages<T> | undefined, id: number): numbe
 }
 
 /**
- * Replaces one page of a list: every row stays once, in the newer of two versions, without a gap between this page and the
- * next, even if rows were added or removed.
- * @returns null where the page has nothing in common with what it was: then the list is another one
+ * Replaces one page of a list: every row stays once, in the newer of two versions, without a gap between this page and
+ * the next, even if rows were added or removed.
+ * @returns null if the page no longer exists, or shares no row with its previous content although another page follows
  */
 export function withFreshPage<T extends Row>(list: Pages<T>, index: number, fresh: Page<T>): Pages<T> | null {
   const oldOne = list.pages[index];

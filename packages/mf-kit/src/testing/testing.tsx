@@ -193,9 +193,9 @@ interface Mounted<S extends SesionStore> extends RenderResult {
 
 /**
  * Mounts a remote's own routes at a path, with the real API client, inside a shell stub. The stub records alerts,
- * confirmations and the remote's events (`told`). Other paths show their target. A test fails if its query cache ever held
- * a key of another owner.
- * @param entry where it is, or the history that led there
+ * confirmations and the remote's events (`told`). Other paths show their target. A test fails if its query cache ever
+ * held a key of another owner.
+ * @param entry the path, or the history that ends with it
  */
 export function mountRemote<S extends SesionStore>(
   routes: RemoteModule,

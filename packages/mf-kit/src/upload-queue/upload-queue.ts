@@ -177,7 +177,7 @@ export const dropWaiting = async (cache: Cache, ventaId: number): Promise<void> 
 export type WaitingNews = { type: 'waiting changed' } | { type: 'proof arrived'; ventaId: Venta['id'] };
 
 /**
- * From page to service worker: the queue has changed; or send the queue. With `anew`, the network seems to be back, and
- * failed proofs are retried without their delay.
+ * Messages from a page to the service worker: the queue has changed, or send the queue. `anew` means that the network
+ * seems to be back: failed proofs are retried without their delay.
  */
 export type WaitingToWorker = { type: 'waiting changed' } | { type: 'send what waits'; anew: boolean };

@@ -45,7 +45,7 @@ export function turnedDimensions({ width, height }: Dimensions, turn: Turn): Dim
 /**
  * A photo as it is uploaded: upright and then turned by `turn`, at most LADO_MAXIMO pixels a side, JPEG under
  * MAX_PHOTO_BYTES, without EXIF.
- * @throws where the browser cannot read the file as an image.
+ * @throws if the browser cannot read the file as an image.
  */
 export async function shrinkPhoto(file: Blob, turn: Turn = 0): Promise<Blob> {
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' });

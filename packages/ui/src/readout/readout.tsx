@@ -94,7 +94,7 @@ function lengthOf(whole: string): '8' | '9' | 'plain' | undefined {
 export interface GuestReadoutProps {
   size?: 'card' | 'mid' | 'big' | undefined;
   className?: string | undefined;
-  /** Makes the plate a link to the login. A card has none, because it is a link itself. */
+  /** Makes the plate a link to the login. A card's plate is no link, because the card itself is a link. */
   link?: RenderLink | undefined;
 }
 

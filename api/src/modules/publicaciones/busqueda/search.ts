@@ -60,8 +60,9 @@ export class SearchService {
   constructor(private readonly search: SearchRepository) {}
 
   /**
-   * Each term with its spellings: the word and its synonyms when listings contain one, else the nearest words in listings.
-   * Typos are only assumed in a word that no listing contains, so that 'polo' does not find 'polea', and in at most three words. A text without letters or digits matches every listing.
+   * Each term with its spellings: the word and its synonyms if a listing contains one of them, otherwise the nearest
+   * words in listings. Typos are assumed only in words that no listing contains, so that 'polo' does not find 'polea'.
+   * At most three words are corrected. A text without letters or digits matches every listing.
    */
   async termsOf(vista: Vista, q: string | undefined): Promise<Term[]> {
     if (q === undefined || q === '') return [];

@@ -8,10 +8,10 @@ const USE = 'Uso: npm run synonyms -- ver | agregar <palabra> <palabra> … | qu
 export class SinonimosError extends Error {}
 
 /**
- * Shows or changes the synonyms of the search while the database is in use; the next search uses them. Words are stored as
- * they are compared: lower case, without accents, letters and digits only.
- * @returns what is to be said of it: every group, a line each
- * @throws SinonimosError where the order is none or a word is not one
+ * Shows or changes the synonyms of the search while the API runs. The next search uses them. Words are stored in lower
+ * case without accents, and contain only letters and digits.
+ * @returns the text to print: every group, one in each line
+ * @throws SinonimosError for an unknown command or an invalid word
  */
 export async function changeSinonimos(databaseUrl: string, [order, ...words]: readonly string[]): Promise<string> {
   if (!ORDERS.some((known) => known === order)) throw new SinonimosError(USE);

@@ -27,9 +27,10 @@ interface FotosCambio {
 }
 
 /**
- * The photo hashes of a listing after an edit: the remaining ones in their order, then the new ones. Each photo is listed
- * once, because its hash identifies it.
- * @throws DomainError datos_invalidos for a photo that is not the listing's; demasiadas_fotos where over 5 would remain.
+ * The photo hashes of a listing after an edit: the remaining ones in their order, then the new ones. Each photo is
+ * listed once, because its hash identifies it.
+ * @throws DomainError datos_invalidos for a photo that is not the listing's; demasiadas_fotos if more than 5 would
+ * remain.
  */
 export function fotosAfterEdit(current: readonly string[], { remove, newOnes }: FotosCambio): string[] {
   if (remove.some((hash) => hash === undefined || !current.includes(hash))) {
@@ -62,7 +63,8 @@ export class CambiosService {
 
   /**
    * Pauses or resumes a listing, with the given number of units if any; idempotent.
-   * @throws DomainError no_encontrado | sin_permiso | version_distinta | sin_existencias, where nothing is there to sell
+   * @throws DomainError no_encontrado | sin_permiso | version_distinta | sin_existencias, if the listing to resume has
+   * no units
    */
   pausar(request: CambioRequest, { pausada, existencias }: PausarPublicacion): Promise<Publicacion> {
     if (pausada)
@@ -80,7 +82,7 @@ export class CambiosService {
 
   /**
    * Soft-deletes a listing; its row and photos stay for its sales.
-   * @throws DomainError no_encontrado (deleted already, too) | sin_permiso | version_distinta
+   * @throws DomainError no_encontrado (also if it is already deleted) | sin_permiso | version_distinta
    */
   async borrar(request: CambioRequest): Promise<void> {
     const borrada_en = this.clock.now();
@@ -127,7 +129,7 @@ export class PublicacionEditService {
   /**
    * Edits a listing. Checks run before photos are stored, and again under the listing's lock: storing takes seconds, in
    * which another edit may come first.
-   * @throws DomainError no_encontrado, sin_permiso, version_distinta, datos_invalidos (a photo that is not its own),
+   * @throws DomainError no_encontrado, sin_permiso, version_distinta, datos_invalidos (a photo of another listing),
    * demasiadas_fotos, foto_nueva_no_aceptada, foto_no_aceptada, imagen_grande, cupo_de_archivos_lleno, clave_usada
    */
   editar(request: CambioRequest, requested: RequestedEdit): Promise<Publicacion> {

@@ -29,7 +29,7 @@ async function stored(): Promise<string[]> {
   return keys.toSorted();
 }
 
-/** Sends an edit that must change neither row nor store. Returns its error. */
+/** Sends an edit that must leave row and store unchanged. Returns its error. */
 async function refused(status: number, id: number, edit: Edit) {
   const before = await row(id);
   const photosBefore = await stored();

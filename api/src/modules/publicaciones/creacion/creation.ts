@@ -38,8 +38,8 @@ export class CreationService {
 
   /**
    * Publishes a listing as the caller. Photos are stored before the row; a repeated photo is stored once.
-   * @throws DomainError sin_permiso, for who may not publish or names somebody else; foto_no_aceptada; imagen_grande;
-   * cupo_de_archivos_lleno; clave_usada.
+   * @throws DomainError sin_permiso, for a caller who may not publish or names another user; foto_no_aceptada;
+   * imagen_grande; cupo_de_archivos_lleno; clave_usada.
    */
   async crear(
     caller: Caller,
@@ -79,7 +79,7 @@ export class CreationService {
     }
   }
 
-  /** The listing published under the call's key. @throws DomainError clave_usada where that was something else */
+  /** The listing that an earlier call with this key published. @throws DomainError clave_usada if that call differed */
   private async publishedBy(
     { usuarioId }: UserCaller,
     call: IdempotentRequest | undefined,

@@ -49,7 +49,7 @@ export class AccesoCambiosService {
   /**
    * Records a user's own change with the previous values, and queues the notice to the previous address, within the
    * change's transaction.
-   * @param antes the locked row, unchanged still
+   * @param antes the locked row before the change
    */
   async note(antes: UsuarioEntity, que: QueCambio): Promise<void> {
     await this.tellReplaced(antes.id, antes.email);
@@ -57,8 +57,8 @@ export class AccesoCambiosService {
   }
 
   /**
-   * Queues the notice of a new bank account and records the change. The link goes to the present e-mail alone: earlier ones
-   * hold a link that restores more.
+   * Queues the notice of a new bank account and records the change. Only the present e-mail gets the link, because the
+   * earlier addresses have a link that restores more.
    */
   async noteCuenta(caller: UserCaller, antes: UsuarioEntity, cuentaBancaria: string | null): Promise<void> {
     const [, ...replaced] = await this.addressesOf(antes);
@@ -69,8 +69,8 @@ export class AccesoCambiosService {
   }
 
   /**
-   * Notice of the administrator's change. It has no undo link and invalidates the user's own: an owner who was helped out
-   * of a stolen mailbox must not lose the account to that mailbox again.
+   * Notice of the administrator's change. It has no undo link and invalidates the user's own: the administrator may
+   * have rescued the account from a stolen mailbox, which must not undo that.
    */
   async noteOfAdmin(antes: UsuarioEntity, que: QueCambio): Promise<void> {
     const addresses = await this.addressesOf(antes);
@@ -88,13 +88,18 @@ export class AccesoCambiosService {
     return this.cambios.hasOpen(usuarioId, this.clock.now());
   }
 
-  /** Tells the replaced addresses that how one signs in has changed once more. @param except has a notice of its own */
+  /**
+   * Notifies the replaced addresses that the login data changed again.
+   * @param except the address that gets its own notice
+   */
   async tellReplaced(usuarioId: number, except: string): Promise<void> {
     const [, ...replaced] = await this.addressesOf({ id: usuarioId, email: except });
     await this.put('acceso_cambiado_otra_vez', usuarioId, replaced);
   }
 
-  /** The CBU that undoing a change brings back, in the history as well; undefined where it stays. */
+  /**
+   * The CBU that the undo of a change restores; undefined if the CBU stays. Records the restored CBU in the history.
+   */
   async undoneCuenta(usuario: UsuarioEntity, cambio: CurrentCambio): Promise<string | null | undefined> {
     const { cuenta_bancaria_anterior: previous } = cambio;
     const cuenta = previous === '' ? null : previous;
@@ -144,7 +149,7 @@ export class AccesoCambiosService {
     return { token, expires: cambio.vence_en, email: cambio.cambio_email, contrasena: cambio.cambio_contrasena };
   }
 
-  /** The change that a token undoes, if it still does. */
+  /** The change that a token undoes; undefined if it can no longer be undone. */
   find(token: string): Promise<CurrentCambio | undefined> {
     return this.cambios.find(sha256(token), this.clock.now());
   }

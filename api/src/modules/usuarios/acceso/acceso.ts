@@ -24,24 +24,30 @@ export class EmailsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Has the link mailed that confirms an account's e-mail, in the transaction that gives it to the account. */
+  /**
+   * Queues the mail with the link that confirms an account's e-mail. Call it in the transaction that stores the e-mail.
+   */
   async requestConfirmacion(usuarioId: number): Promise<void> {
     await this.correo.insert({ clase: 'confirmacion_de_email', usuarioId, fecha: this.clock.now() });
   }
 
-  /** The account that has an e-mail without having confirmed it. */
+  /** The account that has this e-mail and has not confirmed it. */
   withoutConfirmar(email: string): Promise<number | undefined> {
     return this.usuarios.findIdByUnconfirmedEmail(email);
   }
 
-  /** Confirms that an account's e-mail is its own; false where it has another by now. The version stays: no edit crosses. */
+  /**
+   * Marks an account's e-mail as confirmed; false if the account has another e-mail now. The version stays, so a
+   * concurrent edit is not refused.
+   */
   async confirmar(usuarioId: number, email: string): Promise<boolean> {
     return this.usuarios.setConfirmedEmail(usuarioId, email);
   }
 
   /**
-   * Takes an e-mail that is not confirmed away from its account, which goes on without: its sessions stay, so that who
-   * mistyped an address can set another. Its recoveries end. False where the account has another e-mail by now.
+   * Removes an unconfirmed e-mail from its account and ends the account's recoveries. The sessions stay, so that a user
+   * who mistyped the address can set another one. False if the account has another e-mail now, or has confirmed this
+   * one.
    */
   async liberar(usuarioId: number, email: string): Promise<boolean> {
     const usuario = await this.usuarios.findLocked(usuarioId);
@@ -51,19 +57,19 @@ export class EmailsService {
     return true;
   }
 
-  /** The same for another account whose unconfirmed e-mail equals it; a confirmed one stays. */
+  /** Removes the e-mail from another account that has not confirmed it. A confirmed e-mail stays. */
   async takeFromOther(email: string, usuarioId: number): Promise<void> {
     const other = await this.usuarios.findIdByUnconfirmedEmail(email);
     if (other !== undefined && other !== usuarioId) await this.liberar(other, email.toLowerCase());
   }
 
-  /** Ends the recoveries of an account that gets its e-mail back. */
+  /** Ends the recoveries of an account after its e-mail was restored. */
   async finishRecuperaciones(usuarioId: number): Promise<void> {
     await this.recuperaciones.endAllOf(usuarioId);
   }
 }
 
-/** E-mail and password as the administrator changes them: no question asked, but their owner is told. */
+/** Changes of e-mail and password by the administrator. They need no confirmation, but the owner gets a notice. */
 @Injectable()
 export class AccesoByAdminService {
   constructor(
@@ -100,8 +106,8 @@ export interface PreparedAcceso {
 }
 
 /**
- * E-mail, password and the account that a seller is paid to, as users change them of themselves: in a session that is not fresh only with the present password
- * beside, so that a stolen cookie does not become a stolen account.
+ * Users' own changes of e-mail, password and bank account. A session that is not fresh must send the present password
+ * too. A stolen cookie therefore does not give control of the account.
  */
 @Injectable()
 export class OwnAccesoService {
@@ -115,8 +121,8 @@ export class OwnAccesoService {
   ) {}
 
   /**
-   * Confirms where it has to be, and hashes a new password.
-   * @throws DomainError confirmar_contrasena | demasiados_intentos | datos_invalidos for a password that anyone would try
+   * Checks the present password if the session is not fresh, and hashes a new password.
+   * @throws DomainError confirmar_contrasena | demasiados_intentos | datos_invalidos for a common password
    */
   async prepare(caller: UserCaller, read: UsuarioEntity, request: EditarPerfil): Promise<PreparedAcceso> {
     const { email, contrasena, contrasena_actual: actual } = request;
@@ -124,7 +130,7 @@ export class OwnAccesoService {
     const same = { email, cuentaBancaria: nextCuenta(read, request) };
     if (!this.sesiones.isFresh(caller)) {
       if (actual !== undefined) await this.requireActual(read, actual);
-      // A password that is compared is a guess like any other: it is counted.
+      // Comparing the password reveals whether it is right, so this attempt is counted like any guess.
       else if (contrasena !== undefined) {
         if (!(await this.confirmacion.isContrasenaActual(read, contrasena)))
           throw new DomainError('confirmar_contrasena');
@@ -149,7 +155,7 @@ export class OwnAccesoService {
   }
 
   /**
-   * Guards changes of a bank account: a fresh session, else the present password.
+   * Guards changes of a bank account: requires a fresh session or the present password.
    * @throws DomainError confirmar_contrasena | demasiados_intentos
    */
   async requireConfirmed(caller: UserCaller, actual: string | undefined): Promise<void> {
@@ -203,8 +209,8 @@ export class UndoService {
 
   /**
    * Restores e-mail, password and CBU as they were before this token's change, ends every session and recovery, and
-   * consumes the token and those of later changes. An account that took the old e-mail in between loses it unless it is
-   * confirmed.
+   * consumes the token and those of later changes. If another account has taken the old e-mail since then, that account
+   * loses the e-mail unless it has confirmed it.
    * @throws DomainError deshacer_invalido | email_anterior_ocupado
    */
   async deshacer(token: string): Promise<void> {

@@ -31,10 +31,10 @@ export interface CashbackEntry {
   previous: CashbackCuenta;
 }
 
-/** A purchase that is undone: what it used of the balance, what it earned, what its refund pays of that. Centavos. */
+/** An annulled purchase: the cashback it used, the coupon it earned, and the deduction from its refund. In centavos. */
 type UndoneCompra = CashbackEntry & CompraUndone;
 
-/** A balance as the administrator set it, and the one before. Centavos. */
+/** The balance that the administrator set, and the previous balance. In centavos. */
 interface CashbackAdjustment {
   usuarioId: number;
   previousBalance: Centavos;
@@ -80,8 +80,8 @@ export class CashbackService {
   }
 
   /**
-   * Writes the new balance and its lines of the ledger, by the end of the purchase's transaction: what was used, then the
-   * coupon. Returns the new balance in centavos.
+   * Writes the new balance and its two ledger lines: the cashback used, then the coupon. The write is queued and done
+   * by the end of the transaction. Returns the new balance in centavos.
    */
   recordCompra(entry: CashbackEntry): Centavos {
     const { usuarioId, ventaId, usado, cupon, previous } = entry;
@@ -96,8 +96,9 @@ export class CashbackService {
   }
 
   /**
-   * Undoes what a purchase did to the balance, by the end of its transaction: what was used comes back, the coupon is
-   * withdrawn, the refund's deduction pays for it, and what is still missing is owed. Returns what the largest balance cuts off.
+   * Undoes a purchase's changes of the balance by the end of the transaction. The cashback used is returned and the
+   * coupon is withdrawn. The deduction from the refund pays for the coupon, and a remaining gap becomes debt. Returns
+   * the amount above the largest balance, which is cut off.
    */
   undoCompra({ usuarioId, ventaId, usado, cupon, descontado, previous }: UndoneCompra): Centavos {
     const returned = cuentaAfterAnulacion(previous, { usado, cupon: NOTHING, descontado: NOTHING });
@@ -113,17 +114,17 @@ export class CashbackService {
     return recortado;
   }
 
-  /** By how much a buyer's approved sales exceed what pays for their cashback; behind the buyer's lock. */
+  /** Cashback used in a buyer's approved sales minus its backing. The caller must hold the buyer's lock. */
   faltante(usuarioId: number, without: number | null = null): Promise<Centavos> {
     return this.ledger.faltante(usuarioId, without);
   }
 
-  /** Notes that the operator gives what is missing for a sale. */
+  /** Records the operator's gift of the missing amount for a sale. */
   recordRegalo(usuarioId: number, ventaId: number, regalo: Centavos): Promise<void> {
     return this.ledger.insertRegalo(usuarioId, ventaId, regalo, this.clock.now());
   }
 
-  /** Takes back what was given to a sale that does not need it any more, as far as no other sale has used it. */
+  /** Takes back the gift to a sale that no longer needs it, except the part that other sales use. */
   async takeBackRegalo(usuarioId: number, ventaId: number, unused: Centavos): Promise<void> {
     const regalo = centavos(Math.min(await this.ledger.regaloOf(ventaId), unused));
     if (regalo > 0) await this.recordRegalo(usuarioId, ventaId, centavos(-regalo));
@@ -138,8 +139,9 @@ export class CashbackService {
   }
 
   /**
-   * Writes the line of the ledger of a balance that the administrator set, in the transaction that sets it. A reduction takes
-   * back earlier credits, as far as approved sales have not used them; the rest of it lowers the balance alone.
+   * Writes the ledger line for a balance that the administrator set, in the same transaction. A reduction takes back
+   * the admin's earlier credits, except the part that approved sales have used. The remaining reduction lowers only the
+   * balance, not the backing.
    */
   async recordAdjustment({ usuarioId, previousBalance, saldo }: CashbackAdjustment): Promise<void> {
     const importe = centavos(saldo - previousBalance);

@@ -12,7 +12,7 @@ export const backedCupon = (v: string) =>
 
 /**
  * Cashback used in a buyer's approved sales minus its backing: coupons of paid sales and `respaldo` in the ledger (the
- * admin's credits, gifts, deductions from refunds). Annulled sales count in neither. It must never exceed 0.
+ * admin's credits, gifts, deductions from refunds). Annulled sales do not count. The difference must never exceed 0.
  */
 export const faltanteOf = (comprador: string, condition = '') => `(
   (SELECT coalesce(sum(a.cashback_usado - ${backedCupon('a')}), 0) FROM ventas a
@@ -39,7 +39,7 @@ export interface Movement {
   fecha: Date;
 }
 
-/** The cashback ledger, and the balances that it adds up to. */
+/** The cashback ledger, and the balances, which equal the sums of its lines. */
 @Injectable()
 export class LedgerRepository {
   constructor(private readonly database: Database) {}
@@ -55,9 +55,9 @@ export class LedgerRepository {
   }
 
   /**
-   * By how much the cashback used in a buyer's approved sales exceeds what pays for it; below 0, what is left of that. Asked
-   * behind the buyer's lock.
-   * @param without a sale to leave out, as if it were annulled
+   * Cashback used in a buyer's approved sales minus its backing. A negative value is unused backing. The caller must
+   * hold the buyer's lock.
+   * @param without a sale to ignore, as if it were annulled
    */
   async faltante(id: number, without: number | null): Promise<Centavos> {
     const rows: [{ faltante: string }] = await this.database.inTransaction.query(
@@ -77,7 +77,7 @@ export class LedgerRepository {
     return sumToCentavos(rows[0].credits);
   }
 
-  /** Writes a gift to a sale, or below 0 takes it back: a line that leaves the balance as it is. */
+  /** Writes a ledger line for a gift to a sale; a negative amount takes the gift back. The balance stays. */
   async insertRegalo(usuarioId: number, ventaId: number, regalo: Centavos, fecha: Date): Promise<void> {
     await this.database.inTransaction.query(
       `INSERT INTO movimientos_cashback (usuario_id, venta_id, motivo, importe, respaldo, saldo, fecha)

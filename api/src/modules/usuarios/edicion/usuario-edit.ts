@@ -33,10 +33,10 @@ import { ProfilesService } from '../profiles.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
 import { type Aprobaciones, AprobacionesRepository, UsuariosRepository } from '../usuarios.repository.ts';
 
-/** The flags to switch; one that is not said stays. */
+/** The approval flags to set; missing flags stay as they are. */
 type RequestedAprobaciones = { [K in keyof Aprobaciones]?: boolean | undefined };
 
-/** The admin's word on a user's documents, which decides discounts and commissions. */
+/** The admin's approval of a user's documents, which decides discounts and commissions. */
 @Injectable()
 export class AprobacionesService {
   constructor(
@@ -47,7 +47,7 @@ export class AprobacionesService {
   ) {}
 
   /**
-   * Switches approval flags on or off; those that are not named stay.
+   * Switches approval flags on or off; missing flags stay as they are.
    * @throws DomainError sin_permiso for anyone but the admin, no_encontrado
    */
   async aprobar(caller: Caller, id: number, aprobaciones: RequestedAprobaciones): Promise<void> {
@@ -60,8 +60,8 @@ export class AprobacionesService {
   }
 
   /**
-   * The same on a locked row; what is so already leaves no trace. A document may be approved without an uploaded file,
-   * since it was shown on paper: the audit row says which files there were.
+   * Does the same on a locked row. Unchanged flags write no audit row. A document shown on paper may be approved
+   * without a file, so the audit row records which files existed.
    */
   async apply(who: AdminCaller, usuario: UsuarioEntity, aprobaciones: RequestedAprobaciones): Promise<void> {
     const { aprobado_constancia_afip, aprobado_certificado_estudio } = usuario;
@@ -111,9 +111,9 @@ export class CorreccionesService {
   ) {}
 
   /**
-   * Writes the values that differ from the locked row. A change of cashback adds a ledger line. A new password or account
-   * type ends the user's sessions. A new e-mail or password queues its notice.
-   * @throws DomainError datos_invalidos for another DNI that is none
+   * Writes the values that differ from the locked row. A change of cashback adds a ledger line. A new password or
+   * account type ends the user's sessions. A new e-mail or password queues its notice.
+   * @throws DomainError datos_invalidos for a changed DNI in a wrong format
    */
   async apply(who: AdminCaller, usuario: UsuarioEntity, correccion: Correccion) {
     const { campos, nueva } = correccion;

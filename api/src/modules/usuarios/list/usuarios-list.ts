@@ -54,8 +54,8 @@ export class UsuariosListService {
   ) {}
 
   /**
-   * A page of users, newest first. Passwords are revealed if the settings allow it; the audit rows of this are written in
-   * the same transaction.
+   * A page of users, newest first. Passwords are revealed if the settings allow it; the same transaction records in the
+   * audit trail that they were shown.
    * @throws DomainError sin_permiso for anyone but the admin; datos_invalidos for a cursor that this list never gave
    */
   async list(caller: Caller, { limite, cursor, total, ...search }: UsuariosQuery): Promise<ListPage> {

@@ -131,7 +131,7 @@ const POLL_SECONDS = 2;
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const CODE_LENGTH = 8;
 
-/** Shown to the admin as the reason; the law requires none. */
+/** Shown to the admin as the reason, because the law does not require the buyer to give one. */
 const MOTIVO = 'Botón de arrepentimiento';
 
 type Job = JobData<'arrepentimientos'>;

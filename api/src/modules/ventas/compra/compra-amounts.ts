@@ -23,7 +23,10 @@ export interface CompraData extends VentaData {
   /** All of the buyer's cashback; `cashbackDisponible` is the spendable part. */
   saldo: Centavos;
   publicacion: Pick<PublicacionOnSale, 'version' | 'precio' | 'envio' | 'tipo_envio' | 'estado'>;
-  /** The listing's lowest price of the last hour; null if the buyer named the cashback. */
+  /**
+   * The listing's lowest price of the last hour, which limits the cashback used. Null if the buyer sent
+   * `cashback_usado`, which is then the limit.
+   */
   lowestPrecio: Centavos | null;
 }
 

@@ -4,7 +4,7 @@ import { insertUsuario } from '../../../../test/factories.ts';
 import { clientOf, insertPublicacion } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
-/** More than one statement can update within its timeout. */
+/** More sales than one statement can update within its timeout. */
 const VENTAS = 60_000;
 let test: TestApp;
 let vendedor_id: number;
