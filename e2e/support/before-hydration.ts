@@ -13,7 +13,7 @@ const OF_SECTION = /\/mf\/.*\.js$|\/shell\/(login|register|recuperacion|arrepent
 
 /**
  * Opens a server-rendered page at such a moment.
- * @returns lets the code come, and waits until the page answers
+ * @returns a function that releases the code, and waits until the page responds
  */
 export async function openBefore(page: Page, path: string, moment: Moment): Promise<() => Promise<void>> {
   await untilRendered(page, path);

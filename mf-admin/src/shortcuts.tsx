@@ -25,7 +25,7 @@ const SCREENS: Readonly<Partial<Record<string, string>>> = {
 /** Captions of keys that `aria-keyshortcuts` names differently. */
 const CAPTIONS: Readonly<Partial<Record<string, string>>> = { Escape: 'Esc', 'Control+Enter': 'Ctrl Enter' };
 
-/** Stands for a dialog whose code is still loading. */
+/** A placeholder for a dialog while its code loads. */
 export const PENDING_DIALOG = { hidden: true, 'data-pending-dialog': '' };
 
 const Context = createContext<ShortcutsSetting>({ isOn: true, setOn: () => {} });

@@ -73,8 +73,8 @@ function makeExecutable(program) {
 
 /**
  * Decides how to run PostgreSQL on these folders.
- * @param {string[]} folders of the programs and the data; a missing one counts as its nearest parent
- * @param {string} cluster its folder; that of an ordinary user stays that user's
+ * @param {string[]} folders of the programs and the data; for a missing folder its nearest existing parent is checked
+ * @param {string} cluster its folder; if an ordinary user owns it, PostgreSQL runs as that user
  * @param {number} [uid] of this process
  * @returns {RunAs}
  * @throws if root can neither change to another user nor use a namespace

@@ -156,7 +156,7 @@ export const fileIn = (dir) => async (/** @type {string} */ name) => {
 /**
  * The files of a build.
  * @param {string} dir @param {{ version: string, description: { commit: string | null } }} build
- * @throws {ContractError} if it was built again meanwhile
+ * @throws {ContractError} if a new build has replaced the files
  */
 export function builtFiles(dir, { version, description }) {
   const files = readFiles(dir);

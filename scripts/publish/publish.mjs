@@ -61,7 +61,7 @@ export async function newBuilds(store) {
  *   the checks; `ssr`: the SSR check; `activate` false: the live release stays; `percent`: publishes a canary for that share of
  *   visitors; `onlyNew`: does nothing with a version that the registry had before, and leaves a running canary
  * @returns {Promise<string>} The version.
- * @throws {ContractError} if the build fails a check; nothing changes then
+ * @throws {ContractError} if the build fails a check; the registry then stays unchanged
  */
 export async function publishRemote({
   remote,
@@ -132,7 +132,7 @@ export async function publishRemotes(remotes, options, onDone = () => {}) {
  * with the other live releases. After a rollback of the first release, the remote has no live version.
  * @param {{ remote: string, store: RegistryStore, version?: string | undefined, shell?: ShellDescription }} options
  * @returns {Promise<string | null>} The version that is live now.
- * @throws if it is not stored or not compatible; nothing changes then
+ * @throws if it is not stored or not compatible; the registry then stays unchanged
  */
 export const rollBackRemote = ({ version, ...options }) =>
   changeLive(options, {
@@ -143,8 +143,8 @@ export const rollBackRemote = ({ version, ...options }) =>
 /**
  * Removes a remote and its pages from the site. Its releases stay in the registry for a rollback.
  * @param {{ remote: string, store: RegistryStore }} options
- * @returns {Promise<null>} The version that is live now: none.
- * @throws if nothing of it is live; nothing changes then
+ * @returns {Promise<null>} No version is live now.
+ * @throws if no version of it is live; the registry then stays unchanged
  */
 export async function retireRemote({ remote, store }) {
   await changeRecord(store, remote, (/** @type {RemoteRecord} */ record) => retired(record, new Date().toISOString()));
@@ -155,7 +155,7 @@ export async function retireRemote({ remote, store }) {
  * Promotes the canary to live.
  * @param {{ remote: string, store: RegistryStore, shell?: ShellDescription }} options
  * @returns {Promise<string | null>} The version that is live now.
- * @throws if there is no canary or it fails a check; nothing changes then
+ * @throws if there is no canary or it fails a check; the registry then stays unchanged
  */
 export const promoteCanary = (options) =>
   changeLive(options, { change: promoted, refusal: (live) => `${live} cannot go live` });
@@ -212,7 +212,7 @@ const builtShell = (dir) => ({
 /**
  * The live shell and its files. Before the first release: the shell and files of this checkout.
  * @param {RegistryStore} store @param {Registry} registry
- * @throws {ContractError} if there is none
+ * @throws {ContractError} if this checkout has no built shell
  */
 export function liveShell(store, { shell }) {
   const live = shell?.live ?? '';
@@ -248,7 +248,7 @@ const missingProblems = (read, { chunks, routes, assets }) =>
  * @param {{ store: RegistryStore, dir?: string, activate?: boolean, onlyNew?: boolean, coming?: readonly RemoteDescription[] }} options
  *   `dir`, `activate`, `onlyNew`: as in `publishRemote`; `coming`: builds of remotes that are published next
  * @returns {Promise<string>} The version.
- * @throws {ContractError} if a live remote is not compatible with it; nothing changes then
+ * @throws {ContractError} if a live remote is not compatible with it; the registry then stays unchanged
  */
 export async function publishShell({ store, dir = builtShellDir, activate = true, onlyNew = false, coming = [] }) {
   const description = builtShell(dir);
@@ -277,7 +277,7 @@ export async function publishShell({ store, dir = builtShellDir, activate = true
  * Restores the previous live shell or the given one, if the live remotes are compatible with it.
  * @param {{ store: RegistryStore, version?: string | undefined }} options
  * @returns {Promise<string>} The version that is live now.
- * @throws if it is not stored or not compatible; nothing changes then
+ * @throws if it is not stored or not compatible; the registry then stays unchanged
  */
 export async function rollBackShell({ store, version }) {
   const at = new Date().toISOString();

@@ -203,7 +203,7 @@ const recordOf = ({ shell, remotes }, app) => (app === SHELL ? shell : remotes[a
  * @param {(record: RecordOf<R>, registry: Registry) => RecordOf<R> | Promise<RecordOf<R>>} change returns
  *   the new record; the same object: nothing is written
  * @returns {Promise<{ before: RecordOf<R>, after: RecordOf<R> }>}
- * @throws what `change` throws; nothing changes then
+ * @throws what `change` throws; the registry then stays unchanged
  */
 export async function changeRecord(store, app, change) {
   const { before, after } = await store.change(async (registry) => {
@@ -233,7 +233,7 @@ export async function changeRecord(store, app, change) {
  * @param {(registry: Registry) => Promise<string[]>} build.buildProblems
  * @param {(registry: Registry) => Iterable<string>} build.liveProblems those that a change of the registry can cause
  * @returns {Promise<string>} The version.
- * @throws {ContractError} if it has problems; nothing changes then
+ * @throws {ContractError} if it has problems; the registry then stays unchanged
  */
 export async function publishBuild(store, { app, dir, description, isElsewhere, onlyNew, how, ...build }) {
   const version = versionOf(dir, description);

@@ -48,7 +48,7 @@ export function limitConnections(server: Server, limits: Limits, hits: Counter<'
  * Graceful shutdown: stops accepting connections and waits for requests in flight. Connections without a request are
  * destroyed, because browsers preconnect and Node does not count such connections as idle. Call it before the server
  * listens.
- * @param delay milliseconds before connections are refused; each response closes its connection meanwhile
+ * @param delay milliseconds before connections are refused; during the delay each response closes its connection
  * @returns a function that resolves when the last connection is closed
  */
 export function gracefulShutdown(server: Server, delay = 0): () => Promise<void> {

@@ -16,10 +16,10 @@ const THEME_SCRIPT =
 const START_TIMEOUT_MS = 8000;
 
 /**
- * Shows a notice if the shell's script does not load, with the text of a section that failed. It replaces a page's frame. A click, or the browser's
- * `online` event, reloads the page once the site responds. The shell's first paint removes the notice. A style sheet that
- * hangs would block the notice and the shell. The script therefore removes it, and fetches the shell's own style sheet
- * again.
+ * Shows a notice if the shell's script does not load. The notice has the text of a failed section, and replaces the
+ * frame of a page without content. A click, or the browser's `online` event, reloads the page once the site responds.
+ * The shell's first paint removes the notice. A hanging style sheet would block both the notice and the shell. This
+ * script therefore removes the style sheets of remotes that hang, and requests the shell's own style sheet again.
  */
 const START_SCRIPT =
   "(()=>{const root=()=>document.getElementById('root'),frame=()=>document.getElementById('fp-frame')," +

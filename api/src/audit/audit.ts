@@ -30,7 +30,7 @@ export function valuesOf<T extends object>(row: T, cambios: Partial<T>): Partial
   return values;
 }
 
-/** An event for the audit trail: who did what to which row or rows. */
+/** An event for the audit trail: the caller, the action and the changed rows. */
 export interface Event {
   quien: Caller | SystemCaller;
   accion: AuditoriaAccion;

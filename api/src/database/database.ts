@@ -158,7 +158,7 @@ async function answered<T>(client: pg.ClientBase, query: pg.QueryConfig): Promis
 
 /**
  * Runs a transaction's work and waits for its pipelined writes.
- * @throws the first real failure: later statements fail with 25P02, which says nothing
+ * @throws the first real failure, because the later failures (25P02) do not tell the cause
  */
 async function awaitEnqueued<T>(open: OpenTransaction, work: () => Promise<T>): Promise<T> {
   const [done] = await Promise.allSettled([work()]);

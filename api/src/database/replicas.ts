@@ -85,7 +85,7 @@ class Replica {
 
   /**
    * The rows of a statement; undefined if the replica failed or became unavailable.
-   * @throws the error that says that the statement would take too long on the primary as well
+   * @throws a statement timeout, because the statement would take too long on the primary too
    */
   async read(query: (lost: AbortSignal) => Promise<unknown[]>): Promise<unknown[] | undefined> {
     const { signal } = this.lost;

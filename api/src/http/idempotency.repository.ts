@@ -12,7 +12,7 @@ interface CallWithKey<T> {
 export class IdempotencyKeysRepository {
   constructor(private readonly database: Database) {}
 
-  /** False if the key is in use since `since`. Waits for a call in progress. */
+  /** False if the key was already used after `since`. Waits for a call in progress. */
   async claim({ quien, clave, llamada, huella }: IdempotentRequest, now: Date, since: Date): Promise<boolean> {
     const rows: unknown[] = await this.database.queryPrepared(
       `INSERT INTO claves_idempotencia AS k (quien, clave, llamada, huella, fecha) VALUES ($1, $2, $3, $4, $5)

@@ -30,7 +30,7 @@ export class IdempotencyService {
       const now = this.clock.now();
       if (!(await this.keys.claim(call, now, this.windowStart()))) {
         const first = await this.firstAnswer<T>(call);
-        // Work and response are one transaction, so a key without a response proves no effect.
+        // Work and response are one transaction. A key without a response therefore means that the work had no effect.
         if (first === undefined) throw new DomainError('servicio_no_disponible', { retryAfter: RETRY_AFTER_SECONDS });
         return first;
       }

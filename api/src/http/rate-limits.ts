@@ -47,7 +47,7 @@ const LIMITS = {
 
 type LimitName = keyof typeof LIMITS;
 
-/** The limits that guard calls. They lie in PostgreSQL, so that all processes count together. */
+/** The limits that guard calls. The counters are in PostgreSQL, so that all processes count together. */
 @Injectable()
 export class RateLimits {
   /** Rejected calls by limit. */
@@ -85,7 +85,7 @@ export class RateLimits {
   }
 
   /**
-   * Rejects full rows of a limit with a key from the database.
+   * Rejects the call if a counter of the limit is full. The rows come from a statement that computed their keys.
    * @throws DomainError demasiados_intentos
    */
   refuseFound(limit: LimitName, rows: readonly CountRow[]): void {

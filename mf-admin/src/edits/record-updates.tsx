@@ -36,7 +36,7 @@ export interface ConflictRules<R, C> {
   /** Whether the fields that the update sets are unchanged in the current record. */
   isHarmless: (collision: Collision<R, C>) => boolean;
   conflictingFields: (collision: Collision<R, C>) => ConflictingField[];
-  /** The update left to send after the choice; null where the record already holds the chosen values. */
+  /** The update to send after the choice; null if the record already has the chosen values. */
   chosenChange: (collision: Collision<R, C>, selections: Selections) => C | null;
 }
 

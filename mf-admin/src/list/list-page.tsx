@@ -98,7 +98,7 @@ interface TabsProps<T extends string> {
   onShow: (value: T) => void;
 }
 
-/** The parts of a list, one of them shown. A count of 0 has no number. */
+/** The tabs of a list, with their counts. A count of 0 is not shown. */
 export function Tabs<T extends string>({ tabs, current, onShow }: TabsProps<T>) {
   return (
     <fieldset className={styles.tabs} aria-label="Qué mostrar">
@@ -196,7 +196,9 @@ interface DeskProps<T extends { id: number }> extends CardListProps<T> {
   row: (row: T) => ReactNode;
 }
 
-/** A paged list for wide screens: rows at the left, the chosen one's card at the right. J and K choose. */
+/**
+ * A paged list for wide screens: the rows at the left, the card of the chosen row at the right. J and K choose a row.
+ */
 export function Desk<T extends { id: number }>({ chosen, row, ...list }: DeskProps<T>) {
   const { label, rows, total, card, query } = list;
   const { index, choices } = chosen;
@@ -347,12 +349,12 @@ function useFocusOnCard(list: RefObject<HTMLElement | null>, cardInPlace: () => 
 }
 
 interface UndoBarProps {
-  /** The last action: 'Aprobaste el pago de la venta #17.'; null where there is nothing to undo. */
+  /** The last action: 'Aprobaste el pago de la venta #17.'; null if there is no action to undo. */
   done: string | null;
   onUndo: () => void;
   onClose: () => void;
   undoing: boolean;
-  /** A link to what follows. */
+  /** A link to a screen that follows from the action. */
   children?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 /**
  * The chosen row of a list. If it leaves the list, the row in its place is chosen.
- * @param listName another list begins with its first row
+ * @param listName when it changes, the first row of the new list is chosen
  */
 export function useChosen<T extends { id: number }>(rows: readonly T[], listName: string) {
   const [chosen, setChosen] = useState({ id: rows[0]?.id, at: 0, choices: 0, listName });
@@ -23,7 +23,7 @@ export function useChosen<T extends { id: number }>(rows: readonly T[], listName
     /** How often the user has chosen in this list. */
     choices: chosen.choices,
     choose,
-    /** Chooses the row so many steps away, or the last one. */
+    /** Chooses the row this many steps away, at most the first or last row. */
     move: (steps: number) => choose(rows[Math.min(Math.max(index + steps, 0), rows.length - 1)]?.id),
   };
 }

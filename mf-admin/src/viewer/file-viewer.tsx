@@ -19,7 +19,9 @@ interface Props {
   actions?: ReactNode;
   /** Another image for comparison. */
   compared?: ReactNode;
-  /** The column beside the image: what to compare, and the decision. `isSeen`: the image has loaded. */
+  /**
+   * The column beside the image: the data to compare, and the buttons of the decision. `isSeen`: the image has loaded.
+   */
   children: (isSeen: boolean) => ReactNode;
   undoBar: ReactNode;
 }

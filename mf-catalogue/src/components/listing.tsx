@@ -21,9 +21,15 @@ import styles from './listing.module.css';
 import { LoadingStatus, useMedia, WIDE_SCREEN } from './page.tsx';
 import type { CardEstado } from './publicacion-card.tsx';
 
-/* In the entry's file, so that a press on a card shows the listing's head before the code of its screen has loaded. */
+/*
+ * This file is part of the entry chunk. A press on a card can therefore show the listing's head before the screen's
+ * code loads.
+ */
 
-/** The cars of a listing. The one that the visitor looked for goes first, after hydration: the server does not know it. */
+/**
+ * The cars of a listing. After hydration, the car that the visitor searched for comes first. The server does not know
+ * that car.
+ */
 export function useFit(publicacion: PublicacionVisible) {
   const isHydrated = useMedia(WIDE_SCREEN) !== null;
   const estado: Partial<CardEstado> | null = useLocation().state;
@@ -69,7 +75,7 @@ export function ListingHead({ publicacion, fotos, children }: ListingHeadProps) 
   );
 }
 
-/** What the catalogue's row of a listing tells, while the code of its screen loads. */
+/** The data of the listing's row in the catalogue, shown while the code of its screen loads. */
 export function OpeningListing({ publicacion }: { publicacion: PublicacionVisible }) {
   const { fotos, categoria } = publicacion;
   const shown = (

@@ -79,7 +79,7 @@ export function NoticePage({ message, detail, accion, children }: Props) {
   );
 }
 
-/** For a deleted, paused or sold-out listing. A null id is not a listing's. */
+/** For a deleted, paused or sold-out listing. `id` is null if the URL names no listing. */
 export function PublicacionUnavailable({ id, isSoldOut = false }: { id: number | null; isSoldOut?: boolean }) {
   return (
     <NoticePage message={isSoldOut ? 'Sin unidades' : 'Esta publicación ya no está disponible.'}>
@@ -93,7 +93,7 @@ const loadSimilar = () => import(/* webpackChunkName: "similar" */ './similar.ts
 /** The distance below the screen at which the similar listings are requested. */
 const AHEAD = '400px';
 
-/** Similar listings, requested as their place comes near the screen. */
+/** Similar listings, requested when the user scrolls near them. */
 export function SimilarBelow({ id }: { id: number }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);

@@ -1,7 +1,7 @@
 import type { Publicacion } from '@fluxpartes/contrato';
 import { testPublicacion } from '@fluxpartes/mf-kit/testing';
 
-/** A used part of the user that `usuario` gives, for $ 84.500,50. */
+/** A used part for $ 84.500,50 that user 7 sells. */
 export function ownPublicacion(cambios: Partial<Publicacion> = {}): Publicacion {
   return testPublicacion({
     id: 1,

@@ -31,7 +31,9 @@ export interface SendOptions extends RequestOptions {
   form?: string | undefined;
   /** Called with the time when the key of this call was first sent, in ms since 1970. */
   onKey?: ((since: number) => void) | undefined;
-  /** The call takes no idempotency key: its effect must not be repeated, or a repetition is harmless. */
+  /**
+   * The call is sent without an idempotency key, because a repetition is harmless, or because a retry must run again.
+   */
   keyless?: boolean | undefined;
   /**
    * Sent as `If-Match`: the version that the user edited. If the version has changed since, the API refuses the call with

@@ -13,7 +13,7 @@ export interface IntentKey {
   value: string;
   /** When the key was first sent, in ms since 1970. */
   since: number;
-  /** Whether no earlier attempt with this key is unanswered. */
+  /** Whether this is the first attempt with the key. */
   isNew: boolean;
   /** Drops the key after the answer has come: sending the same contents again is another intent. */
   drop: () => void;

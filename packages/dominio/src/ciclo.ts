@@ -293,7 +293,7 @@ export function grupoOfVenta({ anulada, pagoRecibido, recepcionConfirmada }: Ven
   return recepcionConfirmada ? 'entregadas' : 'para_entregar';
 }
 
-/** What the buyer does next, in words; null if the buyer does nothing. */
+/** A sentence about the buyer's next step; null if the buyer has no step to do. */
 export function nextStepLine(venta: VentaEstado): string | null {
   switch (nextStep(venta)) {
     case 'subir_comprobante':

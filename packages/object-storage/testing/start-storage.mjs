@@ -35,7 +35,7 @@ function createIfAbsent(store) {
   };
 }
 
-/** Starts an object store in this process that checks signatures; its clock knows seconds. */
+/** Starts an object store in this process that checks signatures; its clock has a resolution of one second. */
 export async function startStorage({ port = 0, objects, honoursConditions = true } = {}) {
   const server = new StorageServer({ silent: true, directory: tmpdir(), address: '127.0.0.1', port });
   const store = new MemoryStore(objects);

@@ -87,7 +87,8 @@ abstract class Documents {
 
   /**
    * The highest valid document, and the highest number of all documents.
-   * @throws if no document is a registry, or one cannot be read now: a change of an older one would lose its contents
+   * @throws if no document is a registry, or if a document cannot be read now. A change on top of an older document
+   * would lose the newer contents
    */
   async #latest(): Promise<{ number: number; registry: Registry }> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {

@@ -126,7 +126,10 @@ function inTime(rendering: Promise<Rendering>, arrivedAt: number): Promise<Rende
   return Promise.race([rendered, pause(left, 'late' as const, { ref: false })]);
 }
 
-/** The same for all pages of a route. A shell that does not name the frames of its own routes cannot render them. */
+/**
+ * The request for a route's frame, which is the same for all its pages. Undefined for a shell without `frame` in its
+ * routes, because that release cannot render frames.
+ */
 function frameRequest({ path: pattern, remote = '' }: SiteRoute, shell: SiteShell, published: LiveRemotes) {
   if (!shell.ssrBundle || !shell.offer.routes.some(({ frame }) => frame)) return undefined;
   const input = {

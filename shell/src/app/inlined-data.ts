@@ -63,7 +63,7 @@ let ssrRoot: HTMLElement | null = null;
 
 /**
  * The SSR state; undefined in a client-rendered page. Removing the attribute also cancels the notice that the page's
- * buttons do not respond (shell/server/inline-scripts.ts).
+ * buttons do not respond (shell/server/security-headers.ts).
  */
 export function takeSsrState(root: HTMLElement): FirstPaint | undefined {
   if (!root.dataset.ssr) return undefined;

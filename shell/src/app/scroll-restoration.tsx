@@ -129,7 +129,7 @@ function currentPosition(): ScrollPosition {
 /**
  * Scrolls as soon as the page is long enough and the position's row exists. Keeps the row in place while its neighbours
  * render. Stops at the first user input.
- * @returns stops it
+ * @returns a function that stops it
  */
 function restore(position: ScrollPosition): () => void {
   if (scrollToPosition(position) && !position.row) return () => undefined;
@@ -161,7 +161,7 @@ const HEADING_TIMEOUT_MS = 10_000;
 /**
  * Focuses the element that the hash names, or the page's `<h1>`, as soon as it exists, and again when a screen replaces its skeleton. Stops at the first user
  * input, so that it never takes the focus from the user.
- * @returns stops it
+ * @returns a function that stops it
  */
 export function focusHeading(hash = ''): () => void {
   let focused: HTMLElement | null = null;

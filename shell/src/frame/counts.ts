@@ -14,7 +14,7 @@ const totalOf = async (page: Promise<{ total: number | null }>) => (await page).
 
 /**
  * Requests the numbers of the header's links: now, after each action of any screen, and when the tab is shown again.
- * @returns ends it
+ * @returns a function that ends the updates
  */
 export async function watchCounts({ context, sesion }: ShellApp, show: (counts: Counts) => void): Promise<() => void> {
   const { contextOf } = await loadQuery();

@@ -153,7 +153,7 @@ function Search() {
 function Navigation({ sesion }: { sesion: CurrentSesion }) {
   const { pathname } = useLocation();
   const counts = useCounts(sesion);
-  /** In the catalogue the filters stay. */
+  /** In the catalogue a press only focuses the search box, so that the filters stay. */
   const toSearchBox = (event: MouseEvent) => {
     const box = pathname === '/home' && document.getElementById('buscar');
     if (!box) return;
@@ -184,7 +184,10 @@ function Navigation({ sesion }: { sesion: CurrentSesion }) {
   );
 }
 
-/** The link to the login remembers the page of a remote; the other pages pass on the page that they remember. */
+/**
+ * The link to the login. On a page of a remote, the login returns to that page. The shell's own pages pass on the page
+ * that they remember.
+ */
 function Entrance() {
   const { pathname, search, state } = useLocation();
   const link: LinkProps = {

@@ -60,8 +60,9 @@ async function countPending(): Promise<number> {
 }
 
 /**
- * Requests uploads from the service worker: now, when the browser comes online, and periodically while uploads are pending.
- * @returns call it after the queue has changed
+ * Requests uploads from the service worker: now, when the browser comes online, and periodically while uploads are
+ * pending.
+ * @returns a function to call after the queue has changed
  */
 function watchUploadQueue(container: Pick<ServiceWorkerContainer, 'controller'>) {
   let timer: ReturnType<typeof setInterval> | undefined;

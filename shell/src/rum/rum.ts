@@ -43,7 +43,7 @@ let report: Report | undefined;
  * hidden or left. For visitors who have opted out of telemetry, it measures and sends no data.
  * @param queue errors that were caught before this code loaded
  * @param page the route that was opened first
- * @returns reports an error
+ * @returns a function that reports an error
  */
 export function start(queue: Parameters<Report>[], page: string): Report {
   report ??= open(page);

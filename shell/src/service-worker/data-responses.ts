@@ -25,9 +25,9 @@ interface DataResponse {
 }
 
 /**
- * Caches a response: a guest's response for guests, a session's response for that session. Without a known owner it is not
- * cached.
- * @param own the session cache at the time of the request; a session that ended since then takes the response along
+ * Caches a response: a guest's response for guests, a session's response for that session. Without a known owner it is
+ * not cached.
+ * @param own the session cache at the time of the request; if the session has ended since, the response is lost with it
  */
 export async function storeData({ url, json, headers }: DataResponse, own: OwnCache | null): Promise<void> {
   if (json.length > MAX_CHARS || !isComplete(url.pathname, json)) return;

@@ -120,7 +120,7 @@ export function createSesionStore({ storage, adminProof, logout }: Options): She
   };
 }
 
-/** Ends the session at the API. Without a response the mark stays, and the next visit retries. */
+/** Ends the session at the API. Without a response the logout stays marked as pending, and the next visit retries. */
 async function closeAtApi(storage: BrowserStorage, logout: ApiClient['auth']['logout']): Promise<void> {
   try {
     await logout();

@@ -132,7 +132,7 @@ class OwnerGuard implements CanActivate {
   }
 }
 
-/** Allows the listing's owner and the admin. A guest gets 401, a caller who may not know the listing 404, others 403. */
+/** Allows the listing's owner and the admin. A guest gets 401, a caller who cannot see the listing 404, others 403. */
 const RequiresOwner = () => applyDecorators(RequiresSession(), UseGuards(OwnerGuard));
 
 /** The calls that change a listing, for its owner and the admin. */

@@ -26,7 +26,7 @@ export class PublicacionesService {
 
   /**
    * A listing as the caller may see it.
-   * @throws DomainError no_encontrado, also for one that this caller may not know of.
+   * @throws DomainError no_encontrado, also for a listing that is hidden from this caller
    */
   async get(caller: Caller, id: number): Promise<PublicacionVisible> {
     const publicacion = await this.publicaciones.find(id, {

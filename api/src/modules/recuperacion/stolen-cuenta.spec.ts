@@ -284,7 +284,7 @@ describe('what a thief does after the e-mail is told to the owner as well', () =
     await fixture.editar(client, { email: 'ajena9@otra.com' }).expect(200);
     const told = (await fixture.noticesFor(OF_ANA)).length;
     const others = fixture.sent.filter(({ para }) => para !== OF_ANA && para !== 'ajena9@otra.com');
-    // The remaining one has a link, and the oldest of the earlier ones.
+    // The address before this change gets the undo link. Of the earlier addresses only the oldest get a notice.
     expect([told, others.length]).toEqual([1, 5]);
   });
 });

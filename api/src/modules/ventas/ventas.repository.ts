@@ -200,8 +200,8 @@ export function newestFirst(
 }
 
 /**
- * Rank of a purchase's next step, the buyer's steps first; null if no step is left. It is dominio's `nextStep` in SQL
- * (compras-pendientes.spec.ts compares both), preceded by naming the bank account for a refund.
+ * Rank of a purchase's next step, the buyer's steps first; null if no step is left. The first rank is naming the bank
+ * account for a refund. The other ranks are dominio's `nextStep` in SQL; compras-pendientes.spec.ts compares both.
  */
 function stepOf(v: string): string {
   return `CASE

@@ -12,7 +12,7 @@ import { CompraFoto, Retry } from './comprobante.tsx';
 /** A list with more rows than this gets a search box. */
 const ROWS_WITHOUT_SEARCH = 20;
 
-/** Narrower screens have one row for each purchase: the table would show its first columns alone. */
+/** Narrower screens show one row for each purchase, because the table would show only its first columns. */
 const NARROW = '(max-width: 699px)';
 
 interface AllComprasProps {
@@ -68,7 +68,7 @@ function countText({ total, isPending }: ComprasQueryResult): string {
   return plural(total, 'compra');
 }
 
-/** One link for each purchase, to its page. */
+/** The purchases as a list of links to their pages. */
 function ComprasRows({ compras, isStale }: ShownProps) {
   return (
     <ul className={classNames(styles.rows, isStale && styles.stale)} aria-busy={isStale}>

@@ -46,7 +46,7 @@ import { useFocusAfterTask } from './focus.ts';
 import { Annul, ComprobanteUpload, Confirm, Rejection, TakeBack, type TaskButtonProps } from './purchase-steps.tsx';
 import { useFreshStatus, usePurchaseTask, usePurchaseTasks, useTaskStatus } from './purchase-tasks.tsx';
 
-/** Its form needs the schemas of the contract, which the other purchases do without. */
+/** Lazy, because the form loads the contract's schemas, which only purchases with a refund need. */
 const Devolucion = lazy(() => import('./devolucion.tsx'));
 
 /** `/mis-compras/{id}`: one purchase. */
@@ -94,7 +94,7 @@ interface Props {
   userId: number;
 }
 
-/** The id of the purchase's state, which names its buttons. */
+/** The id of the heading with the purchase's state. It describes the buttons (`aria-describedby`). */
 const ESTADO = 'estado-de-la-compra';
 
 function Purchase({ compra, userId }: Props) {
@@ -138,7 +138,7 @@ function Purchase({ compra, userId }: Props) {
   );
 }
 
-/** What the purchase is, how far it is, and what comes next. */
+/** The purchase's state, next step and timeline. */
 function Estado({ compra }: { compra: Compra }) {
   const { announcement } = useTaskStatus();
   const flags = ventaFlags(compra);
@@ -186,7 +186,7 @@ function Comprobante({ url, ...task }: TaskButtonProps & { url: string }) {
   );
 }
 
-/** Who calls whom, where the part goes, and its receipt. */
+/** The delivery: the phone number that the shop calls, the address, and the button that confirms the arrival. */
 function Entrega({ userId, ...task }: TaskButtonProps & Pick<Props, 'userId'>) {
   const { compra } = task;
   const textoEnvio = useTextoEnvio();
@@ -257,7 +257,7 @@ function Amounts({ compra }: { compra: Compra }) {
   );
 }
 
-/** 'Anular compra' while that is possible; later the request for it, and its reply. */
+/** The button 'Anular compra' while the buyer may annul; later the request for an annulment and the admin's reply. */
 function Anulacion({ userId, ...task }: TaskButtonProps & Pick<Props, 'userId'>) {
   const { compra } = task;
   const { http } = useShell().api;

@@ -45,7 +45,7 @@ export function useCompras(userId: number, { q = '', enabled = true, ready }: Co
 
 export type ComprasQueryResult = ReturnType<typeof useCompras>;
 
-/** One purchase: first as a loaded list has it, then from a search for its number. */
+/** One purchase: at first the row of a loaded list, then the result of a search for its number. */
 export function useCompra(userId: number, id: number | null) {
   const queryClient = useQueryClient();
   const [known] = useState(() => loadedCompras(queryClient, userId).find((compra) => compra.id === id));
@@ -54,7 +54,8 @@ export function useCompra(userId: number, id: number | null) {
   const { compras, hasNextPage, isFetching, fetchNextPage } = query;
   const compra = compras.find((row) => row.id === id);
   useEffect(() => {
-    // The number may be in the names of newer purchases too.
+    // The search also finds newer purchases with this number in the product's name, so the purchase may be on a later
+    // page.
     if (!compra && hasNextPage && !isFetching) void fetchNextPage();
   }, [compra, hasNextPage, isFetching, fetchNextPage]);
   return { compra, query, isPending: id !== null && !compra && (query.isPending || hasNextPage) };
@@ -149,7 +150,7 @@ export function useSettle(userId: number) {
   };
 }
 
-/** Shows a purchase that the upload queue has changed: no response about it came to this screen. */
+/** Loads a purchase that the service worker has changed, because the response went to the worker. */
 export function useReadCompra(userId: number): (ventaId: Compra['id']) => Promise<void> {
   const { api } = useShell();
   const reload = useReloadCompras(userId);

@@ -4,10 +4,10 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 const HEADINGS = ['lo-que-te-falta', 'todas-tus-compras'];
 
 /**
- * Gives the focus to a heading after a step that removes its buttons. The response may arrive before or after they
- * are removed.
- * @param preferredId an element that takes the focus instead, where it exists
- * @returns tracks a step, which resolves to whether it is done
+ * Gives the focus to a heading after a step that removes its buttons. The response may arrive before or after they are
+ * removed.
+ * @param preferredId an element that takes the focus instead, if it exists
+ * @returns a function that tracks a step; the step resolves to whether it succeeded
  */
 export function useFocusNextHeading(preferredId?: string): (step: Promise<boolean>) => void {
   const progress = useRef({ isDone: false, isUnmounted: false });

@@ -118,7 +118,10 @@ const STEP_ICONS: Record<PendienteProps['step'], ComponentType<{ size: number }>
 /** The id of a card's title. */
 export const pendienteId = ({ id }: Pick<Compra, 'id'>): string => `pendiente-${id}`;
 
-/** A card whose step was done says so in its place. A receipt leaves its height, so that no other card moves. */
+/**
+ * A card stays in its place after its step, and shows the result. After a confirmed arrival its height stays too, so
+ * that other cards do not move.
+ */
 const PendienteCard = memo(function PendienteCard({ compra, step, isSent }: PendienteProps) {
   const StepIcon = STEP_ICONS[step];
   const id = pendienteId(compra);

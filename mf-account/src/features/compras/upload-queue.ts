@@ -158,7 +158,7 @@ export function createUploadQueue(userId: number) {
     add: async ({ id, ...compra }: Compra, { file, turn, key }: Omit<Selection, 'url'>): Promise<boolean> => {
       const image = await prepareImage(file, turn);
       const producto = productoText(compra);
-      // The key is the key of the online upload, which may have arrived although its response was lost.
+      // Reuses the key of the online upload, because that upload may have arrived although its response was lost.
       const proof = { ventaId: id, image, key, producto, tried: navigator.onLine ? 1 : 0, after: 0, refused: null };
       return await change(async (cache) => {
         const isAnother = (await waitingOf(cache, id)) === null;
@@ -176,7 +176,7 @@ export function createUploadQueue(userId: number) {
         .then((mine) => mine && putOpened(mine.cache, ventaId))
         .then(reload, () => undefined),
     /**
-     * Reads the store now and after every change. @returns stops it
+     * Reads the store now and after every change. @returns a function that stops it
      * @param onGone a queued proof was uploaded or rejected by the worker, or the session has ended
      */
     start: (onArrived: () => void, onGone: (ventaId: Compra['id']) => void) => {

@@ -149,7 +149,7 @@ export function useVentas(filters: VentasFilters) {
       api.ventas.detail({ limite, ...searchParams, ...(cursor === null ? { total: '1' } : { cursor }) }, { signal }),
     perPage: VENTAS_PER_PAGE,
     overlay: ventasOverlay,
-    // Rows of another queue would not belong to this one.
+    // Previous rows stay only for the same queue, because rows of another queue would appear under the wrong tab.
     keeps: (previous) => previous.at(-2) === (pendiente ?? ''),
   });
   const over = ventasOverlay.useOver();

@@ -181,7 +181,7 @@ function useNextPage({ hasNextPage, isFetching, fetchNextPage }: ReturnType<type
   }, [isNear, hasNextPage, isFetching, fetchNextPage]);
 }
 
-/** Number, buyer and amount; state and the time since when it waits. */
+/** A sale's number, buyer and amount, its state, and the date since when it waits. */
 function VentaRow({ venta }: { venta: VentaDetail }) {
   const { estado, since } = waitingOf(venta);
   return (

@@ -82,7 +82,7 @@ describe('a card', () => {
     respond();
     expect(await screen.findByRole('link', { name: /Disco/ })).toHaveTextContent('Vos: $ 76.050,00');
     unmount();
-    // The next visit does not wait.
+    // The next visit shows the price with the stored discount, although the user's data never arrive.
     server.use(http.get(`${API}/usuarios/5`, () => new Promise(() => {})));
     mount('/home', MECANICO);
     expect(await screen.findByRole('link', { name: /Disco/ })).toHaveTextContent('Vos: $ 76.050,00');

@@ -38,7 +38,9 @@ export function CatalogoPage() {
   );
 }
 
-/** The actions beside the title: a user publishes and signs out, the admin returns to the panel. A phone has them elsewhere. */
+/**
+ * The actions beside the title. A user publishes and signs out, on wide screens only; the admin returns to the panel.
+ */
 export function Actions() {
   const sesion = useSesion();
   if (sesion.tipo === 'invitado') return null;
@@ -117,7 +119,7 @@ export function Search({ filters, change }: Pick<FiltersInUrl, 'filters' | 'chan
   );
 }
 
-/** Puts the phone's keyboard away and the first row at the top. */
+/** Closes the phone's keyboard and scrolls to the first row. */
 function showResults() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   document.getElementById('publicaciones')?.parentElement?.scrollIntoView();

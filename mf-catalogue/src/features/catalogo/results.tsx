@@ -88,7 +88,9 @@ function Cuenta({ total, isMore, isPending }: Pick<Query, 'total' | 'isMore' | '
   );
 }
 
-/** The ten categories with their drawings, in one line that scrolls. A press on the chosen one takes it off. */
+/**
+ * The ten categories with their drawings, in one line that scrolls. A press on the chosen category removes the filter.
+ */
 function Categorias({ filters, change }: Pick<FiltersInUrl, 'filters' | 'change'>) {
   return (
     <ul className={styles.categorias} aria-label="Categorías">
@@ -132,7 +134,7 @@ function Chips({ filters, change, toTitle }: FiltersInUrl & WithFocus) {
 const loadWithoutOne = () =>
   import(/* webpackChunkName: "without-one" */ './without-one.tsx').then(({ WithoutOne }) => WithoutOne);
 
-/** No match, or a failed list, which counts as empty. */
+/** Shown for a search without a match, and for a failed list, which counts as empty. */
 function Empty({ query, filters, change, removeAll, toTitle }: Props & WithFocus) {
   const { isError, isFetching, refetch, error } = query;
   const conditions = activeFilters(filters);

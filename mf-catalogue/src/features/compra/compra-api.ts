@@ -35,9 +35,9 @@ export function useComprador(userId: number): Comprador | null {
 const FORGOTTEN = 10 * 60_000;
 
 /**
- * POST /ventas, then PUT /usuarios/{id}/cashback with the new balance. The first call alone decides;
- * the idempotency key belongs to the listing until its response is seen. `isFromEarlier`: the key was first sent long ago, so
- * the visitor may mean another purchase.
+ * POST /ventas, then PUT /usuarios/{id}/cashback with the new balance. Only the first call decides whether the purchase
+ * succeeded. Until its response arrives, every purchase of the listing sends the same idempotency key. `isFromEarlier`:
+ * the key was first sent long ago, so the visitor may mean another purchase.
  */
 export function useCrearVenta(userId: number) {
   const shell = useShell();
@@ -49,7 +49,8 @@ export function useCrearVenta(userId: number) {
         isFromEarlier = Date.now() - since > FORGOTTEN;
       };
       const answer = await shell.api.ventas.crear(venta, { onKey });
-      // The call is not awaited: the purchase has succeeded, and after a wait a reload would buy again.
+      // The call is not awaited, because the purchase has succeeded. If the user reloaded the page during a wait, they
+      // would buy again.
       void shell.api.usuarios.saveCashback(userId, answer.cashback).catch(() => undefined);
       for (const query of [usuarioQuery(shell, userId), comprasUltimos30Query(shell, userId)]) {
         void shell.queryClient.invalidateQueries({ queryKey: query.queryKey });

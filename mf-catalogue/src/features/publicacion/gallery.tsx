@@ -13,7 +13,7 @@ const aheadOfZoom = () => void preloadZoom().catch(() => {});
 
 interface GalleryProps {
   publicacion: PublicacionVisible;
-  /** The browser has the first photo in the size of a card. */
+  /** Whether the browser has cached the first photo in the size of a card. */
   hasCard: boolean;
 }
 

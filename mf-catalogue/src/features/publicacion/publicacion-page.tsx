@@ -97,7 +97,7 @@ export function Detail({ publicacion }: { publicacion: PublicacionVisible }) {
   const audience = useAudience();
   const mode = compraMode(sesion, publicacion);
   const isWide = useMedia(WIDE_SCREEN);
-  // The browser still has the photo of the card: it stands there until the large one has come.
+  // The browser has cached the card's photo, which is shown until the large photo has loaded.
   const [hasCard] = useState(() => catalogoRow(queryClient, audience, id) !== undefined);
   const isOwner = sesion.tipo === 'usuario' && sesion.userId === user_id;
   const OwnLine = useLater(loadOwn, isOwner);
@@ -185,7 +185,7 @@ export function Comprar({ publicacion, mode, isWide }: Props & { isWide: boolean
   );
 }
 
-/** A guest's ways in; both lead back to the listing. */
+/** A guest's links to registration and login. Both return to the listing afterwards. */
 function Entrance({ id }: { id: number }) {
   const estado = loginEstado(`/publicacion/${id}`);
   return (
@@ -211,7 +211,7 @@ function BackToPanel() {
   );
 }
 
-/** The phone's bottom bar: the price, or a guest's ways in, and the button. */
+/** The phone's bottom bar: the price, or a guest's links to registration and login, and the button. */
 export function CompraBar({ publicacion, mode }: Props) {
   const { id, precio } = publicacion;
   return (

@@ -4,16 +4,16 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useR
 import { type FotosView, useSwipe } from './gallery.tsx';
 import styles from './zoom.module.css';
 
-/** The width in px of the photo that is loaded: it is enlarged until its pixels show. */
+/** The width in px of the loaded photo, which can be enlarged to this width. */
 const LOADED_PX = 1280;
-/** The scale after a double tap; a wide screen shows all pixels at once, and can still come closer. */
+/** The scale after a double tap. It also applies to a wide screen, which already shows all pixels of the photo. */
 const CLOSER = 2.5;
 const ARROW_STEP_PX = 80;
 
 /**
  * A photo over the whole screen. Pinch, double tap, wheel, the button or the keys + and - enlarge it, and a drag or the
- * arrows move it. At its whole size, arrows and sideways swipes change the photo, and a vertical swipe closes. Escape and a
- * press on the dark close too.
+ * arrows move it. While the photo is not enlarged, arrows and sideways swipes change the photo, and a vertical swipe
+ * closes the zoom. Escape and a press on the dark area close it too.
  */
 export function Zoom({ onClose, ...view }: FotosView & { onClose: () => void }) {
   const { fotos, index, move, nombre, categoria } = view;
@@ -29,7 +29,7 @@ export function Zoom({ onClose, ...view }: FotosView & { onClose: () => void }) 
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape and the button */}
       <div
         className={styles.canvas}
-        // A press on the photo leaves the focus inside, so that the keys go on working.
+        // Focusable, so that a press on the photo keeps the focus inside and the keys still work.
         tabIndex={-1}
         onClick={closeOnDark}
         onDoubleClick={(event) => isPhoto(event) && toggle(event)}
@@ -86,7 +86,7 @@ export function Zoom({ onClose, ...view }: FotosView & { onClose: () => void }) 
 
 const isPhoto = ({ target }: Pick<MouseEvent, 'target'>) => target instanceof HTMLImageElement;
 
-/** Scale and position of the photo. Another photo begins at its whole size. */
+/** Scale and position of the photo. Another photo begins at scale 1. */
 function useZoom(index: number) {
   const content = useRef<HTMLDivElement>(null);
   const panzoom = useRef<PanzoomObject>(null);
@@ -105,7 +105,7 @@ function useZoom(index: number) {
       step: 1,
       cursor: '',
       panOnlyWhenZoomed: true,
-      // The canvas has the listeners: a drag continues beyond the photo.
+      // The canvas has the listeners instead, so that a drag continues beyond the photo.
       noBind: true,
       handleStartEvent: () => {},
     });
@@ -147,7 +147,7 @@ function useZoom(index: number) {
     const action = keys[event.key];
     if (!action) return;
     event.preventDefault();
-    // The gallery around it changes the photo with the arrows.
+    // Otherwise the gallery around the zoom would change the photo with the arrows.
     event.stopPropagation();
     action();
   };

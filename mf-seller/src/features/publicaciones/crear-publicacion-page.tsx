@@ -66,7 +66,7 @@ function Crear({ userId, parecida }: { userId: number; parecida: Start | null })
 
 interface CrearFormProps {
   userId: number;
-  /** The values that the form opens with; null for those of the last listing. */
+  /** The values that the form opens with; null for values from the seller's last listing. */
   start: Start | null;
   onPublished: (created: Publicacion) => void;
 }
@@ -150,8 +150,8 @@ function useCrearForm({ userId, start, onPublished }: CrearFormProps) {
 const lastKey = (userId: number) => ['mf-seller', 'ultima-publicacion', userId] as const;
 
 /**
- * The values of a new form: those given, or what the seller's last listing has in common with the next one. The first
- * listing is at the place of the profile. Null until they are known.
+ * The opening values of a new form: the given values, or those that the next listing shares with the seller's last
+ * listing. Without a last listing, the location is that of the profile. Null until the values are known.
  */
 function useOpeningValues(userId: number, given: PublicacionValues | undefined): PublicacionValues | null {
   const { api } = useShell();

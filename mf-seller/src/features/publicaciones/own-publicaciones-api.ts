@@ -145,7 +145,7 @@ export const focusableOf = (id: number) => `publicacion-${id}`;
 /**
  * A deleted card loses the focus. The focus moves to the card that takes its position, or to the last card, or to the
  * page's title. Other updates may change the list before the deletion shows.
- * @returns notes that a listing is about to go.
+ * @returns a function to call before a listing is deleted
  */
 export function useFocusAfterDelete(publicaciones: readonly Publicacion[]): (id: number) => void {
   const goingId = useRef<number | null>(null);
@@ -182,8 +182,8 @@ export interface OwnPublicacionActions {
 }
 
 /**
- * The listing that was just saved, and a way to note another one. After the edit's screen its card takes the focus, behind
- * the focus that the shell sets on a new screen.
+ * The id of the listing that was just saved, and its setter. After the return from the edit's screen, the listing's
+ * card takes the focus. A timer delays this until the shell has set its own focus on the new screen.
  */
 function useSavedMark(userId: number, publicaciones: readonly Publicacion[]) {
   const queryClient = useQueryClient();

@@ -59,8 +59,8 @@ export function usePublicacionToEdit(id: number | null, userId: number): EditLoa
 }
 
 /**
- * The pressed button disappears with the reload: the title takes the focus when the response arrives.
- * @param arrived changes with every answer
+ * The pressed button disappears during the reload, so the title takes the focus when the response arrives.
+ * @param arrived a value that changes with every response
  */
 function useFocusedTitle(arrived: number, request: () => void): () => void {
   const requestedAfter = useRef<number | null>(null);
@@ -83,10 +83,10 @@ function isGone(error: unknown): boolean {
 const OWN_PUBLICACIONES = '/mis-publicaciones';
 
 /**
- * The form of an existing listing, based on one version. Unsaved values and photos from before are offered to the seller,
- * not filled in.
- * @param fotos the new ones, which outlive a version
- * @param stored the new photos from before
+ * The form of an existing listing, based on one version. Unsaved values and photos of an earlier visit are offered to
+ * the seller, not filled in.
+ * @param fotos the new photos, which stay when a newer version of the listing is loaded
+ * @param stored the new photos of an earlier visit
  */
 export function useEditarForm(
   publicacion: Publicacion,

@@ -87,7 +87,7 @@ export function useFotos(shrink: (file: Blob) => Promise<Blob> = shrinkPhoto) {
 
   const reorder = useCallback((desde: number, until: number) => setFotos((antes) => move(antes, desde, until)), []);
 
-  /** Adds photos that were already shrunk, as many as there is room for. */
+  /** Adds photos that were already shrunk, up to the maximum number. */
   const restore = useCallback(
     (lists: readonly Omit<Foto, 'url'>[]) => {
       const fitting = lists.slice(0, MAX_FOTOS - taken.current);

@@ -10,7 +10,7 @@ const RecibosDialog = lazy(async () => ({ default: (await import('./recibos-dial
 
 interface Props {
   userId: number;
-  /** The list is about to show the sales of 'A cobrar'. */
+  /** Called before the list shows the sales of 'A cobrar'. */
   onList: () => void;
 }
 

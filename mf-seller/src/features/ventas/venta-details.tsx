@@ -82,7 +82,7 @@ function Target({ venta }: { venta: Venta }) {
 
 const SPEECH_BALLOON = 'M3.5 20.5l1.4-4.2a8.5 8.5 0 1 1 3.1 3zM9 10h6M9 14h4';
 
-/** The buyer's data and contact links; blank where they could not be loaded. */
+/** The buyer's data and contact links; blank if they could not be loaded. */
 function CompradorDetails({ userId, venta }: { userId: number; venta: Venta }) {
   const { data, isPending, isError, isFetching, refetch } = useComprador(userId, venta.comprador_id);
   const greeting = `Hola ${data?.nombre}, por tu compra #${venta.id} de FluxPartes: `;
@@ -121,7 +121,7 @@ function Email({ email }: { email: string | undefined }) {
   );
 }
 
-/** The WhatsApp link is left out where the number cannot be a mobile. */
+/** The WhatsApp link is omitted if the number cannot be a mobile. */
 function Telefono({ telefono, greeting }: { telefono: string | undefined; greeting: string }) {
   if (!telefono) return null;
   const whatsapp = whatsappLink(telefono);

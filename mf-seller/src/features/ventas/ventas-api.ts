@@ -62,7 +62,7 @@ export function useVentas(userId: number, q: string, view: VentasView = 'todas')
   return { ...query, ventas: query.rows };
 }
 
-/** GET /usuarios/{id}/ventas-recuento. The tabs have no numbers where it fails. */
+/** GET /usuarios/{id}/ventas-recuento. If it fails, the tabs have no numbers. */
 export function useVentasRecuento(userId: number) {
   const { http } = useShell().api;
   return useQuery({

@@ -36,11 +36,11 @@ type VentasQuery = ReturnType<typeof useVentas>;
 
 interface VentasListProps {
   userId: number;
-  /** With the search, and of the view. */
+  /** The list of the view, filtered by the search. */
   query: VentasQuery;
   view: VentasView;
   recuento: VentasRecuento | undefined;
-  /** The sales that stand before the list. */
+  /** The sales that are shown above the list. */
   first: readonly VentaVendida[];
   search: { q: string; box: Search };
   /** The number of sales without the search filter. */

@@ -38,7 +38,7 @@ export function VentasPage() {
   );
 }
 
-/** The number of sales to hand over that stand before all others. */
+/** The maximum number of sales to hand over that are shown above the list. */
 const FIRST = 3;
 
 function VendedorVentas({ userId }: { userId: number }) {
@@ -55,7 +55,7 @@ function VendedorVentas({ userId }: { userId: number }) {
   if (all.isPending || toDeliver.isPending || recuento.isPending) return <VentasSkeleton />;
   if (all.ventas.length === 0) return <NoVentas query={all} />;
   const isWhole = view === 'todas' && search.q === '';
-  // A previous API ignores the group.
+  // An API of the previous release ignores `grupo`, so the rows are filtered here too.
   const due = toDeliver.ventas.filter((venta) => grupoOfVenta(ventaFlags(venta)) === 'para_entregar');
   const first = isWhole ? due.slice(0, FIRST) : [];
   const howMany = recuento.data?.para_entregar ?? due.length;

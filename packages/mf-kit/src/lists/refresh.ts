@@ -183,9 +183,10 @@ export interface RefreshOptions {
 }
 
 /**
- * Keeps a shown list up to date, one refresh at a time: when its screen opens, when the window regains the focus or becomes
- * visible, and when the network is back. An invalidated list is requested whole. A failure leaves the shown rows.
- * @returns whether it is asking
+ * Keeps a shown list up to date, one refresh at a time: when its screen opens, when the window regains the focus or
+ * becomes visible, and when the network is back. An invalidated list is requested whole. A failure leaves the shown
+ * rows.
+ * @returns whether a refresh is running
  */
 export function useRefresh<T extends Row>(
   list: Omit<List<T>, 'queryClient' | 'signal'>,

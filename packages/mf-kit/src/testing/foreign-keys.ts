@@ -3,7 +3,7 @@ import type { Owner } from '../remote-module.ts';
 
 /**
  * The query keys, as JSON, that a remote puts into the query cache and that belong to other owners.
- * @returns grows as long as the cache is used
+ * @returns an array that grows while the cache is used
  */
 export function foreignKeys(queryClient: QueryClient, owner: Owner): readonly string[] {
   const found: string[] = [];

@@ -7,7 +7,7 @@ import styles from './field.module.css';
 /** The props that all fields share: label, hint, error and class. */
 export interface FieldLook {
   label: ReactNode;
-  /** Keeps the label for a screen reader alone, as in the catalogue's search box. */
+  /** Hides the label visually, as in the catalogue's search box. Screen readers still read it. */
   labelHidden?: boolean | undefined;
   /** A short sentence under the control; an error replaces it. */
   hint?: ReactNode;
@@ -94,7 +94,7 @@ export function useInputBeforeHydration<E extends HTMLElement>(id: string, take:
     const element = document.getElementById(id);
     if (isHydrating && element) take(element as E);
   });
-  // In the same commit, so that the user never sees the value revert. A click that waited for the code also finds the
-  // value.
+  // Runs in the same commit, so that the user never sees the value revert. A click that waited for the code also finds
+  // the value.
   useLayoutEffect(() => takeOver(), []);
 }

@@ -84,7 +84,7 @@ export function useForm<V extends object>({ initial, validate, onSubmit }: FormO
     },
     /** Shows the server's errors (`campos`) and focuses the first field with an error. */
     setErrors: showErrors,
-    /** Sends the values, or the given ones. */
+    /** Sends the form's values, or the given values. */
     submit,
     /** For the `<form>`. */
     formProps: {

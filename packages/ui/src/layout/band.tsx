@@ -41,7 +41,7 @@ export function Band({ title, tagline, half, actions }: BandProps) {
   );
 }
 
-/** The actions of a detail page, where the photo comes first: without the sky. */
+/** The header of a detail page: only its actions, without the picture of the sky, because the photo comes first. */
 export function SlimHeader({ actions }: HeaderProps) {
   if (!actions) return null;
   return (

@@ -65,7 +65,7 @@ type Focus = Pick<LoadMoreProps, 'isLoading' | 'count' | 'focusable'> & { end: R
 /**
  * The button is disabled while the page loads, and loses the focus. For the user who pressed it, the focus moves to the
  * first new row; if no row came, to the button.
- * @returns notes that it was pressed.
+ * @returns a function to call when the button was pressed
  */
 function useFocusOnFirstNew({ isLoading, count, focusable, end }: Focus): () => void {
   const from = useRef<number | null>(null);

@@ -43,7 +43,7 @@ export function turnedDimensions({ width, height }: Dimensions, turn: Turn): Dim
 }
 
 /**
- * A photo as it is uploaded: upright and then turned by `turn`, at most LADO_MAXIMO pixels a side, JPEG under
+ * A photo as it is uploaded: upright and then turned by `turn`, at most MAX_SIDE pixels a side, JPEG under
  * MAX_PHOTO_BYTES, without EXIF.
  * @throws if the browser cannot read the file as an image.
  */

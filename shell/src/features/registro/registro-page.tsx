@@ -268,7 +268,10 @@ function DocumentosFields({ form }: FieldsProps) {
   );
 }
 
-/** The fields for signing in. An e-mail that is already registered may still be the visitor's own. */
+/**
+ * The e-mail and the password. If another person has registered the visitor's e-mail, a link lets the visitor release
+ * it.
+ */
 function Acceso({ form }: FieldsProps) {
   const email = form.fieldProps('email');
   return (

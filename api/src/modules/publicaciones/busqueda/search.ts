@@ -54,7 +54,7 @@ const SEARCHES_WITH_ERRORS = 3;
 const SHARE_OF_LETTER = 0.5;
 const SHARE_OF_MANY = 0.005;
 
-/** Turns what was typed into the words to look for. */
+/** Turns a typed text into search terms. */
 @Injectable()
 export class SearchService {
   constructor(private readonly search: SearchRepository) {}

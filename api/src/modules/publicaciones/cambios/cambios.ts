@@ -90,9 +90,9 @@ export class CambiosService {
   }
 
   /**
-   * Applies a change in one transaction under the listing's lock. Writes only changed columns, with the next version; the
-   * admin's changes go to the audit trail.
-   * @throws DomainError no_encontrado | sin_permiso | version_distinta, or what `decidir` throws
+   * Applies a change in one transaction under the listing's lock. Writes only changed columns, with the next version;
+   * the admin's changes go to the audit trail.
+   * @throws DomainError no_encontrado | sin_permiso | version_distinta, or an error of `decide`
    */
   async change(request: CambioRequest, decide: (actual: PublicacionEntity) => Cambio): Promise<Publicacion> {
     const { caller, id, versions, call } = request;

@@ -18,9 +18,10 @@ import {
 } from './criteria.ts';
 
 /**
- * Aggregates a page into one row `{ json, tag, last }`: the listings' JSON array, their versions, and the id of the last
- * one when another page follows.
- * @param numbered rows `{ id, row, tag, n }`, one more than `limite` where there is one; `order` puts them in order as `n` does
+ * Aggregates a page into one row `{ json, tag, last }`: the listings' JSON array, their versions, and the id of the
+ * last one when another page follows.
+ * @param numbered selects rows `{ id, row, tag, n }`: at most `limite` and one more, which shows that another page
+ * follows. `order` and `n` give the same order
  */
 function aggregateRow(numbered: string, { limite, order }: { limite: number; order: string }): string {
   const joined = (what: string, sign: string) =>
@@ -230,8 +231,8 @@ function withAll(page: PageCriteria, params: Params): string {
 }
 
 /**
- * CTEs `recorrida`, the scan's matches and its last row if it reached the limit, and `incompleta`, true when it did so
- * before the page was full.
+ * Two CTEs. `recorrida`: the scan's matches, and the last scanned row if the scan reached its limit. `incompleta`: true
+ * if the scan reached its limit before the page was full.
  */
 function scan(page: PageCriteria, from: string[], params: Params): string {
   const { key, direction } = page.ordering;

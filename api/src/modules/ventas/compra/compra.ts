@@ -35,7 +35,7 @@ interface CompradorCuenta extends Pick<CompraData, 'saldo' | 'cashbackDisponible
 interface FoundForCompra {
   cuenta: CompradorCuenta;
   publicacion: PublicacionOnSale | null;
-  /** The listing's lowest price of the last hour; null if the buyer named the cashback. */
+  /** The listing's lowest price of the last hour; null if the buyer sent `cashback_usado`. */
   lowestPrecio: Centavos | null;
   call: IdempotentRequest | undefined;
 }

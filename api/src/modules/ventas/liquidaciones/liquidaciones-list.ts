@@ -111,7 +111,7 @@ const ALL: readonly Column[] = [
 const titlesOf = (columns: readonly Column[]) => columns.map(([title]) => title);
 const rowOf = (columns: readonly Column[], liquidacion: Liquidacion) => columns.map(([, cell]) => cell(liquidacion));
 
-/** Settlements, sales to be settled, and what sellers are paid. */
+/** Settlements, sales to be settled, and the amounts of sellers. */
 @Injectable()
 export class LiquidacionesListService {
   constructor(
