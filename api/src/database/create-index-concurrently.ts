@@ -11,7 +11,7 @@ export async function createIndexConcurrently(
   definition: string,
   kind: 'UNIQUE' | '' = '',
 ): Promise<void> {
-  // This statement waits for older transactions without blocking others, so it needs no lock timeout.
+  // CREATE INDEX CONCURRENTLY waits for older transactions without blocking other calls, so it needs no lock timeout.
   await runner.query('SET lock_timeout = 0');
   try {
     const invalid: unknown[] = await runner.query(

@@ -105,7 +105,7 @@ function Purchase({ compra, userId }: Props) {
   const canUpload = canDoToVenta('subir_comprobante', 'comprador', flags);
   const task = { compra, descripcion: ESTADO, onTask: afterTask };
   useEffect(() => {
-    // The next shared image is probably this purchase's proof.
+    // Records the open purchase, because the next shared image is probably its proof.
     if (canUpload) queue.opened(compra.id);
   }, [queue, canUpload, compra.id]);
   return (
