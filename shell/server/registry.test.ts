@@ -76,7 +76,7 @@ describe('the registry', () => {
     for (const torn of ['{"remotes":{"mf-se', 'null', '[]']) {
       write('registry/00009998.json', torn);
       expect(await named()).toEqual(['mf-catalogue']);
-      // The documents count at a start too.
+      // A newly started site also ignores the invalid document.
       expect(Object.keys((await new LiveRegistry(new RegistryFolder(folder.remotesDir)).current()).remotes)).toEqual([
         'mf-catalogue',
       ]);

@@ -34,15 +34,15 @@ export const QUEUES = {
   avisos: z.object({ correoId: z.int() }),
 } as const;
 
-/** One line a queue, as in docs/operations/runbook.md. */
+/** The task of each queue, for the table in docs/operations/runbook.md. */
 export const WORK: Readonly<Record<QueueName, string>> = {
-  correo: 'sends a mail about an account, written down with its reason',
-  'busqueda-de-ventas': 'renews the search text of the sales of an edited party',
-  'comprobantes-parecidos': 'compares a proof with the others',
-  limpieza: 'deletes ended sessions, devices and changes, old retries and counters, unsent mails to erased people',
+  correo: 'sends a mail about an account',
+  'busqueda-de-ventas': 'updates the search text of sales after an edit of a party',
+  'comprobantes-parecidos': 'compares a new comprobante with all others',
+  limpieza: 'deletes expired sessions, devices, undo links, idempotency keys and counters, and mails to erased accounts',
   'archivos-huerfanos': 'deletes files that no row names',
-  vencimientos: 'annuls purchases whose proof did not come in time, and reminds their buyers',
-  arrepentimientos: 'finds the purchase of a withdrawal without an account',
+  vencimientos: 'cancels purchases without a comprobante in time, and reminds their buyers',
+  arrepentimientos: 'checks a withdrawal without an account, and records the request',
   avisos: 'sends a mail about a sale',
 };
 

@@ -144,8 +144,8 @@ ${link('/arrepentimiento')}
 };
 
 /**
- * The text of every kind of mail. No greeting by name: an account opened with another person's e-mail could write into that
- * mail.
+ * The text of every kind of mail. The greeting has no name, because anyone can open an account with another person's
+ * e-mail and choose a name as a message.
  */
 export const MAILS = { ...ENLACE_MAILS, ...CUENTA_MAILS, ...VENTA_MAILS };
 

@@ -256,7 +256,7 @@ export async function exposeMetrics(
   providers: [DatabaseMetrics, MetricsRepository, ProcessMetrics],
 })
 export class MetricsModule implements OnApplicationShutdown {
-  /** Runs last, so that the metrics include the other shutdown steps. */
+  /** Ends tracing last, so that the traces include the other shutdown steps. */
   async onApplicationShutdown(): Promise<void> {
     await stopTracing();
   }
