@@ -62,8 +62,8 @@ async function start(settings) {
   const { env, admin } = environmentOf(settings, database?.url, process.env);
   const demo = settings.demo ? demoOf(settings) : undefined;
   let accounts = demo ? demo.accounts : [];
-  // Two settings require that no API runs during the fill: with SMTP_URL, mail to demo accounts must not be sent. With
-  // RUN_JOBS=no, its jobs would need a worker.
+  // With two settings the fill must end before the API starts. With SMTP_URL, a running API would send mail to invented
+  // addresses. With RUN_JOBS=no, a running API would leave the jobs of the fill undone.
   if (demo && !accounts && (env.SMTP_URL || env.RUN_JOBS === 'no'))
     accounts = await fill(demo, { ...env, RUN_JOBS: 'si' });
   // Purchases in the past must not expire before their comprobante is uploaded.

@@ -21,7 +21,7 @@ export class IdempotencyService {
   ) {}
 
   /**
-   * A retry gets the first response as JSON. Without a key it is a plain transaction.
+   * Runs the work in a transaction. A retry with the same key gets the first response as JSON instead.
    * @throws DomainError clave_usada if the key came with another call or body
    */
   run<T>(call: IdempotentRequest | undefined, work: () => Promise<T>): Promise<T> {

@@ -25,8 +25,8 @@ export interface SendOptions extends RequestOptions {
   /** Sent as `Idempotency-Key` in place of the client's own key. */
   idempotencyKey?: string | undefined;
   /**
-   * A form that retains its key for all its contents until the response is seen; without it, the key depends on URL,
-   * version and body.
+   * The name of a form. All its contents share one key until a response arrives. Without a form, the key depends on
+   * URL, version and body.
    */
   form?: string | undefined;
   /** Called with the time when the key of this call was first sent, in ms since 1970. */

@@ -34,9 +34,10 @@ export function createKeys(storage: () => KeyStorage | undefined = browserStorag
   const read = (name: string): SavedKey | undefined =>
     latest.get(name) ?? savedKey(tryOnce(() => storage()?.getItem(KEY_PREFIX + name) ?? null));
   /**
-   * @param name what was filled in: a call's address, or a form that keeps its key whatever is typed into it
-   * @param body another body is another intent; undefined for such a form
-   * @param version so is the same on another version: what was done may have been undone since
+   * @param name the method and path of a call, or the name of a form that has one key for all its contents
+   * @param body the body of the call: another body gets another key; undefined for a form
+   * @param version the version that the user edited: another version gets another key, because the same change may be
+   * made again after an undo
    */
   return (name: string, body?: unknown, version?: number): IntentKey => {
     const print = body === undefined ? '' : `${fingerprint(body)}-${version ?? ''}`;

@@ -12,9 +12,9 @@ export interface Draft<T> {
 }
 
 /**
- * @param storage session storage for what belongs to one tab, local storage for what the next visit takes up
- * @param key names it, with whose it is
- * @param schema what is kept, or null where it is of another form; it throws nothing
+ * @param storage session storage for a draft of this tab only, local storage for a draft of later visits too
+ * @param key the draft's name, with the user's id if the draft belongs to a user
+ * @param schema parses a stored draft; returns null for another shape, and never throws
  */
 export function draftIn<T>(
   storage: DraftStorage,

@@ -32,8 +32,8 @@ export interface LoginEstado {
   /** Path, search and hash of the page. */
   desde: string;
   /**
-   * The history entry of the page, if it stays behind the login's entry. Without it, the login's entry becomes the page
-   * again.
+   * The history entry of the page, if that entry stays in the history. The login then goes back to it. If it is
+   * missing, the page replaces the login in the history.
    */
   entry?: number;
 }

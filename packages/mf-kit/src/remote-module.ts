@@ -47,8 +47,8 @@ export interface SesionStore {
   /** Clears the stored user id and profile and ends the session at the API; it does not navigate. */
   close: () => Promise<void>;
   /**
-   * Called before the session closes. It returns false if unsent data waits for the network and the user decides to stay.
-   * It is missing until the shell has loaded the code for its worker.
+   * Called before the session closes. It returns false if unsent data waits for the network and the user decides to
+   * stay. The function is missing until the shell has loaded the code for its service worker.
    */
   canClose?: () => Promise<boolean>;
   /** The admin credentials typed in the login form, handed over in memory once; null without such credentials. */

@@ -14,7 +14,10 @@ export function useCopy() {
     return () => clearTimeout(end);
   }, [copied]);
 
-  /** @returns whether it could: without https, or where the user forbids it, there is no clipboard to write to. */
+  /**
+   * @returns whether the text was copied. Without https, or without the user's permission, the clipboard is
+   * unavailable.
+   */
   const copy = async (text: string, name = text): Promise<boolean> => {
     try {
       await navigator.clipboard.writeText(text);

@@ -40,7 +40,9 @@ interface Entry {
   to: string;
   text: ReactNode;
   Icon: ComponentType<IconProps>;
-  /** Shown only on a phone. Wider screens have the brand, the search box and the page's own button for it. */
+  /**
+   * Shown only on a phone. On wider screens the brand, the search box or a button of the page has the same function.
+   */
   isForPhone?: true;
   /** The items that the link's number counts, as read by a screen reader. */
   counted?: string;

@@ -30,7 +30,7 @@ export function ShareTarget({ compras }: ShareTargetProps) {
   return isRead && outcome !== null && <ShareNotice outcome={outcome} />;
 }
 
-/** @returns whether the URL has a share's outcome, and what removes it from the URL */
+/** @returns whether the URL has a share's outcome, and a function that removes it from the URL */
 function useShareOutcome() {
   const [params, setParams] = useSearchParams();
   const remove = () => {

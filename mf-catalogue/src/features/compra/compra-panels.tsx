@@ -85,8 +85,8 @@ export function OrderPanel({ publicacion, form, venta: { cashbackMaximo }, isUnr
 }
 
 /**
- * The amount starts at the maximum and follows it until the buyer types another amount. On blur an amount above the maximum
- * is reduced to it.
+ * The amount equals the maximum until the buyer types another amount. On blur, an amount above the maximum is reduced
+ * to the maximum.
  */
 function CashbackField({ form, maximo }: { form: Props['form']; maximo: Centavos }) {
   const { value, onChange, error, name } = form.fieldProps('cashback');

@@ -127,8 +127,8 @@ interface VentaContext {
 }
 
 /**
- * The body of POST /ventas for the current values, in pesos. It holds the total to pay, and the listing's values and the
- * cashback behind it, so that the buyer buys exactly the values shown.
+ * The body of POST /ventas for the current values, in pesos. It contains the total to pay, the listing's version and
+ * the cashback used, so that the buyer buys exactly the values shown.
  */
 export function ventaOf(values: CompraValues, { publicacion, comprador, userId }: VentaContext): CrearVenta {
   const { monto, cashbackUsado } = computeOrder(publicacion, comprador, values);

@@ -74,7 +74,10 @@ export function usePausarPublicacion(userId: number) {
     },
   });
 
-  /** @param publicacion as it is shown. Null where it is being sent already: the wish goes along with that. */
+  /**
+   * @param publicacion the listing as shown
+   * @returns null if a call for this listing is running: it sends this change afterwards
+   */
   return useCallback(
     (publicacion: PublicacionVisible, pausada: boolean): Promise<Outcome<void> | null> => {
       const { id } = publicacion;

@@ -22,7 +22,10 @@ type Ask = (motivo: string) => Promise<Outcome<unknown>>;
 
 const OTHER = { comprador: 'vendedor', vendedor: 'comprador' } as const;
 
-/** The annulment of a sale, or the request for it and its reply, and 'Pedir anulación' if the reader may. */
+/**
+ * The annulment of a sale, or the request for an annulment with its reply. Also the button 'Pedir anulación' if the
+ * reader may request one.
+ */
 export function PedirAnulacion({ venta, reader, annulledBy, mayAsk, ask, withdraw }: Props) {
   const [asks, setAsks] = useState(false);
   const part = useRef<HTMLDivElement>(null);

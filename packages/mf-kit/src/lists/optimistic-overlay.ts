@@ -34,7 +34,9 @@ export interface Overlay<T extends Row> {
   hide: (queryClient: QueryClient, id: number) => Withdraw;
   /** The row is deleted permanently: no list brings it back. */
   borrar: (queryClient: QueryClient, id: number) => void;
-  /** A row with its latest known values; null if it was deleted. An undo needs the row's present version from it. */
+  /**
+   * A row with its latest known values; null if it was deleted. For example, an undo needs the row's present version.
+   */
   upToDate: (queryClient: QueryClient, row: T) => T | null;
   /** Applies the overlay to rows; referentially stable until the overlay changes. */
   useOver: () => OverRows<T>;
@@ -43,7 +45,7 @@ export interface Overlay<T extends Row> {
 /** Applies the known updates to rows: each row with its latest values, without hidden or deleted rows. */
 export type OverRows<T> = (rows: readonly T[]) => T[];
 
-/** @param kind names the kind of row, whose lists it lies over, behind its owner */
+/** @param kind the name of the kind of rows, after the owner's name */
 export function createOverlay<T extends Row>([owner, ...kind]: QueryKey): Overlay<T> {
   const queryKey: QueryKey = [owner, 'capa', ...kind];
   const read = (queryClient: QueryClient): RowUpdates<T> =>

@@ -109,7 +109,8 @@ export class PedidosRepository {
 const WAITING = '(comprobante_id IS NULL OR comprobante_ilegible) AND NOT pago_recibido AND anulada_en IS NULL';
 
 /**
- * A purchase paid only with cashback ends only if the coupons that paid for it were withdrawn. The buyer's debt shows this.
+ * A purchase paid only with cashback expires only if the coupons used for it were withdrawn. The buyer's debt shows
+ * this.
  */
 const IS_ENDING = `(monto > 0 OR (cashback_usado > 0
   AND EXISTS (SELECT FROM usuarios u WHERE u.id = comprador_id AND u.deuda_cashback > 0)))`;
@@ -141,7 +142,7 @@ export class VencimientosRepository {
     ]);
   }
 
-  /** @returns the buyer; undefined if the state changed meanwhile or another process was first */
+  /** @returns the buyer; undefined if the state has changed since, or another process was first */
   async remind(id: number, now: Date): Promise<number | undefined> {
     const rows: [{ comprador_id: number }[], number] = await this.database.inTransaction.query(
       `UPDATE ventas SET recordada_en = $2 WHERE id = $1 AND ${WAITING} AND vence_en > $2 AND recordada_en IS NULL
