@@ -28,7 +28,7 @@ export interface SiteShell {
 
 const WORKER_FILE = 'service-worker.js';
 
-/** @param version of the SSR bundle, for the log */
+/** @param version the version of the SSR bundle, for the log */
 function shellIn(dir: string, offer: ShellDescription, site: SiteDescription, version: string): SiteShell {
   const { ssrBundle = '', assets } = site;
   const integrity = assets[ssrBundle]?.integrity;

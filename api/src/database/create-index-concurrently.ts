@@ -1,9 +1,9 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Creates an index without locking its table, for a migration with `transaction = false`. First drops an invalid index, which
- * a killed start leaves behind.
- * @param definition from ON on
+ * Creates an index without locking its table, for a migration with `transaction = false`. First drops an invalid index,
+ * which a killed start leaves behind.
+ * @param definition the part of CREATE INDEX that begins with ON
  */
 export async function createIndexConcurrently(
   runner: QueryRunner,
