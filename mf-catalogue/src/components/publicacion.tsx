@@ -1,10 +1,10 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { BackButton, brandLink, focusTitle, useShell } from '@fluxpartes/mf-kit';
-import { buttonClass, NoticePage as Notice, SlimHeader } from '@fluxpartes/ui';
+import { buttonClass, formatCantidad, NoticePage as Notice, SlimHeader } from '@fluxpartes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { catalogoRow, isGone, publicacionQuery, useAudience } from '../api/catalogue-api.ts';
+import { catalogoRow, isGone, offlineText, publicacionQuery, useAudience } from '../api/catalogue-api.ts';
 import { useLater } from './page.tsx';
 import styles from './publicacion.module.css';
 
@@ -32,7 +32,7 @@ export function usePublicacion(id: number | null, { isHeld = false } = {}): Load
   useEffect(() => {
     if (!hasFailed || notified.current === error) return;
     notified.current = error;
-    void shell.alerts.notify('Error al cargar la publicación');
+    void shell.alerts.notify('Error al cargar la publicación', offlineText(error));
   }, [hasFailed, error, shell]);
 
   const wasRetried = useRef(false);
@@ -51,6 +51,13 @@ export function usePublicacion(id: number | null, { isHeld = false } = {}): Load
   const publicacion = data ?? catalogoRow(shell.queryClient, audience, id);
   if (publicacion) return { tipo: 'lista', publicacion };
   return error ? { tipo: 'fallo', error, retry } : { tipo: 'cargando' };
+}
+
+/** The units left, in words; undefined without a limit. */
+export function unidadesText({ existencias }: Pick<PublicacionVisible, 'existencias'>): string | undefined {
+  if (typeof existencias !== 'number') return undefined;
+  if (existencias === 0) return 'Sin unidades';
+  return existencias === 1 ? 'Queda 1' : `Quedan ${formatCantidad(existencias)}`;
 }
 
 interface Props {

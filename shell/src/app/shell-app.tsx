@@ -57,8 +57,8 @@ export function createAlerts(): AlertsQueue {
     });
 
   return {
-    notify: async (text) => {
-      await enqueue({ tipo: 'aviso', text });
+    notify: async (text, detail) => {
+      await enqueue({ tipo: 'aviso', text, detail });
     },
     notifyAlone: (text) => {
       void enqueue({ tipo: 'aviso', text });

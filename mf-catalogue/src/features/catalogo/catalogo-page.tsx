@@ -19,7 +19,7 @@ import { MEDIUM_SCREEN, useMedia } from '../../components/page.tsx';
 import styles from './catalogo.module.css';
 import { usePublicaciones } from './catalogo-api.ts';
 import { DesktopOrden, FilterFields, PhoneOrden } from './filter-fields.tsx';
-import { countSelections, type FiltersInUrl, useFilters, writeFilters } from './filters.ts';
+import { activeFilters, countSelections, type FiltersInUrl, useFilters, writeFilters } from './filters.ts';
 import { NoScriptFilters } from './no-script.tsx';
 import { Results } from './results.tsx';
 
@@ -27,9 +27,15 @@ import { Results } from './results.tsx';
 export function CatalogoPage() {
   const inUrl = useFilters();
   const query = usePublicaciones(inUrl.filters);
+  const isFirstView = useSesion().tipo === 'invitado' && activeFilters(inUrl.filters).length === 0;
   return (
     <>
-      <Band title="Autopartes de zona sur" tagline="Repuestos de Adrogué a Solano." actions={<Actions />} />
+      <Band
+        low={!isFirstView}
+        title="Autopartes de zona sur"
+        tagline="Repuestos de Adrogué a Solano."
+        actions={<Actions />}
+      />
       <Page>
         <SearchPanel {...inUrl} found={query} />
         <Results {...inUrl} query={query} />

@@ -1,4 +1,4 @@
-import { isConnectionError } from '@fluxpartes/api-client';
+import { isRetryable } from '@fluxpartes/api-client';
 import type { CompraChanged, CrearVenta, PublicacionVisible } from '@fluxpartes/contrato';
 import { useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { comprasUltimos30Query, publicacionQuery, usuarioQuery } from '../../api/catalogue-api.ts';
 import { type CompradorDetails, WITHOUT_COMPRADOR_DETAILS } from './purchase-options.ts';
 
-/** The buyer's data, with a retry after a network failure: until the retry no amount is known. */
+/** The buyer's data, with a retry after a failure of network or service: until the retry no amount is known. */
 export interface Comprador extends CompradorDetails {
   /** Undefined if all is known, or the API rejected the lookup. */
   unread?: { error: Error; retry: () => void };
@@ -22,7 +22,7 @@ export function useComprador(userId: number): Comprador | null {
     if (error) console.error('Error al cargar usuario', error);
   }, [error]);
   if (usuario.isPending || compras.isPending) return null;
-  const failed = [usuario, compras].find(({ data, error }) => data === undefined && isConnectionError(error));
+  const failed = [usuario, compras].find(({ data, error }) => data === undefined && isRetryable(error));
   const retry = () => void Promise.all([usuario.refetch(), compras.refetch()]);
   return {
     ...(failed?.error && { unread: { error: failed.error, retry } }),

@@ -151,19 +151,38 @@ describe('the amounts', () => {
     expect(number('Total a pagar')).toHaveTextContent('$ 76.050,00');
   });
 
+  it('name the cashback that is not confirmed yet beside the others, with the reason', async () => {
+    world({ publicacion: WITHOUT_ENVIO, usuario: { cashback_a_confirmar: 2350 } });
+    await open();
+    expect(number('Cashback disponible')).toHaveTextContent('$ 10.000,00');
+    expect(number('A confirmar')).toHaveTextContent('$ 2.350,00');
+    expect(screen.getByText('«A confirmar»: ¿por qué?').parentElement).toHaveTextContent(/todavía no se pagaron/);
+  });
+
+  it('come after the form on a phone', async () => {
+    useScreenSize('telefono');
+    world();
+    await open();
+    const address = screen.getByLabelText('Entre calles');
+    expect(address.compareDocumentPosition(number('Cashback disponible'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('earn a coupon of 5 % after more than ten purchases', async () => {
     world({ publicacion: WITHOUT_ENVIO, compras: 11 });
     await open();
     expect(number('Cupón para tu próxima compra')).toHaveTextContent('$ 3.802,50');
   });
 
-  it('are not made up where no answer came: the button waits, and a retry brings them', async () => {
+  it.each([
+    ['no answer came', () => HttpResponse.error()],
+    ['the service was unavailable', () => refusal('servicio_no_disponible')],
+  ])('are not made up where %s: the button waits, and a retry brings them', async (_why, failed) => {
     const searchPanel = jest.spyOn(console, 'error').mockImplementation(() => {});
     world({ publicacion: WITHOUT_ENVIO });
     let isCut = true;
     server.use(
-      http.get(`${API}/usuarios/5`, () => (isCut ? HttpResponse.error() : undefined)),
-      http.get(`${API}/usuarios/5/compras-ultimos-30`, () => (isCut ? HttpResponse.error() : undefined)),
+      http.get(`${API}/usuarios/5`, () => (isCut ? failed() : undefined)),
+      http.get(`${API}/usuarios/5/compras-ultimos-30`, () => (isCut ? failed() : undefined)),
     );
     const { user } = await open();
     for (const name of ['Total a pagar', 'Cashback disponible', 'Cupón para tu próxima compra'])
@@ -195,6 +214,22 @@ describe('the amounts', () => {
 });
 
 describe('the quantity', () => {
+  it('says its limit', async () => {
+    world({ publicacion: { ...WITHOUT_ENVIO, existencias: 4 } });
+    const { user, unmount } = await open();
+    const cantidad = screen.getByRole('textbox', { name: 'Cantidad' });
+    expect(cantidad).toHaveAccessibleDescription('Quedan 4');
+    await user.clear(cantidad);
+    await user.type(cantidad, '999');
+    await user.tab();
+    expect(cantidad).toHaveValue('4');
+    unmount();
+    sessionStorage.clear();
+    world({ publicacion: WITHOUT_ENVIO });
+    await open();
+    expect(screen.getByRole('textbox', { name: 'Cantidad' })).not.toHaveAccessibleDescription();
+  });
+
   it.each(['0', '-3', '1,5', 'dos', ''])('becomes 1 where it is invalid: "%s"', async (text) => {
     world({ publicacion: WITHOUT_ENVIO });
     const { user } = await open();
@@ -224,11 +259,13 @@ describe('the shipping', () => {
     const { unmount } = await open();
     const envio = screen.getByRole('region', { name: /Datos de envío/ });
     expect(envio).toHaveTextContent('Uber Moto');
+    expect(envio).toHaveTextContent('El envío se coordina y se paga al recibirlo.');
     expect(within(envio).getAllByRole('option')).toHaveLength(13);
     unmount();
     world({ publicacion: WITHOUT_ENVIO });
     await open();
     expect(screen.queryByLabelText('Dirección')).not.toBeInTheDocument();
+    expect(screen.getByText('Sin envío: lo retirás en el local.')).toBeInTheDocument();
   });
 
   it("missing alerts 'Debes completar todos los datos de envío.', marks what is missing and focuses the first", async () => {

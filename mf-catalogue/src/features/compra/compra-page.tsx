@@ -124,8 +124,14 @@ export function CompraForm(props: CompraProps) {
           id={id}
           publicacion={publicacion}
           isUnread={unread !== undefined}
-          above={!isWide && circuits}
-          below={!isWide && breakdown}
+          below={
+            !isWide && (
+              <>
+                {circuits}
+                {breakdown}
+              </>
+            )
+          }
         />
         {isWide && (
           <Stack className={styles.side}>
@@ -163,13 +169,11 @@ interface FieldsProps
     Pick<CompraProps, 'publicacion'> {
   id: string;
   isUnread: boolean;
-  /** Content between the product and the order. */
-  above: ReactNode;
-  /** After the shipping. */
+  /** The amounts, after the shipping. */
   below: ReactNode;
 }
 
-function Campos({ id, form, send, venta, publicacion, isUnread, above, below }: FieldsProps) {
+function Campos({ id, form, send, venta, publicacion, isUnread, below }: FieldsProps) {
   return (
     <form
       {...form.formProps}
@@ -181,9 +185,12 @@ function Campos({ id, form, send, venta, publicacion, isUnread, above, below }: 
     >
       <Stack>
         <ProductoPanel publicacion={publicacion} />
-        {above}
         <OrderPanel publicacion={publicacion} form={form} venta={venta} isUnread={isUnread} />
-        {publicacion.envio && <EnvioPanel tipo={publicacion.tipo_envio} form={form} />}
+        {publicacion.envio ? (
+          <EnvioPanel tipo={publicacion.tipo_envio} form={form} />
+        ) : (
+          <p>Sin envío: lo retirás en el local.</p>
+        )}
         {below}
       </Stack>
     </form>

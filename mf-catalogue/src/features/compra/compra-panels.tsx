@@ -7,6 +7,7 @@ import {
   pesosACentavos,
   type TipoEnvio,
 } from '@fluxpartes/dominio';
+import { useTextoEnvio } from '@fluxpartes/mf-kit';
 import {
   Checkbox,
   formatPesos,
@@ -14,7 +15,6 @@ import {
   type KeyValue,
   KeyValueList,
   MoneyField,
-  Note,
   Panel,
   Photo,
   QuantityField,
@@ -24,6 +24,7 @@ import {
   TimeCircuits,
 } from '@fluxpartes/ui';
 import type { ReactNode } from 'react';
+import { unidadesText } from '../../components/publicacion.tsx';
 import styles from './compra.module.css';
 import { maxCantidad } from './purchase-options.ts';
 import type { useCompra } from './use-compra.ts';
@@ -60,7 +61,12 @@ export function OrderPanel({ publicacion, form, venta: { cashbackMaximo }, isUnr
   return (
     <Panel title="Tu pedido">
       <div className={styles.order}>
-        <QuantityField label="Cantidad" max={maxCantidad(publicacion)} {...form.fieldProps('cantidad')} />
+        <QuantityField
+          label="Cantidad"
+          hint={unidadesText(publicacion)}
+          max={maxCantidad(publicacion)}
+          {...form.fieldProps('cantidad')}
+        />
         <Checkbox
           className={styles.useCashback}
           label="Usar cashback"
@@ -112,6 +118,7 @@ interface EnvioPanelProps {
 
 /** Shown only for a listing that ships; all four fields are then required. */
 export function EnvioPanel({ tipo, form }: EnvioPanelProps) {
+  const textoEnvio = useTextoEnvio();
   const title = <>Datos de envío {tipo && <span className={styles.tipo}>· {envioLabel(tipo)}</span>}</>;
   return (
     <Panel title={title}>
@@ -144,6 +151,7 @@ export function EnvioPanel({ tipo, form }: EnvioPanelProps) {
           {...form.fieldProps('entrecalles_envio')}
         />
       </div>
+      <p className={styles.note}>{textoEnvio}</p>
     </Panel>
   );
 }
@@ -185,7 +193,7 @@ interface TotalsProps {
   waiting: Centavos;
 }
 
-/** The three main numbers: red is the amount to pay, green is available now, amber is pending. */
+/** The main numbers: red is the amount to pay, green is available now, amber is pending. */
 export function Totals({ venta, disponible, waiting }: TotalsProps) {
   return (
     <>
@@ -199,9 +207,13 @@ export function Totals({ venta, disponible, waiting }: TotalsProps) {
           size="mid"
           places={7}
         />
+        {waiting > 0 && <Readout tone="coming" label="A confirmar" centavos={waiting} size="mid" places={7} />}
       </TimeCircuits>
       {waiting > 0 && (
-        <Note>Tenés {formatPesos(waiting)} más a confirmar: son cupones de compras que todavía no se pagaron.</Note>
+        <details className={styles.why}>
+          <summary>«A confirmar»: ¿por qué?</summary>
+          Son cupones de compras que todavía no se pagaron.
+        </details>
       )}
     </>
   );

@@ -134,7 +134,7 @@ describe('a purchase that fails', () => {
   it('offline says that nothing was bought, unless an earlier attempt may have arrived', async () => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { calls } = ventas((number) => (number === 4 ? sold() : HttpResponse.error()));
-    const { user } = await open();
+    const { user, notify } = await open();
     await fillEnvio(user);
     const press = async (number: number) => {
       await user.click(compraButton());
@@ -143,11 +143,13 @@ describe('a purchase that fails', () => {
     };
     await press(1);
     expect(screen.getByText('Estás sin conexión. No se compró nada.')).toBeVisible();
+    expect(notify).toHaveBeenLastCalledWith('Error al realizar la compra', 'Estás sin conexión. No se compró nada.');
     onLine.mockReturnValue(true);
     await press(2);
     onLine.mockReturnValue(false);
     await press(3);
     expect(screen.queryByText(/No se compró nada/)).toBeNull();
+    expect(notify).toHaveBeenLastCalledWith('Error al realizar la compra');
     onLine.mockRestore();
     await user.click(compraButton());
     await waitFor(() => expect(place()).toBe('/micuenta'));

@@ -78,8 +78,7 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
       if (result.type === 'failed') {
         const { campos, outcome, changed: title, existencias, impagas: inTheWay = [] } = await refuse(result.error);
         if (existencias !== undefined && existencias < values.cantidad) form.setValue('cantidad', existencias);
-        const isUnsent = isConnectionError(result.error) && result.error.isUnsent;
-        setMotivo(isUnsent ? `${offlineText(result.error)} No se compró nada.` : outcome);
+        setMotivo(outcome);
         setImpagas(inTheWay);
         if (title !== undefined) setChanged({ title, seen });
         return campos;
@@ -163,10 +162,12 @@ export function usePurchaseError(userId: number, publicacionId: number): (error:
       void alerts.notify(outcome);
       return { campos };
     }
-    void alerts.notify('Error al realizar la compra');
+    const isUnsent = isConnectionError(error) && error.isUnsent;
+    const unsent = isUnsent ? `${offlineText(error)} No se compró nada.` : undefined;
+    void alerts.notify('Error al realizar la compra', unsent);
     if (codigo === 'publicacion_no_disponible' || codigo === 'no_encontrado') await reload();
     const read = comprasImpagasSchema.safeParse(isApiError(error) ? error.content : undefined);
-    return { campos, outcome, ...(read.success && { impagas: read.data.ventas }) };
+    return { campos, outcome: unsent ?? outcome, ...(read.success && { impagas: read.data.ventas }) };
   };
 }
 

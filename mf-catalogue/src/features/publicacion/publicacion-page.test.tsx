@@ -179,6 +179,15 @@ describe('loading a listing', () => {
     expect(notify.mock.calls).toEqual([['Error al cargar la publicación']]);
   });
 
+  it('without a network says so beside the fixed text', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    server.use(http.get(`${API}/publicaciones/7`, () => HttpResponse.error()));
+    const { notify } = mount('/publicacion/7', INVITADO);
+    expect(await screen.findByText('Estás sin conexión.', {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(notify.mock.calls).toEqual([['Error al cargar la publicación', 'Estás sin conexión.']]);
+    jest.restoreAllMocks();
+  });
+
   it.each(['7', '0', 'abc', '1e3', '99999999999999999999'])(
     'of one that is gone or never was (%s) has its own page',
     async (id) => {

@@ -47,7 +47,13 @@ import { Link, useParams } from 'react-router-dom';
 import { catalogoRow, descuentoOf, offlineText, useAudience, usuarioQuery } from '../../api/catalogue-api.ts';
 import { ListingHead, useFit } from '../../components/listing.tsx';
 import { FotoSkeleton, PageSkeleton, useLater, useMedia, usePreload, WIDE_SCREEN } from '../../components/page.tsx';
-import { NoticePage, PublicacionUnavailable, SimilarBelow, usePublicacion } from '../../components/publicacion.tsx';
+import {
+  NoticePage,
+  PublicacionUnavailable,
+  SimilarBelow,
+  unidadesText,
+  usePublicacion,
+} from '../../components/publicacion.tsx';
 import { Gallery, Share } from './gallery.tsx';
 import styles from './publicacion.module.css';
 
@@ -268,16 +274,11 @@ export function KeyFacts({ publicacion }: { publicacion: PublicacionVisible }) {
       </Fact>
       {typeof existencias === 'number' && (
         <Fact icon={<BoxIcon size={22} />} nombre="Unidades">
-          {unidadesText(existencias)}
+          {unidadesText(publicacion)}
         </Fact>
       )}
     </ul>
   );
-}
-
-function unidadesText(existencias: number): string {
-  if (existencias === 0) return 'Sin unidades';
-  return existencias === 1 ? 'Queda 1' : `Quedan ${existencias.toLocaleString('es-AR')}`;
 }
 
 function Fact({ icon, nombre, children }: { icon: ReactNode; nombre: string; children: ReactNode }) {

@@ -180,7 +180,7 @@ interface Options {
 /** The tools that a test gets for a mounted remote, in addition to the queries. */
 interface Mounted<S extends SesionStore> extends RenderResult {
   user: UserEvent;
-  notify: jest.Mock<Promise<void>, [text: string]>;
+  notify: jest.Mock<Promise<void>, [text: string, detail?: string]>;
   confirm: jest.Mock<Promise<boolean>, [text: string, detail?: string, answers?: ConfirmAnswers]>;
   close: S['close'];
   /** The events that the remote sent. */
@@ -205,7 +205,7 @@ export function mountRemote<S extends SesionStore>(
 ): Mounted<S> {
   const { onUnauthorized, confirms = true, elsewhere = <p>Otra pantalla</p> } = options;
   const { transferencia = { alias: '', cbu: '', titular: '' }, queryClient = createQueryClient() } = options;
-  const notify = jest.fn(async (_text: string) => {});
+  const notify = jest.fn(async (_text: string, _detail?: string) => {});
   const confirm = jest.fn(async (_text: string, _detail?: string, _answers?: ConfirmAnswers) => confirms);
   const bus = createEventBus();
   const told: Partial<ShellEvents>[] = [];
@@ -214,7 +214,7 @@ export function mountRemote<S extends SesionStore>(
     api: createApiClient({ baseUrl: API, ...(onUnauthorized && { onUnauthorized }) }),
     queryClient,
     sesion,
-    alerts: { notify, confirm },
+    alerts: { notify: (text, detail) => (detail === undefined ? notify(text) : notify(text, detail)), confirm },
     config: { transferencia },
     events: {
       ...bus,

@@ -17,14 +17,16 @@ export interface BandProps extends HeaderProps {
   tagline?: ReactNode;
   /** A band of half the height, for task and admin screens, so that the content begins near the top. */
   half?: boolean | undefined;
+  /** A band of one line without the picture, so that lists begin near the top. */
+  low?: boolean | undefined;
 }
 
 /** The top of a screen: its title and actions on the picture of a southern sky with skyline and ember horizon. */
-export function Band({ title, tagline, half, actions }: BandProps) {
+export function Band({ title, tagline, half, low, actions }: BandProps) {
   const id = useId();
   return (
     <>
-      <section aria-labelledby={id} className={classNames(styles.band, half && styles.half)}>
+      <section aria-labelledby={id} className={classNames(styles.band, half && styles.half, low && styles.low)}>
         <div className={styles.skyline} aria-hidden="true" />
         <Wrap className={styles.title}>
           <div>
