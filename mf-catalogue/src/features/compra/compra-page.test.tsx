@@ -1,4 +1,4 @@
-import type { Publicacion, Usuario } from '@fluxpartes/contrato';
+import type { Publicacion, Usuario, UsuarioVisible } from '@fluxpartes/contrato';
 import {
   ADMIN,
   API,
@@ -23,7 +23,7 @@ beforeEach(() => sessionStorage.clear());
 
 interface World {
   publicacion?: Partial<Publicacion>;
-  usuario?: Partial<Usuario>;
+  usuario?: Partial<Usuario & UsuarioVisible>;
   compras?: number;
 }
 
