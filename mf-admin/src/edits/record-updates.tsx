@@ -18,7 +18,7 @@ export interface Collision<R, C> {
   actual: R;
 }
 
-/** Which value of a field is kept: this screen's or the record's. */
+/** The choice between two values of a field: 'mio' is this screen's value, 'actual' the record's. */
 type Selection = 'mio' | 'actual';
 export type Selections = Readonly<Record<string, Selection>>;
 

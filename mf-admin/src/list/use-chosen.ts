@@ -20,7 +20,7 @@ export function useChosen<T extends { id: number }>(rows: readonly T[], listName
   return {
     /** -1 in an empty list. */
     index,
-    /** How often the user has chosen in this list. */
+    /** The number of the user's choices in this list. */
     choices: chosen.choices,
     choose,
     /** Chooses the row this many steps away, at most the first or last row. */

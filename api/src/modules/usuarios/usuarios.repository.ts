@@ -166,7 +166,7 @@ export class UsuariosRepository {
     return affected === 1;
   }
 
-  /** Which unique value, e-mail or DNI, an account already has. */
+  /** Whether an account already has this e-mail, and whether an account already has this DNI. */
   async taken(email: string, dni: string): Promise<{ email: boolean; dni: boolean }> {
     const rows: [{ email: boolean; dni: boolean }] = await this.database.query(
       `SELECT EXISTS (SELECT FROM usuarios WHERE lower(email) = lower($1)) AS email,

@@ -146,7 +146,7 @@ function Telefono({ telefono, greeting }: { telefono: string | undefined; greeti
   );
 }
 
-/** Where the browser blocks the clipboard, an alert shows the address to copy by hand. */
+/** If the browser blocks the clipboard, an alert shows the address to copy by hand. */
 function CopyDireccion({ venta }: { venta: Venta }) {
   const { alerts } = useShell();
   const { copied, copy } = useCopy();
