@@ -9,6 +9,7 @@ import {
   Columns,
   EmptyState,
   ExternalIcon,
+  formatFecha,
   Skeleton,
   Stack,
   VisuallyHidden,
@@ -98,7 +99,7 @@ export function UsuarioFailure({ retry, retrying }: { retry: () => void; retryin
 }
 
 export function DocumentoEstado({ documento }: { documento: Documento }) {
-  const { aprobacion, url, withoutFile, title } = documento;
+  const { aprobacion, url, estado, isRefused, title } = documento;
   return (
     <div className={styles.estado}>
       {aprobacion ? (
@@ -106,6 +107,7 @@ export function DocumentoEstado({ documento }: { documento: Documento }) {
           {aprobacion.text}
         </Badge>
       ) : null}
+      {estado && <span className={isRefused ? styles.refused : styles.word}>{estado}</span>}
       {url ? (
         <a
           className={buttonClass({ variant: 'tertiary', size: 'sm', className: styles.link })}
@@ -117,9 +119,7 @@ export function DocumentoEstado({ documento }: { documento: Documento }) {
           <VisuallyHidden>({title}, en otra pestaña)</VisuallyHidden>
           <ExternalIcon size={18} />
         </a>
-      ) : (
-        <span className={styles.withoutFile}>{withoutFile}</span>
-      )}
+      ) : null}
     </div>
   );
 }
@@ -130,39 +130,79 @@ export interface Documento {
   campo: 'constanciaAfip' | 'certificadoEstudio' | 'certificadoTrabajo';
   title: string;
   url: string | null;
-  /** 'No cargada' or 'No cargado'. */
-  withoutFile: string;
   /** null for a document that needs no approval. */
   aprobacion: { aprobado: boolean; text: string } | null;
+  /** What is the case with a document that is not approved, beside the fixed words of its approval. */
+  estado: string | null;
+  isRefused: boolean;
+  /** It was never sent, or it was refused. */
+  isMissing: boolean;
+}
+
+interface DocumentoTexts extends Pick<Documento, 'campo' | 'title' | 'url'> {
+  /** The last letter of the words about it. */
+  gender: 'a' | 'o';
+  /** undefined for a document that needs no approval. */
+  isApproved?: boolean;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** 'desde hoy', 'desde ayer', 'desde el 23/11/2026'. */
+function sinceText(fecha: string, now: number): string {
+  const day = formatFecha(fecha);
+  if (day === formatFecha(new Date(now))) return 'desde hoy';
+  return day === formatFecha(new Date(now - DAY_MS)) ? 'desde ayer' : `desde el ${day}`;
+}
+
+function documentoOf(usuario: Usuario, { gender, isApproved, ...documento }: DocumentoTexts, now: number): Documento {
+  const { campo, url } = documento;
+  const { rechazo = null, subido_en = null } = usuario.documentos?.[campo] ?? {};
+  const isMissing = !isApproved && (url === null || rechazo !== null);
+  const word = () => {
+    if (isApproved) return url === null ? `l${gender} vimos en papel` : null;
+    if (rechazo) return `rechazad${gender}: ${rechazo.motivo}`;
+    if (url === null) return 'sin cargar';
+    if (isApproved === undefined) return null;
+    return subido_en === null ? 'en revisión' : `en revisión ${sinceText(subido_en, now)}`;
+  };
+  return {
+    ...documento,
+    aprobacion:
+      isApproved === undefined
+        ? null
+        : { aprobado: isApproved, text: isApproved ? `Aprobad${gender}` : `No aprobad${gender}` },
+    estado: word(),
+    isRefused: !isApproved && rechazo !== null,
+    isMissing,
+  };
 }
 
 /**
- * The documents of an account type: a seller has the AFIP/ARCA certificate alone. The certificate
- * of work is part of the registration and needs no approval.
+ * The documents of an account type: a seller has the AFIP/ARCA certificate alone. The certificate of work needs no
+ * approval.
  */
-export function documentosOf(usuario: Usuario): Documento[] {
-  const { aprobado_constancia_afip: afip, aprobado_certificado_estudio: estudio } = usuario;
-  const constancia: Documento = {
+export function documentosOf(usuario: Usuario, now = Date.now()): Documento[] {
+  const constancia: DocumentoTexts = {
     campo: 'constanciaAfip',
     title: 'Constancia de AFIP/ARCA',
     url: usuario.constancia_afip_url,
-    withoutFile: 'No cargada',
-    aprobacion: { aprobado: afip, text: afip ? 'Aprobada' : 'No aprobada' },
+    gender: 'a',
+    isApproved: usuario.aprobado_constancia_afip,
   };
-  if (usuario.tipo_cuenta === 'vendedor') return [constancia];
-  const certificado: Documento = {
+  const estudio: DocumentoTexts = {
     campo: 'certificadoEstudio',
     title: 'Certificado de estudio',
     url: usuario.certificado_estudio_url,
-    withoutFile: 'No cargado',
-    aprobacion: { aprobado: estudio, text: estudio ? 'Aprobado' : 'No aprobado' },
+    gender: 'o',
+    isApproved: usuario.aprobado_certificado_estudio,
   };
-  const trabajo: Documento = {
+  const trabajo: DocumentoTexts = {
     campo: 'certificadoTrabajo',
     title: 'Certificado de trabajo',
     url: usuario.certificado_trabajo_url,
-    withoutFile: 'No cargado',
-    aprobacion: null,
+    gender: 'o',
   };
-  return [constancia, certificado, trabajo];
+  const own = usuario.tipo_cuenta === 'vendedor' ? [constancia] : [constancia, estudio, trabajo];
+  return own.map((texts) => documentoOf(usuario, texts, now));
 }

@@ -21,6 +21,7 @@ import {
   VENTAS_TRAMOS,
 } from '@fluxpartes/dominio';
 import {
+  buttonClass,
   classNames,
   formatPesos,
   formatPorcentaje,
@@ -35,6 +36,7 @@ import {
   TimeCircuits,
 } from '@fluxpartes/ui';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { documentosOf } from '../../usuario.tsx';
 import styles from './cuenta.module.css';
 import { useComprasUltimos30, useVentasUltimos30 } from './cuenta-api.ts';
@@ -54,12 +56,16 @@ export function CompradorNumbers({ usuario }: { usuario: OwnUsuario }) {
           centavos={centavos(pesosACentavos(usuario.cashback) - unconfirmed)}
           places={7}
         />
+        {unconfirmed > 0 && <Readout tone="coming" size="mid" label="A confirmar" centavos={unconfirmed} places={7} />}
       </TimeCircuits>
       {unconfirmed > 0 && (
-        <Note>
-          Tenés {formatPesos(unconfirmed)} más a confirmar: los vas a poder usar cuando se aprueben los pagos de las
-          compras que te dieron esos cupones.
-        </Note>
+        <details className={styles.why}>
+          <summary>A confirmar: ¿por qué?</summary>
+          <p>
+            Tenés {formatPesos(unconfirmed)} más a confirmar: los vas a poder usar cuando se aprueben los pagos de las
+            compras que te dieron esos cupones.
+          </p>
+        </details>
       )}
       {owed > 0 && (
         <Note>
@@ -80,7 +86,7 @@ export function VendedorNumbers({ usuario }: { usuario: Usuario }) {
   const details = { constanciaAprobada: usuario.aprobado_constancia_afip, ...ventas };
   return (
     <>
-      <ComisionPanel details={details} />
+      <ComisionPanel details={details} usuario={usuario} />
       <Calculator details={details} />
     </>
   );
@@ -98,8 +104,20 @@ function DescuentoPanel({ usuario }: { usuario: Usuario }) {
       porcentaje={porcentaje}
       caption="en cada compra"
       parts={<KeyValueList items={[...descuentoParts(usuario), total]} />}
-    />
+    >
+      <UploadLinks usuario={usuario} gain={`${formatPorcentaje(DESCUENTO_OF_DOCUMENTO)} más`} />
+    </PorcentajePanel>
   );
+}
+
+/** A link for each document that still waits to be sent, with what it is worth. */
+function UploadLinks({ usuario, gain }: { usuario: Usuario; gain: string }) {
+  const missing = documentosOf(usuario).filter(({ aprobacion, isMissing }) => aprobacion && isMissing);
+  return missing.map(({ campo }) => (
+    <Link key={campo} className={buttonClass({ size: 'sm' })} to={`/editar-perfil#${campo}`}>
+      Subir {campo === 'constanciaAfip' ? 'constancia' : 'certificado'}: {gain}
+    </Link>
+  ));
 }
 
 function descuentoParts(usuario: Usuario): KeyValue[] {
@@ -142,7 +160,7 @@ function missingCompras(comprasUltimos30: number): string {
 
 const VENTAS_TRACK = VENTAS_TRAMOS.toReversed().map(({ desde, rebaja }) => ({ desde, effect: minus(rebaja) }));
 
-function ComisionPanel({ details }: { details: ComisionData & { pagas: number } }) {
+function ComisionPanel({ details, usuario }: { details: ComisionData & { pagas: number }; usuario: Usuario }) {
   const { ventasUltimos30 } = details;
   return (
     <PorcentajePanel
@@ -153,6 +171,7 @@ function ComisionPanel({ details }: { details: ComisionData & { pagas: number } 
     >
       <p>{missingVentas(details)}</p>
       <TramosTrack value={ventasUltimos30} tramos={VENTAS_TRACK} unit="ventas" />
+      <UploadLinks usuario={usuario} gain={`${formatPorcentaje(REBAJA_OF_CONSTANCIA)} menos de comisión`} />
     </PorcentajePanel>
   );
 }

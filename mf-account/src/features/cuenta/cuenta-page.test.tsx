@@ -2,8 +2,9 @@ import type { Usuario } from '@fluxpartes/contrato';
 import { API, INVITADO, MECANICO, place, refusal, VENDEDOR } from '@fluxpartes/mf-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
+import { comprasApi, testCompra } from '../../testing/compras.ts';
 import { testMecanico, testVendedor } from '../../testing/fixtures.ts';
-import { mount } from '../../testing/mount.tsx';
+import { mount, TRANSFERENCIA } from '../../testing/mount.tsx';
 import { accountServer } from '../../testing/server.ts';
 
 const server = accountServer();
@@ -18,7 +19,7 @@ const mecanico = (cambios: Partial<Usuario> = {}, comprasUltimos30 = 4) => [
 ];
 
 const detail = (label: string) => screen.getByText(label).nextElementSibling;
-const region = (name: string) => screen.findByRole('region', { name });
+const region = (name: string | RegExp) => screen.findByRole('region', { name });
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
@@ -53,7 +54,8 @@ describe('the data', () => {
     const documentos = within(await region('Documentos'));
     expect(documentos.getByText('Aprobada')).toBeInTheDocument();
     expect(documentos.getByText('No aprobado')).toBeInTheDocument();
-    expect(documentos.getByText('No cargado')).toBeInTheDocument();
+    expect(documentos.getByText('en revisión')).toBeInTheDocument();
+    expect(documentos.getByText('sin cargar')).toBeInTheDocument();
     const links = documentos.getAllByRole('link', { name: /^Ver archivo/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/api/archivos/11', '/api/archivos/12']);
     expect(links[0]).toHaveAttribute('target', '_blank');
@@ -63,9 +65,100 @@ describe('the data', () => {
     mount('/micuenta', VENDEDOR);
     const ownOnes = within(await region('Documentos'));
     expect(ownOnes.getByText('No aprobada')).toBeInTheDocument();
-    expect(ownOnes.getByText('No cargada')).toBeInTheDocument();
+    expect(ownOnes.getByText('sin cargar')).toBeInTheDocument();
     expect(ownOnes.queryByText('Certificado de estudio')).not.toBeInTheDocument();
   });
+});
+
+describe('the second word of a document', () => {
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const sent = (subido_en: string | null, motivo?: string) => ({
+    subido_en,
+    rechazo: motivo === undefined ? null : { motivo, fecha: ago(0) },
+  });
+  const none = sent(null);
+
+  it.each([
+    ['sent yesterday', false, '/api/archivos/12', sent(ago(1)), 'en revisión desde ayer'],
+    ['sent today', false, '/api/archivos/12', sent(ago(0)), 'en revisión desde hoy'],
+    ['sent at an unknown time', false, '/api/archivos/12', none, 'en revisión'],
+    ['never sent', false, null, none, 'sin cargar'],
+    ['refused', false, '/api/archivos/12', sent(ago(2), 'no se lee'), 'rechazado: no se lee'],
+    ['approved on paper', true, null, none, 'lo vimos en papel'],
+  ])('%s', async (_, aprobado_certificado_estudio, certificado_estudio_url, certificadoEstudio, word) => {
+    const documentos = { constanciaAfip: none, certificadoEstudio, certificadoTrabajo: none };
+    server.use(
+      ...mecanico({
+        ...{ aprobado_certificado_estudio, certificado_estudio_url, documentos },
+        certificado_trabajo_url: '/api/archivos/13',
+      }),
+    );
+    mount('/micuenta', MECANICO);
+    expect(within(await region('Documentos')).getByText(word)).toBeVisible();
+  });
+
+  it('a document that is missing or refused has a link to send it, with what it is worth', async () => {
+    const documentos = {
+      constanciaAfip: sent(ago(1)),
+      certificadoEstudio: sent(ago(2), 'x'),
+      certificadoTrabajo: none,
+    };
+    server.use(...mecanico({ aprobado_constancia_afip: false, aprobado_certificado_estudio: false, documentos }));
+    const { unmount } = mount('/micuenta', MECANICO);
+    const discount = within(await region('Tu descuento'));
+    expect(discount.getAllByRole('link')).toHaveLength(1);
+    expect(discount.getByRole('link', { name: /^Subir certificado: 5\s% más$/ })).toHaveAttribute(
+      ...['href', '/editar-perfil#certificadoEstudio'],
+    );
+    unmount();
+    server.use(...vendedor({ constancia_afip_url: null }));
+    mount('/micuenta', VENDEDOR);
+    expect(await screen.findByRole('link', { name: /^Subir constancia: 5\s% menos de comisión$/ })).toBeVisible();
+  });
+});
+
+describe('what is to be paid', () => {
+  it('a purchase that was just made comes first: amount, account and the way to its proof', async () => {
+    server.use(...mecanico(), ...comprasApi([testCompra({ id: 32, monto: 1000 }), testCompra()]).handlers);
+    mount({ pathname: '/micuenta', state: { compra: 31 } }, MECANICO);
+    const pay = within(await region(/^Transferí \$\s139\.750,00 a FluxPartes SRL$/));
+    expect(pay.getByText(TRANSFERENCIA.alias)).toBeVisible();
+    expect(pay.getByRole('button', { name: 'Copiar CBU' })).toBeEnabled();
+    expect(pay.getByRole('link', { name: 'Subir el comprobante' })).toHaveAttribute('href', '/mis-compras/31');
+    expect(screen.getByRole('link', { name: 'Mis compras · 2 por pagar' })).toHaveAttribute('href', '/mis-compras');
+  });
+
+  it('a purchase with its proof sent is not shown again', async () => {
+    server.use(...mecanico(), ...comprasApi([testCompra({ comprobante_pago_url: '/api/archivos/90' })]).handlers);
+    mount({ pathname: '/micuenta', state: { compra: 31 } }, MECANICO);
+    await region('Tus datos');
+    await waitFor(() => expect(document.querySelector('.pay')).toBeNull());
+    expect(screen.getByRole('link', { name: 'Mis compras' })).toBeVisible();
+  });
+});
+
+it('an e-mail that is not confirmed is the first thing below the links, until it is', async () => {
+  server.use(...mecanico({ email_confirmado: false }));
+  mount('/micuenta', MECANICO);
+  const note = await screen.findByText('Email sin confirmar.');
+  const first = screen.getByRole('group', { name: 'Cashback disponible' });
+  expect(note.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Enviar de nuevo' })).toBeEnabled();
+});
+
+it('cashback to be confirmed is an amber readout, with the reason on request', async () => {
+  const usuario = { ...testMecanico(), cashback_a_confirmar: 2350 };
+  server.use(
+    http.get(`${API}/usuarios/5`, () => HttpResponse.json(usuario)),
+    ...mecanico(),
+  );
+  const { user } = mount('/micuenta', MECANICO);
+  expect(await screen.findByRole('group', { name: 'A confirmar' })).toHaveTextContent('$ 2.350,00');
+  expect(screen.getByRole('group', { name: 'Cashback disponible' })).toHaveTextContent('$ 10.000,00');
+  const why = screen.getByText(/más a confirmar: los vas a poder usar/);
+  expect(why).not.toBeVisible();
+  await user.click(screen.getByText('A confirmar: ¿por qué?'));
+  expect(why).toBeVisible();
 });
 
 describe("a seller's commission", () => {

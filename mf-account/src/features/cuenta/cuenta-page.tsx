@@ -29,6 +29,7 @@ import { ColumnsSkeleton, DocumentoEstado, documentosOf, UsuarioFailure, useUsua
 import styles from './cuenta.module.css';
 import { useLogout, useReloadCuentaOnReturn, useRequestConfirmacion } from './cuenta-api.ts';
 import { CompradorNumbers, VendedorNumbers } from './cuenta-numbers.tsx';
+import { PorPagar, PorPagarCount } from './por-pagar.tsx';
 import { SesionesPanel } from './sesiones-panel.tsx';
 
 /** `/micuenta`. The admin has no user and goes to the panel. */
@@ -47,7 +48,9 @@ function Cuenta({ userId, perfil }: { userId: number; perfil: Perfil }) {
     <>
       <Band title="Mi cuenta" brandLink={brandLink} actions={<CuentaActions />} />
       <Page className={styles.page} aria-busy={load.tipo === 'cargando'}>
-        <Accesos isVendedor={tipoCuenta === 'vendedor'} />
+        {tipoCuenta !== 'vendedor' && <PorPagar userId={userId} />}
+        <Accesos isVendedor={tipoCuenta === 'vendedor'} userId={userId} />
+        {load.tipo === 'lista' && <UnconfirmedEmail usuario={load.usuario} />}
         {load.tipo === 'cargando' ? <ColumnsSkeleton className={styles.wait} wide={[132, 280]} narrow={[480]} /> : null}
         {load.tipo === 'fallo' ? <UsuarioFailure {...load} /> : null}
         {load.tipo === 'lista' ? <Summary usuario={load.usuario} /> : null}
@@ -112,7 +115,7 @@ const FOR_VENDEDOR: readonly Acceso[] = [
 ];
 
 /** The links of the account type. */
-function Accesos({ isVendedor }: { isVendedor: boolean }) {
+function Accesos({ isVendedor, userId }: { isVendedor: boolean; userId: number }) {
   return (
     <nav aria-label="Mi cuenta">
       <ul className={styles.accesos}>
@@ -120,7 +123,10 @@ function Accesos({ isVendedor }: { isVendedor: boolean }) {
           <li key={to}>
             <Link className={styles.acceso} to={to}>
               <span className={styles.accesoIcon}>{icon}</span>
-              {text}
+              <span>
+                {text}
+                {to === '/mis-compras' && <PorPagarCount userId={userId} />}
+              </span>
               <NextIcon size={20} />
             </Link>
           </li>
@@ -139,7 +145,6 @@ function DetailsPanel({ usuario }: { usuario: Usuario }) {
       <KeyValueList
         items={usuario.tipo_cuenta === 'vendedor' ? [...details(usuario), ...forVendedor(usuario)] : details(usuario)}
       />
-      <UnconfirmedEmail usuario={usuario} />
     </Panel>
   );
 }

@@ -37,7 +37,7 @@ describe('the fields', () => {
     expect(await campo('Certificado de estudio')).toHaveAttribute('accept', '.pdf,.jpg,.jpeg,.png');
     expect(await campo('Constancia de AFIP/ARCA')).toHaveAttribute('accept', '.pdf,.jpg,.jpeg,.png');
     expect(screen.queryByLabelText('Nombre del local')).not.toBeInTheDocument();
-    expect(screen.queryByText('Certificado de trabajo')).not.toBeInTheDocument();
+    expect(await campo('Certificado de trabajo')).toHaveAccessibleDescription(/No hace falta aprobarlo/);
     unmount();
     server.use(http.get(`${API}/usuarios/40`, () => HttpResponse.json(testVendedor())));
     mount('/editar-perfil', VENDEDOR);
@@ -52,9 +52,21 @@ describe('the fields', () => {
     expect(documentos.getByText('No aprobada')).toBeInTheDocument();
     expect(documentos.getByText('Aprobado')).toBeInTheDocument();
     expect(documentos.getByRole('link', { name: /^Ver archivo/ })).toHaveAttribute('href', '/api/archivos/11');
-    expect(documentos.getByText('No cargado')).toBeInTheDocument();
+    expect(documentos.getByText('lo vimos en papel')).toBeInTheDocument();
+    expect(documentos.getByText('en revisión')).toBeInTheDocument();
+    expect(documentos.getByText('sin cargar')).toBeInTheDocument();
     expect(documentos.getAllByText(/queda sin aprobar hasta que lo revisemos/)).toHaveLength(2);
   });
+});
+
+it.each([
+  ['certificadoEstudio', 'Certificado de estudio'],
+  ['telefono', 'Teléfono'],
+])('a link with #%s begins at that field', async (hash, label) => {
+  server.use(ofMecanico());
+  mount(`/editar-perfil#${hash}`, MECANICO);
+  const field = await campo(label);
+  await waitFor(() => expect(field).toHaveFocus());
 });
 
 /* No test here defines a PUT handler, so a PUT request would fail the test. */

@@ -96,6 +96,12 @@ function Perfil({ userId }: { userId: number }) {
 function PerfilForm({ usuario: loaded }: { usuario: Usuario }) {
   const [usuario] = useState(loaded);
   const { form, envio, asksConfirmacion, hasDraft, discard, forget } = usePerfilForm(usuario);
+  const { hash } = useLocation();
+  useEffect(() => {
+    // Links of other screens name the field that they are about.
+    const name = hash.slice(1);
+    if (name !== '') (document.getElementById(name) ?? document.getElementsByName(name)[0])?.focus();
+  }, [hash]);
   return (
     <form {...form.formProps}>
       {hasDraft ? <RecoveredCambios onDiscard={discard} /> : null}
@@ -130,14 +136,7 @@ function RecoveredCambios({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-/** The hash of the link in 'Tus cobros'. */
-const CUENTA = 'cuenta-bancaria';
-
 function DetailsPanel({ form, isVendedor }: { form: PerfilFormApi; isVendedor: boolean }) {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash === `#${CUENTA}`) document.getElementById(CUENTA)?.focus();
-  }, [hash]);
   const telefono = form.fieldProps('telefono');
   return (
     <Panel title="Tus datos">
@@ -164,7 +163,7 @@ function DetailsPanel({ form, isVendedor }: { form: PerfilFormApi; isVendedor: b
         ) : null}
         {isVendedor ? (
           <TextField
-            id={CUENTA}
+            id="cuenta-bancaria"
             label="CBU o alias"
             autoComplete="off"
             spellCheck={false}
@@ -268,7 +267,11 @@ function DocumentoEditable({ form, campo, documento }: EditableProps) {
         label={documento.title}
         labelHidden
         prompt={documento.url ? 'Elegí otro archivo' : 'Elegí un archivo'}
-        hint="Un archivo nuevo queda sin aprobar hasta que lo revisemos."
+        hint={
+          documento.aprobacion
+            ? 'Un archivo nuevo queda sin aprobar hasta que lo revisemos.'
+            : 'Lo ve la administración. No hace falta aprobarlo.'
+        }
         accept={ACCEPTS_DOCUMENTOS}
         name={name}
         files={value}

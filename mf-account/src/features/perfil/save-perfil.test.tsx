@@ -82,6 +82,17 @@ describe('saving', () => {
   });
 });
 
+it("'Volver' keeps what was typed for the next visit", async () => {
+  server.use(ofMecanico());
+  const page = mount('/editar-perfil', MECANICO);
+  await rewrite(page, 'Nombre', 'Otro');
+  await page.user.click(screen.getByRole('link', { name: 'Volver' }));
+  page.unmount();
+  mount('/editar-perfil', MECANICO);
+  expect(await campo('Nombre')).toHaveValue('Otro');
+  expect(screen.getByText(/^Recuperamos los cambios/)).toBeVisible();
+});
+
 describe('a failure keeps all fields', () => {
   it.each([
     [

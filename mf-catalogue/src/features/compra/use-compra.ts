@@ -93,7 +93,8 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
       }
       draft.drop();
       void alerts.notify(COMPRA_DONE);
-      if (isShown()) navigate('/micuenta', { replace: true });
+      // The account begins with how to pay this purchase.
+      if (isShown()) navigate('/micuenta', { replace: true, state: { compra: result.data.venta.id } });
     },
   });
 

@@ -7,6 +7,7 @@ import { HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import type { ReactNode } from 'react';
 import {
+  type InitialEntry,
   MemoryRouter,
   type NavigateFunction,
   type RouteObject,
@@ -199,7 +200,7 @@ interface Mounted<S extends SesionStore> extends RenderResult {
  */
 export function mountRemote<S extends SesionStore>(
   routes: RemoteModule,
-  entry: string | string[],
+  entry: InitialEntry | string[],
   sesion: S,
   options: Options = {},
 ): Mounted<S> {
@@ -225,7 +226,7 @@ export function mountRemote<S extends SesionStore>(
     },
   };
   foreignOnes.push(foreignKeys(queryClient, routes.owner));
-  const entries = typeof entry === 'string' ? [entry] : entry;
+  const entries = Array.isArray(entry) ? entry : [entry];
   let navigate: NavigateFunction | undefined;
   const view = render(
     <QueryClientProvider client={queryClient}>
