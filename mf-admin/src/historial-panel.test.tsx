@@ -4,7 +4,7 @@ import { createQueryClient } from '@fluxpartes/mf-kit';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HistorialPanel } from './historial-panel.tsx';
+import HistorialPanel from './historial-panel.tsx';
 
 type Props = Parameters<typeof HistorialPanel>[0];
 

@@ -2,18 +2,11 @@ import { AUDITORIA_ACCIONES, type HistorialEntry } from '@fluxpartes/contrato';
 import { type RequestPage, usePages } from '@fluxpartes/mf-kit';
 import { Button, formatFecha, formatTime, Skeleton, VisuallyHidden } from '@fluxpartes/ui';
 import type { QueryKey } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { type HistorialField, type HistorialValue, inWords } from './historial-field.ts';
 import styles from './historial-panel.module.css';
 
 const ENTRIES_PER_PAGE = 20;
-
-export type HistorialValue = string | number | boolean | null | undefined;
-
-export interface HistorialField {
-  label: string;
-  /** Formats a value; `inWords` by default. */
-  text?: ((value: HistorialValue) => string) | undefined;
-}
 
 interface HistorialPanelProps {
   /** Names the record in the query cache; an update of the record invalidates it. */
@@ -27,7 +20,7 @@ interface HistorialPanelProps {
 }
 
 /** A record's audit rows, newest first: author, date, and the old and new value of each field. Loaded on each opening. */
-export function HistorialPanel({ queryKey, request, campos }: HistorialPanelProps) {
+export default function HistorialPanel({ queryKey, request, campos }: HistorialPanelProps) {
   const { rows, data, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = usePages({
     key: queryKey,
     request: ({ cursor, limite, signal }) => request({ limite, ...(cursor === null ? {} : { cursor }) }, { signal }),
@@ -36,9 +29,12 @@ export function HistorialPanel({ queryKey, request, campos }: HistorialPanelProp
   });
   const isFailed = isError && !data;
   const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel grows when its rows arrive
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [isPending]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; a landmark in every card would be noise
-    <div role="group" className={styles.panel} aria-labelledby={id}>
+    <div ref={panel} role="group" className={styles.panel} aria-labelledby={id}>
       <h3 id={id}>Historial</h3>
       {isPending ? (
         <div className={styles.loading}>
@@ -123,10 +119,4 @@ function Cambio({ campo, from, to }: { campo: HistorialField; from: HistorialVal
       </dd>
     </>
   );
-}
-
-/** true → 'Sí', false → 'No', empty → '-'. */
-export function inWords(value: HistorialValue): string {
-  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  return value === null || value === undefined || value === '' ? '-' : String(value);
 }

@@ -1,6 +1,7 @@
 import { act, render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ConflictDialog, type ConflictingField, useQuestions } from './record-updates.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { type ConflictingField, useQuestions } from './record-updates.tsx';
 
 it('useQuestions asks one after the other, and answers no to each when the screen is left', async () => {
   const { result, unmount } = renderHook(() => useQuestions<{ id: number }, boolean>(false));

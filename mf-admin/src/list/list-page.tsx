@@ -93,7 +93,7 @@ export function SearchBar(props: SearchBarProps) {
 }
 
 interface TabsProps<T extends string> {
-  tabs: readonly { value: T; text: string; count?: number | undefined }[];
+  tabs: readonly { value: T; text: string; count?: number | null | undefined }[];
   current: T;
   onShow: (value: T) => void;
 }

@@ -16,7 +16,7 @@ import {
 } from '@fluxpartes/ui';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { HistorialPanel } from '../../historial-panel.tsx';
+import { Historial } from '../../historial.tsx';
 import cards from '../../list/list.module.css';
 import { ShortcutKey } from '../../shortcuts.tsx';
 import styles from './liquidaciones.module.css';
@@ -195,7 +195,7 @@ export function LiquidacionCard(props: LiquidacionProps) {
         </div>
       </div>
       {withHistorial ? (
-        <HistorialPanel
+        <Historial
           queryKey={historialKey(id)}
           request={(page, options) => listLiquidacionHistorial(http, id, page, options)}
           campos={CAMPOS}

@@ -17,7 +17,7 @@ import {
 } from '@fluxpartes/dominio';
 import { formatPesos } from '@fluxpartes/ui';
 import type { Collision, ConflictingField, ConflictRules, Selections } from '../../edits/record-updates.tsx';
-import { type HistorialField, type HistorialValue, inWords } from '../../historial-panel.tsx';
+import { type HistorialField, type HistorialValue, inWords } from '../../historial-field.ts';
 
 /** The fields of the edit form and the view mode, in this order. */
 export const CUENTA_FIELDS = [

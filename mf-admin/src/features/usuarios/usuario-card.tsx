@@ -32,7 +32,7 @@ import {
 } from '@fluxpartes/ui';
 import { memo, useId } from 'react';
 import { type Edit, FormButtons, useEditFocus, useEditForm } from '../../edits/edit-form.tsx';
-import { HistorialPanel } from '../../historial-panel.tsx';
+import { Historial } from '../../historial.tsx';
 import cards from '../../list/list.module.css';
 import { ShortcutKey } from '../../shortcuts.tsx';
 import {
@@ -127,7 +127,7 @@ export const UsuarioCard = memo(function UsuarioCard(props: UsuarioCardProps) {
         </div>
       </div>
       {withHistorial ? (
-        <HistorialPanel
+        <Historial
           queryKey={historialKey(id)}
           request={(page, options) => api.usuarios.historial(id, page, options)}
           campos={HISTORIAL_CAMPOS}

@@ -4,7 +4,7 @@ import { useShell } from '@fluxpartes/mf-kit';
 import { Button, Buttons, formatFecha, formatPesos, formatTime, Note } from '@fluxpartes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { inWords } from '../../historial-panel.tsx';
+import { inWords } from '../../historial-field.ts';
 import { FileViewer } from '../../viewer/file-viewer.tsx';
 import { ImageCanvas } from '../../viewer/image-canvas.tsx';
 import styles from '../../viewer/viewer.module.css';

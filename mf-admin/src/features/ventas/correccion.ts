@@ -9,7 +9,7 @@ import {
 import { type Centavos, centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
 import { formatPesos } from '@fluxpartes/ui';
 import type { ConflictRules } from '../../edits/record-updates.tsx';
-import { type HistorialField, type HistorialValue, inWords } from '../../historial-panel.tsx';
+import { type HistorialField, type HistorialValue, inWords } from '../../historial-field.ts';
 
 export interface CorreccionValues {
   /** As typed. */

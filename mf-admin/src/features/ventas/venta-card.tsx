@@ -24,7 +24,8 @@ import { lazy, memo, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { MailLink, TelefonoLinks } from '../../contact-links.tsx';
 import { type Edit, FormButtons, useEditFocus, useEditForm } from '../../edits/edit-form.tsx';
-import { HistorialPanel, inWords } from '../../historial-panel.tsx';
+import { Historial } from '../../historial.tsx';
+import { inWords } from '../../historial-field.ts';
 import layout from '../../layout.module.css';
 import cards from '../../list/list.module.css';
 import { ShortcutKey } from '../../shortcuts.tsx';
@@ -85,7 +86,7 @@ export const VentaCard = memo(function VentaCard(props: ViewProps & { edit: Vent
       </header>
       {edit ? <VentaForm edit={edit} /> : <VentaView {...props} />}
       {withHistorial ? (
-        <HistorialPanel
+        <Historial
           queryKey={historialKey(id)}
           request={(page, options) => api.ventas.historial(id, page, options)}
           campos={HISTORIAL_CAMPOS}

@@ -10,7 +10,7 @@ import {
   useSearch,
   useShell,
 } from '@fluxpartes/mf-kit';
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Sent, Update } from '../../edits/record-updates.tsx';
@@ -168,18 +168,18 @@ export function useVentas(filters: VentasFilters) {
 }
 
 /** The number of sales in each queue, counted again every minute; undefined while unknown. */
-export function useQueueCounts(): Partial<Record<VentasPendientes, number | undefined>> {
+export function useQueueCounts(): Partial<Record<VentasPendientes, number | null>> | undefined {
   const { api } = useShell();
-  const counts = useQueries({
-    queries: QUEUE_NAMES.map((pendiente) => ({
-      queryKey: [...RECUENTOS_KEY, pendiente],
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await api.ventas.detail({ limite: 1, total: '1', pendiente }, { signal })).total,
-      staleTime: 0,
-      refetchInterval: 60_000,
-    })),
+  const count = async (pendiente: VentasPendientes, signal: AbortSignal) =>
+    [pendiente, (await api.ventas.detail({ limite: 1, total: '1', pendiente }, { signal })).total] as const;
+  const { data } = useQuery({
+    queryKey: [...RECUENTOS_KEY, 'colas'],
+    queryFn: async ({ signal }) =>
+      Object.fromEntries(await Promise.all(QUEUE_NAMES.map((queue) => count(queue, signal)))),
+    staleTime: 0,
+    refetchInterval: 60_000,
   });
-  return Object.fromEntries(QUEUE_NAMES.map((queue, at) => [queue, counts[at]?.data ?? undefined]));
+  return data;
 }
 
 /** The number of all sales that a search finds; 0 while unknown. */

@@ -221,7 +221,7 @@ function VentasSearchBar({ filters, search, change, estado }: FiltersInUrl & { e
       <Tabs
         tabs={[
           { value: '', text: 'Todas' },
-          ...QUEUE_NAMES.map((value) => ({ value, text: QUEUES[value].tab, count: counts[value] })),
+          ...QUEUE_NAMES.map((value) => ({ value, text: QUEUES[value].tab, count: counts?.[value] })),
         ]}
         current={pendiente ?? ''}
         onShow={(value) => change('pendiente', value)}

@@ -1,0 +1,86 @@
+import { Button, Dialog } from '@fluxpartes/ui';
+import { useId, useState } from 'react';
+import styles from './conflict-dialog.module.css';
+import type { ConflictingField, Selection, Selections } from './record-updates.tsx';
+
+interface ConflictDialogProps {
+  /** 'Venta #17'. */
+  registro: string;
+  campos: readonly ConflictingField[];
+  onSave: (selections: Selections) => void;
+  /** Cancels: the record and the typed values stay as they are. */
+  onCancel: () => void;
+}
+
+/**
+ * A 412: another person changed the record. Shows two values for each field. The admin chooses field by field, or all
+ * values of one side.
+ */
+export function ConflictDialog({ registro, campos, onSave, onCancel }: ConflictDialogProps) {
+  const [selections, setSelections] = useState<Selections>(() =>
+    Object.fromEntries(campos.map(({ campo, suggested }) => [campo, suggested])),
+  );
+  const chooseAll = (selection: Selection) =>
+    setSelections(Object.fromEntries(campos.map(({ campo }) => [campo, selection])));
+  return (
+    <Dialog
+      open
+      wide
+      title={`Otra persona modificó este registro: ${registro}`}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onClick={onCancel} data-autofocus>
+            Cancelar
+          </Button>
+          <Button variant="primary" onClick={() => onSave(selections)}>
+            Guardar lo elegido
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.explanation}>No se guardó nada. Elegí qué valor queda en cada campo.</p>
+      {campos.length > 1 ? (
+        <div className={styles.all}>
+          <Button size="sm" onClick={() => chooseAll('mio')}>
+            Todo lo mío
+          </Button>
+          <Button size="sm" onClick={() => chooseAll('actual')}>
+            Todo lo de la otra persona
+          </Button>
+        </div>
+      ) : null}
+      <div className={styles.campos}>
+        {campos.map((campo) => (
+          <Campo
+            key={campo.campo}
+            {...campo}
+            chosen={selections[campo.campo]}
+            onChoose={(selection) => setSelections((previous) => ({ ...previous, [campo.campo]: selection }))}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+type CampoProps = ConflictingField & { chosen: Selection | undefined; onChoose: (selection: Selection) => void };
+
+function Campo({ label, mine, actual, chosen, onChoose }: CampoProps) {
+  const radioGroupName = useId();
+  const option = (selection: Selection, who: string, value: string) => (
+    <label className={styles.option}>
+      <input type="radio" name={radioGroupName} checked={chosen === selection} onChange={() => onChoose(selection)} />
+      <span>
+        <span className={styles.who}>{who}</span> <span className={styles.value}>{value}</span>
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className={styles.campo}>
+      <legend>{label}</legend>
+      {option('mio', 'Lo mío:', mine)}
+      {option('actual', 'Lo de la otra persona:', actual)}
+    </fieldset>
+  );
+}
