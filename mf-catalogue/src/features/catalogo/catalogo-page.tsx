@@ -1,21 +1,9 @@
 import { canPublicar, PUBLICACIONES_SEARCH } from '@fluxpartes/dominio';
 import { useSearch, useSesion, useShell } from '@fluxpartes/mf-kit';
-import {
-  BackIcon,
-  Band,
-  BottomSheet,
-  Button,
-  buttonClass,
-  CountBadge,
-  FilterIcon,
-  formatCantidad,
-  Page,
-  PlusIcon,
-  SearchBox,
-} from '@fluxpartes/ui';
-import { useRef, useState } from 'react';
+import { BackIcon, Band, Button, buttonClass, CountBadge, FilterIcon, Page, PlusIcon, SearchBox } from '@fluxpartes/ui';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { MEDIUM_SCREEN, useMedia } from '../../components/page.tsx';
+import { MEDIUM_SCREEN, useLater, useMedia } from '../../components/page.tsx';
 import styles from './catalogo.module.css';
 import { usePublicaciones } from './catalogo-api.ts';
 import { DesktopOrden, FilterFields, PhoneOrden } from './filter-fields.tsx';
@@ -98,7 +86,7 @@ export function SearchPanel({ found, ...inUrl }: FiltersInUrl & { found: Found }
       )}
       {isWide !== true && (
         <div className={styles.onPhone}>
-          <FiltersSheet {...inUrl} found={found} />
+          <PhoneFilters {...inUrl} found={found} />
           <PhoneOrden filters={inUrl.filters} change={inUrl.change} />
         </div>
       )}
@@ -137,51 +125,33 @@ export interface Found {
   isMore: boolean;
 }
 
+const preloadSheet = () => import(/* webpackChunkName: "filters" */ './filters-sheet.tsx');
+const loadSheet = () => preloadSheet().then(({ FiltersSheet }) => FiltersSheet);
+/** A failure is ignored: the press requests the code again. */
+const aheadOfSheet = () => void preloadSheet().catch(() => {});
+
 /** The phone's filters: a button with the number of active filters, and the sheet that the button opens. */
-export function FiltersSheet({ filters, change, removeAll, found }: FiltersInUrl & { found: Found }) {
+function PhoneFilters(props: FiltersInUrl & { found: Found }) {
   const [isOpen, setIsOpen] = useState(false);
-  const hasChanged = useRef(false);
-  const activeOnes = countSelections(filters);
-  const open = () => {
-    hasChanged.current = false;
-    setIsOpen(true);
-  };
-  // All changes while the sheet is open are one step for the browser's Back button.
-  const changeInSheet: FiltersInUrl['change'] = (cambio) => {
-    change(cambio, { replace: hasChanged.current });
-    hasChanged.current = true;
-  };
+  const FiltersSheet = useLater(loadSheet, isOpen);
+  const activeOnes = countSelections(props.filters);
   return (
     <>
-      <Button size="sm" icon={<FilterIcon />} aria-haspopup="dialog" onClick={open}>
+      <Button
+        size="sm"
+        icon={<FilterIcon />}
+        aria-haspopup="dialog"
+        onMouseEnter={aheadOfSheet}
+        onTouchStart={aheadOfSheet}
+        onFocus={aheadOfSheet}
+        onClick={() => setIsOpen(true)}
+      >
         Filtros{' '}
         {activeOnes > 0 && (
           <CountBadge count={activeOnes} label={activeOnes === 1 ? '1 activo' : `${activeOnes} activos`} />
         )}
       </Button>
-      <BottomSheet
-        title="Filtros"
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        actions={
-          <>
-            <Button variant="tertiary" onClick={removeAll}>
-              Limpiar
-            </Button>
-            <Button variant="primary" onClick={() => setIsOpen(false)}>
-              {buttonText(found)}
-            </Button>
-          </>
-        }
-      >
-        <FilterFields filters={filters} change={changeInSheet} />
-      </BottomSheet>
+      {isOpen && FiltersSheet && <FiltersSheet {...props} onClose={() => setIsOpen(false)} />}
     </>
   );
-}
-
-function buttonText({ total, isMore }: Found): string {
-  if (total === null) return 'Ver resultados';
-  if (isMore) return `Ver más de ${formatCantidad(total)} resultados`;
-  return total === 1 ? 'Ver 1 resultado' : `Ver ${total} resultados`;
 }
