@@ -1,4 +1,5 @@
 import type { PublicacionesQuery } from '@fluxpartes/contrato';
+import type { Vehiculo } from '@fluxpartes/dominio';
 
 /** A listing as stored in the table. */
 export interface Row {
@@ -14,12 +15,14 @@ export interface Row {
   envio: boolean;
   estado: string;
   pausada: boolean;
+  categoria: string;
+  compatibilidad: Vehiculo[];
 }
 
 export type Query = Partial<Omit<PublicacionesQuery, 'cursor'>> & { cursor?: number };
 
 export const ROWS = `SELECT id::int, user_id::int, busqueda, nombre_orden, precio::float8, marca, modelo, ubicacion, envio,
-  estado, pausada, extract(epoch FROM fecha)::float8 AS fecha FROM publicaciones WHERE borrada_en IS NULL`;
+  estado, pausada, categoria, compatibilidad, extract(epoch FROM fecha)::float8 AS fecha FROM publicaciones WHERE borrada_en IS NULL`;
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const ORDERS: Record<string, (a: Row, b: Row) => number> = {
@@ -29,7 +32,11 @@ const ORDERS: Record<string, (a: Row, b: Row) => number> = {
   precio: (a, b) => a.precio - b.precio || a.id - b.id,
   '-precio': (a, b) => b.precio - a.precio || b.id - a.id,
 };
-const COMPARED = ['marca', 'modelo', 'ubicacion', 'estado', 'user_id'] as const;
+const COMPARED = ['ubicacion', 'estado', 'user_id', 'categoria'] as const;
+
+type Car = Pick<Query, 'marca' | 'modelo'>;
+const isCar = ({ marca, modelo }: Car, other: { marca: string; modelo: string }) =>
+  (marca ?? other.marca) === other.marca && (modelo ?? other.modelo) === other.modelo;
 
 /**
  * Oracle of the catalogue's rule over all rows, without an index. It matches words and parts of words in any order, ignores
@@ -43,15 +50,20 @@ export class NaiveCatalogue {
 
   /** Ids of a page, with or without paused listings. */
   page(query: Query, seesPaused: boolean, rows: number): number[] {
-    const compare = ORDERS[query.orden ?? 'recent'];
+    const order = ORDERS[query.orden ?? 'recent'];
+    const others = (row: Row) => Number(query.orden === undefined && !isCar(query, row));
+    const compare = (a: Row, b: Row) => others(a) - others(b) || (order?.(a, b) ?? 0);
     const after = this.rows.find(({ id }) => id === query.cursor);
     const found = this.rows.filter(
       (row) =>
         (seesPaused || !row.pausada) &&
         COMPARED.every((name) => query[name] === undefined || query[name] === row[name]) &&
+        [row, ...row.compatibilidad].some((car) => isCar(query, car)) &&
+        row.precio >= (query.precio_desde ?? 0) &&
+        row.precio <= (query.precio_hasta ?? Number.POSITIVE_INFINITY) &&
         (query.envio === undefined || row.envio === (query.envio === 'si')) &&
         this.terms(query.q ?? '').every((spellings) => spellings.some((one) => row.busqueda.includes(one))) &&
-        (after === undefined || (compare?.(row, after) ?? 0) > 0),
+        (after === undefined || compare(row, after) > 0),
     );
     return found
       .sort(compare)

@@ -50,6 +50,8 @@ const API = [
   { what: 'catalogue page from the database', target: atLeast(BOUNDS.fromDatabase), suite: 'catalogo' },
   { what: 'search, one client, at 100 000', target: `p99 ≤ ${BOUNDS.searchMs[100000]} ms`, suite: 'busqueda' },
   { what: 'search, one client, at 1 000 000', target: `p99 ≤ ${BOUNDS.searchMs[1000000]} ms`, suite: 'busqueda' },
+  { what: 'car filter, one client, at 100 000', target: `p99 ≤ ${BOUNDS.searchMs[100000]} ms`, suite: 'busqueda' },
+  { what: 'car filter, one client, at 1 000 000', target: `p99 ≤ ${BOUNDS.searchMs[1000000]} ms`, suite: 'busqueda' },
   { what: 'growth of p50, 10 000 to 1 000 000', target: `≤ ${BOUNDS.growth} ×`, suite: 'growth' },
   {
     what: "'pastilla de freno gol' letter by letter at 1 000 000",

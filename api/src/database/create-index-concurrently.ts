@@ -11,15 +11,26 @@ export async function createIndexConcurrently(
   definition: string,
   kind: 'UNIQUE' | '' = '',
 ): Promise<void> {
-  // CREATE INDEX CONCURRENTLY waits for older transactions without blocking other calls, so it needs no lock timeout.
-  await runner.query('SET lock_timeout = 0');
-  try {
+  await patiently(runner, async () => {
     const invalid: unknown[] = await runner.query(
       'SELECT 1 FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid',
       [name],
     );
     if (invalid.length > 0) await runner.query(`DROP INDEX CONCURRENTLY ${name}`);
     await runner.query(`CREATE ${kind} INDEX CONCURRENTLY IF NOT EXISTS ${name} ${definition}`);
+  });
+}
+
+/** The same for an index that another one replaces. */
+export async function dropIndexConcurrently(runner: QueryRunner, name: string): Promise<void> {
+  await patiently(runner, () => runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`));
+}
+
+/** A concurrent statement waits for older transactions without blocking other calls, so it needs no lock timeout. */
+async function patiently(runner: QueryRunner, work: () => Promise<unknown>): Promise<void> {
+  await runner.query('SET lock_timeout = 0');
+  try {
+    await work();
   } finally {
     await runner.query('RESET lock_timeout');
   }

@@ -6,6 +6,8 @@ import { Trabajos1795651200000 } from './migrations/1795651200000-trabajos.ts';
 import { Cuentas1795651200001 } from './migrations/1795651200001-cuentas.ts';
 import { Comercio1795651200002 } from './migrations/1795651200002-comercio.ts';
 import { Busqueda1795651200003 } from './migrations/1795651200003-busqueda.ts';
+import { Rechazos1795651200004 } from './migrations/1795651200004-rechazos.ts';
+import { Filtros1795651200005 } from './migrations/1795651200005-filtros.ts';
 
 /** Key of the advisory lock: any constant, the same in all processes. */
 const MIGRATION_LOCK = 7_131_955;
@@ -21,6 +23,8 @@ export const MIGRATIONS: readonly Migration[] = [
   Cuentas1795651200001,
   Comercio1795651200002,
   Busqueda1795651200003,
+  Rechazos1795651200004,
+  Filtros1795651200005,
 ];
 
 export class OlderDatabaseError extends Error {

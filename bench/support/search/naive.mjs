@@ -15,11 +15,12 @@
  * @property {boolean} envio
  * @property {string} estado
  * @property {boolean} pausada
+ * @property {{ marca: string, modelo: string }[]} compatibilidad
  */
 
 /** The compared columns of listings that are not deleted. */
 export const ROWS = `SELECT id::int, user_id::int, busqueda, nombre_orden, precio::float8 AS precio,
-    extract(epoch FROM fecha)::float8 * 1000 AS fecha, marca, modelo, ubicacion, envio, estado, pausada
+    extract(epoch FROM fecha)::float8 * 1000 AS fecha, marca, modelo, ubicacion, envio, estado, pausada, compatibilidad
   FROM publicaciones WHERE borrada_en IS NULL ORDER BY id`;
 
 export class NaiveCatalogue {
@@ -42,16 +43,19 @@ export class NaiveCatalogue {
     const seesPaused = viewer.isAdmin || (viewer.id !== null && viewer.id === query.user_id);
     const after = query.cursor === undefined ? undefined : this.byId.get(query.cursor);
     if (query.cursor !== undefined && after === undefined) return [];
-    const compare = ORDERS[query.orden ?? 'recent'] ?? byId;
-    /** @type {number[]} */ const found = [];
-    for (const row of this.inOrder(query.orden ?? 'recent', compare)) {
-      if (found.length === limit) break;
+    const isOwnFirst = query.orden === undefined && (query.marca ?? query.modelo) !== undefined;
+    const order = ORDERS[query.orden ?? 'recent'] ?? byId;
+    /** @param {Row} row */ const group = (row) => Number(isOwnFirst && !isCar(query, row));
+    /** @param {Row} a @param {Row} b */ const compare = (a, b) => group(a) - group(b) || order(a, b);
+    /** Matches with the wanted car of their own, then the others. @type {number[][]} */ const found = [[], []];
+    for (const row of this.inOrder(query.orden ?? 'recent', order)) {
+      if (found[0]?.length === limit || (!isOwnFirst && found[1]?.length === limit)) break;
       if (row.pausada && !seesPaused) continue;
       if (after !== undefined && compare(row, after) <= 0) continue;
       if (meets(row, query) && terms.every((term) => term.some((one) => row.busqueda.includes(one))))
-        found.push(row.id);
+        found[isOwnFirst ? group(row) : 1]?.push(row.id);
     }
-    return found;
+    return found.flat().slice(0, limit);
   }
 
   /** @param {string} order @param {(a: Row, b: Row) => number} compare @returns {readonly Row[]} */
@@ -107,11 +111,14 @@ const ORDERS = {
   '-precio': (a, b) => b.precio - a.precio || byId(b, a),
 };
 
+/** @param {{ marca?: string, modelo?: string }} wanted @param {{ marca: string, modelo: string }} car */
+const isCar = ({ marca, modelo }, car) => (marca ?? car.marca) === car.marca && (modelo ?? car.modelo) === car.modelo;
+
 /** @param {Row} row @param {import('./queries.mjs').Query} query */
 function meets(row, { marca, modelo, ubicacion, estado, user_id, envio }) {
   return (
-    [marca ?? row.marca, modelo ?? row.modelo, ubicacion ?? row.ubicacion, estado ?? row.estado].join() ===
-      [row.marca, row.modelo, row.ubicacion, row.estado].join() &&
+    [row, ...row.compatibilidad].some((car) => isCar({ marca, modelo }, car)) &&
+    [ubicacion ?? row.ubicacion, estado ?? row.estado].join() === [row.ubicacion, row.estado].join() &&
     (user_id ?? row.user_id) === row.user_id &&
     (envio === undefined || row.envio === (envio === 'si'))
   );

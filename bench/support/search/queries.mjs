@@ -25,6 +25,26 @@ export function randomQueries(count, listings, seed) {
   return Array.from({ length: count }, () => randomQuery(random, listings));
 }
 
+/**
+ * Pages that a car filter leaves, half of them in the default order, where the listings with that car come first.
+ * @param {number} count @param {readonly { id: number }[]} listings @param {number} seed @returns {Query[]}
+ */
+export function carQueries(count, listings, seed) {
+  const random = randomOf(seed);
+  return Array.from({ length: count }, () => {
+    const marca = random.of(MARCAS);
+    const query = {
+      marca,
+      modelo: random.next() < 0.8 ? random.of(VEHICULOS[marca]) : undefined,
+      orden: random.next() < 0.5 ? undefined : random.of(ORDERS),
+      ubicacion: random.next() < 0.3 ? random.of(LOCALIDADES) : undefined,
+      estado: random.next() < 0.2 ? random.of(ESTADOS) : undefined,
+      cursor: random.next() < 0.3 ? random.of(listings).id : undefined,
+    };
+    return /** @type {Query} */ (Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)));
+  });
+}
+
 /** @typedef {ReturnType<typeof randomOf>} Random */
 
 /** @param {Random} random @param {readonly { id: number, user_id: number, busqueda: string }[]} listings */

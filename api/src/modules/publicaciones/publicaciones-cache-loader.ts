@@ -39,8 +39,9 @@ export class PublicacionesCacheLoader implements OnModuleInit {
     assertStorable(parameters);
     const query = validar(publicacionesQuerySchema, parameters);
     if (!query.ok) return undefined;
-    const { q, cursor, user_id, total } = query.data;
-    const isForMany = q === undefined && cursor === undefined && user_id === undefined;
+    const { q, cursor, user_id, precio_desde, precio_hasta, total } = query.data;
+    const ofFew = [q, cursor, user_id, precio_desde, precio_hasta];
+    const isForMany = ofFew.every((value) => value === undefined);
     if (isForMany) requirePrimary();
     const page = await this.catalogo.list(caller, query.data);
     // If the total is not counted yet, the response is not cached.

@@ -5,11 +5,13 @@ import {
   crearPublicacionSchema,
   type EditarPublicacion,
   editarPublicacionSchema,
+  type Parecidas,
   type PausarPublicacion,
   PUBLICACION_DELETED,
   type Publicacion,
   type PublicacionesQuery,
   type PublicacionVisible,
+  parecidasSchema,
   pausarPublicacionSchema,
   publicacionesQuerySchema,
   publicacionSchema,
@@ -23,6 +25,7 @@ import {
   Delete,
   type ExecutionContext,
   Get,
+  Header,
   Injectable,
   Param,
   Post,
@@ -88,6 +91,14 @@ export class PublicacionesController {
   @RespondsWith(200, publicacionSchema, INVITADO_VISTA)
   get(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<PublicacionVisible> {
     return this.publicaciones.get(caller, id);
+  }
+
+  @Get(':id/parecidas')
+  @ApiOperation({ summary: 'Similar listings, and for sessions others of the same shop' })
+  @Header('Cache-Control', 'private, no-cache')
+  @RespondsWith(200, parecidasSchema, INVITADO_VISTA)
+  parecidas(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<Parecidas> {
+    return this.catalogo.parecidas(caller, id);
   }
 
   @Post()

@@ -7,19 +7,30 @@ import { ReadCoalescer } from '../../database/database-time-budget.ts';
 import { numericACentavos } from '../../database/money-column.ts';
 import { GuestReads, MemberReads } from '../../database/replicas.ts';
 import { FotoUrls } from '../../files/fotos.service.ts';
-import type { CatalogoSearch } from './catalogo/criteria.ts';
+import { type CatalogoSearch, isOwnFirst } from './catalogo/criteria.ts';
 import { isIndexOnly, wholePage } from './catalogo/query-plan.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';
 import { publicacionFrom, publicacionJson, publicacionRow, type Vista } from './publicacion.mapper.ts';
 
-/** A page of the catalogue as the SQL returns it. */
+/** A page of the catalogue. */
 interface CatalogoPage {
   /** The listings, as the text of a JSON array. */
   json: string;
   /** Versions of the listings. */
   tag: string;
-  /** Id of the last listing if another page follows. */
+  /** Rows found, one more than the page if another page follows. */
+  found: number;
+  /** Id of the page's last listing; null for an empty page. */
   last: number | null;
+}
+
+/** `ids`: separated by spaces. */
+interface CatalogoRow extends Omit<CatalogoPage, 'last'> {
+  ids: string;
+}
+
+interface PublicacionTraits extends Pick<PublicacionEntity, 'categoria' | 'marca' | 'modelo' | 'user_id'> {
+  isListed: boolean;
 }
 
 /** The columns of a listing that a sale needs. */
@@ -98,17 +109,38 @@ export class PublicacionesRepository {
     private readonly addresses: FotoUrls,
   ) {}
 
-  /** A page, built by PostgreSQL as one row. Concurrent callers share the read. */
+  /** A page; of a car's parts without an order, those for it first, then those compatible with it. */
   async page(query: CatalogoSearch): Promise<CatalogoPage> {
+    if (!isOwnFirst(query)) return this.read(query);
+    const own = await this.read({ ...query, car: 'own' });
+    const left = query.limite - own.found;
+    if (left < 0) return own;
+    const others = await this.read({ ...query, car: 'compatible', limite: left });
+    const parts = [own, others].filter(({ tag }) => tag !== '');
+    return {
+      json: `[${parts
+        .map(({ json }) => json.slice(1, -1))
+        .filter((rows) => rows !== '')
+        .join(',')}]`,
+      tag: parts.map(({ tag }) => tag).join(' '),
+      found: own.found + others.found,
+      last: others.last ?? own.last,
+    };
+  }
+
+  /** Built by PostgreSQL as one row. Concurrent callers share the read. */
+  private async read(query: CatalogoSearch): Promise<CatalogoPage> {
     const { sql, params } = wholePage(query);
     // A prepared plan may be bad for other parameters, so only a few fixed statements are named; page sizes must not
     // exhaust the names.
     const isNamed = isIndexOnly(query) && query.limite === PAGE_OF_SCREENS;
     const reading = this.reads.from(query.vista);
     return this.pages.run(JSON.stringify([query.vista, reading.source, sql, params]), async () => {
-      const [page] = await reading.query<CatalogoPage>(sql, params, { isNamed });
-      if (page === undefined) throw new Error('an aggregate gave no row');
-      return { ...page, json: this.addresses.inJson(page.json), tag: page.tag + this.addresses.mark };
+      const [row] = await reading.query<CatalogoRow>(sql, params, { isNamed });
+      if (row === undefined) throw new Error('an aggregate gave no row');
+      const { ids, ...page } = row;
+      const last = ids === '' ? null : Number(ids.slice(ids.lastIndexOf(' ') + 1));
+      return { ...page, last, json: this.addresses.inJson(page.json), tag: page.tag + this.addresses.mark };
     });
   }
 
@@ -130,6 +162,16 @@ export class PublicacionesRepository {
     return found === undefined ? undefined : JSON.parse(this.addresses.inJson(found.row));
   }
 
+  /** What similar listings have in common with this one, also a paused or deleted one. */
+  async traits(id: number): Promise<PublicacionTraits | undefined> {
+    const rows: PublicacionTraits[] = await this.database.query(
+      `SELECT categoria, marca, modelo, user_id, NOT pausada AND borrada_en IS NULL AS "isListed"
+       FROM publicaciones WHERE id = $1`,
+      [id],
+    );
+    return rows[0];
+  }
+
   /**
    * Hash of the first photo of each of these listings. Includes paused and deleted listings; omits those without photos.
    */
@@ -143,7 +185,7 @@ export class PublicacionesRepository {
   /** Stores a listing. Returns it as a session sees it. */
   async insert(nueva: PublicacionNueva): Promise<Publicacion> {
     const { identifiers } = await this.database.manager.insert(PublicacionEntity, nueva);
-    return this.read(identifiers[0]?.id);
+    return this.findForChange(identifiers[0]?.id);
   }
 
   /** The listing that a user's key published, also a deleted one; undefined without one. */
@@ -161,7 +203,7 @@ export class PublicacionesRepository {
   }
 
   /** A listing as a session sees it, inside a transaction; deleted ones too. */
-  async read(id: number): Promise<Publicacion> {
+  async findForChange(id: number): Promise<Publicacion> {
     const rows: { row: Publicacion }[] = await this.database.query(
       `SELECT ${publicacionJson('with_sesion')} AS row FROM ${publicacionFrom('with_sesion')} WHERE p.id = $1`,
       [id],

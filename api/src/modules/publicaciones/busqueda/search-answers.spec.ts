@@ -1,8 +1,9 @@
-import { ESTADOS, LOCALIDADES, MARCAS, VEHICULOS } from '@fluxpartes/dominio';
+import { CATEGORIAS, ESTADOS, LOCALIDADES, MARCAS, type Pesos, VEHICULOS } from '@fluxpartes/dominio';
 import type TestAgent from 'supertest/lib/agent.js';
 import { NaiveCatalogue, type Query, ROWS, type Row } from '../../../../test/naive-catalogue.ts';
 import { clientOf, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { isOwnFirst } from '../catalogo/criteria.ts';
 import { catalogoPage } from '../catalogo/query-plan.ts';
 import { RecuentosService } from '../recuentos/recuentos.ts';
 import { SearchService } from './search.ts';
@@ -15,7 +16,20 @@ const SMALL = { few: 30, minScan: 5, maxScan: 30, minBucketScan: 3, maxBucketSca
 const PARTS =
   `Óptica delantera|Faro trasero|Pastilla de freno|Disco de freno|Kit de embrague|Bomba de agua|Amortiguador|Paragolpe
 |Parachoque trasero|Bujía NGK|Correa poly V|Rulemán de rueda|Motor de arranque|Volante|Juego de bujías|Ka`.split('|');
-const ENDINGS = ['', ' 1.6', ' izq', ' VW', ' derecho 2012', ' AR1250', ' (par)', ' x4', ' GDB9', ' reforzado'];
+const ENDINGS = [
+  '',
+  ' 1.6',
+  ' izq',
+  ' VW',
+  ' derecho 2012',
+  ' AR1250',
+  ' (par)',
+  ' x4',
+  ' GDB9',
+  ' reforzado',
+  ' fiat palio',
+  ' ford siena',
+];
 
 /** Pseudo-random numbers, equal in every run (mulberry32). */
 function randomOf(seed: number) {
@@ -59,12 +73,12 @@ beforeAll(async () => {
       precio: random.of([0, 0.5, 9.99, 10, 99, 4_800, 48_300, 48_300, 51_000, 1_250_000, 999_999_999_999.99]),
       ubicacion: random.of(LOCALIDADES),
       envio: random.below(2) === 0,
-      categoria: 'Motor',
+      categoria: random.of(CATEGORIAS),
       estado: random.of(ESTADOS),
-      compatibilidad: Array.from({ length: random.below(4) }, () => ({
-        marca: 'fiat',
-        modelo: random.of(VEHICULOS.fiat),
-      })),
+      compatibilidad: Array.from({ length: random.below(4) }, () => {
+        const other = random.of(MARCAS);
+        return { marca: other, modelo: random.of(VEHICULOS[other]) };
+      }),
       pausada: random.below(10) === 0,
       borrada_en: random.below(20) === 0 ? '2026-01-01T00:00:00Z' : null,
       fecha: new Date(Date.UTC(2026, 0, 1 + random.below(60))).toISOString(),
@@ -110,7 +124,10 @@ function randomQuery(): Query {
     q: random.sometimes(9, () => Array.from({ length: 1 + random.below(3) }, word).join(' ')),
     orden: random.sometimes(8, () => random.of(['nombre', '-nombre', 'precio', '-precio'] as const)),
     marca: random.sometimes(2, () => marca),
-    modelo: random.sometimes(1, () => random.of(VEHICULOS[marca])),
+    modelo: random.sometimes(2, () => random.of(VEHICULOS[marca])),
+    categoria: random.sometimes(1, () => random.of(CATEGORIAS)),
+    precio_desde: random.sometimes(1, () => random.of([0.5, 10, 4_800, 48_300]) as Pesos),
+    precio_hasta: random.sometimes(1, () => random.of([9.99, 99, 48_300, 51_000]) as Pesos),
     ubicacion: random.sometimes(1, () => random.of(LOCALIDADES)),
     envio: random.sometimes(1, () => random.of(['si', 'no'] as const)),
     estado: random.sometimes(1, () => random.of(ESTADOS)),
@@ -118,6 +135,12 @@ function randomQuery(): Query {
     cursor: random.sometimes(3, () => random.of(rows).id),
   };
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+}
+
+/** A guest may not ask for a price range. */
+function queryFor(isGuest: boolean, { precio_desde, precio_hasta, ...query }: Query): Query {
+  const given = Object.entries({ precio_desde, precio_hasta }).filter(([, value]) => value !== undefined);
+  return isGuest ? query : { ...query, ...Object.fromEntries(given) };
 }
 
 const viewers = () => {
@@ -133,8 +156,8 @@ const viewers = () => {
 it('answers what a look at every listing answers: words, parts, accents, synonyms, filters, orders and pages', async () => {
   const seers = viewers();
   for (let i = 0; i < QUERIES; i++) {
-    const query = randomQuery();
     const { client, sees } = seers[i % 3] ?? seers[0];
+    const query = queryFor(i % 3 === 0, randomQuery());
     const { body } = await client
       .get('/publicaciones')
       .query({ ...query, limite: LIMIT })
@@ -148,7 +171,7 @@ it('answers pages of filters alone the same, those that follow too, and where ma
   const seers = viewers();
   const known = jest.spyOn(test.app.get(RecuentosService).known, 'isSelective');
   for (let i = 0; i < QUERIES / 2; i++) {
-    const { q: _, ...query } = randomQuery();
+    const { q: _, ...query } = queryFor(i % 3 === 0, randomQuery());
     const { client, sees } = seers[i % 3] ?? seers[0];
     known.mockReturnValue(i % 4 === 0);
     const limite = i % 2 === 0 ? LIMIT : 24;
@@ -175,9 +198,16 @@ it('answers the same by each of the ways that a large catalogue takes', async ()
     const includesPausadas = sees(filters);
     const terms = await search.termsOf(vista, q);
     const page = { vista, includesPausadas, filters, terms, after: cursor ?? null, limite: LIMIT - 1 };
-    const { sql, params } = catalogoPage(page, SMALL);
-    const found = await test.query<{ id: number }>(sql, params);
-    const ids = found.map(({ id }) => id);
+    const isOfCar = filters.marca !== undefined || filters.modelo !== undefined;
+    const matches = isOwnFirst(page) ? (['own', 'compatible'] as const) : [isOfCar ? ('any' as const) : undefined];
+    const ids: number[] = [];
+    let sql = '';
+    for (const car of matches) {
+      const statement = catalogoPage({ ...page, ...(car && { car }) }, SMALL);
+      sql = statement.sql;
+      const found = await test.query<{ id: number }>(sql, statement.params);
+      ids.push(...found.map(({ id }) => id).slice(0, LIMIT - ids.length));
+    }
     const query = { ...filters, ...(q === undefined ? {} : { q }), ...(cursor === undefined ? {} : { cursor }) };
     expect({ query, ids }).toEqual({ query, ids: naive.page(query, includesPausadas, LIMIT) });
     ways.add(['por_piezas', 'primera', 'recorrida', 'todas'].filter((name) => sql.includes(`${name} AS`)).join());

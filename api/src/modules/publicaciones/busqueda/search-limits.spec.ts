@@ -75,7 +75,7 @@ describe('words of one and two letters', () => {
       ['p.nombre_orden COLLATE "C" DESC, p.id DESC', 'nombre'],
     ]) {
       const chosen = await plan(`${listed} ORDER BY ${order} LIMIT 25`);
-      expect(chosen).toMatch(new RegExp(`publicaciones_(en_orden_de|filtradas_por)_${name}`));
+      expect(chosen).toMatch(new RegExp(`publicaciones_(recorridas_por|filtradas_por)_${name}`));
       expect(chosen).not.toContain('Sort');
     }
   });

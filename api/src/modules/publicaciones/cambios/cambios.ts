@@ -24,15 +24,17 @@ interface FotosCambio {
   remove: readonly (string | undefined)[];
   /** Hashes of the photos to add, in order. */
   newOnes: readonly string[];
+  /** Hashes of all photos in the order wanted, undefined for an invalid value. Without it, new ones come last. */
+  order?: readonly (string | undefined)[] | undefined;
 }
 
 /**
  * The photo hashes of a listing after an edit: the remaining ones in their order, then the new ones. Each photo is
  * listed once, because its hash identifies it.
- * @throws DomainError datos_invalidos for a photo that is not the listing's; demasiadas_fotos if more than 5 would
- * remain.
+ * @throws DomainError datos_invalidos for a photo that is not the listing's, or an order that is not of all photos;
+ * demasiadas_fotos if more than 5 would remain.
  */
-export function fotosAfterEdit(current: readonly string[], { remove, newOnes }: FotosCambio): string[] {
+export function fotosAfterEdit(current: readonly string[], { remove, newOnes, order }: FotosCambio): string[] {
   if (remove.some((hash) => hash === undefined || !current.includes(hash))) {
     throw new DomainError('datos_invalidos', {
       campos: { imagenesAEliminar: 'Solo se pueden sacar fotos de esta publicación.' },
@@ -40,8 +42,18 @@ export function fotosAfterEdit(current: readonly string[], { remove, newOnes }: 
   }
   const fotos = [...new Set([...current.filter((hash) => !remove.includes(hash)), ...newOnes])];
   if (fotos.length > MAX_FOTOS) throw new DomainError('demasiadas_fotos');
-  return fotos;
+  if (order === undefined) return fotos;
+  const ordered = fotos.filter((hash) => order.includes(hash)).length === fotos.length;
+  if (!ordered || order.some((hash) => hash === undefined || !fotos.includes(hash))) {
+    throw new DomainError('datos_invalidos', {
+      campos: { orden_fotos: 'El orden tiene que nombrar todas las fotos.' },
+    });
+  }
+  return fotos.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
 }
+
+/** In `orden_fotos`, the n-th new photo. */
+const NUEVA = 'nueva:';
 
 /** Input of an edit. */
 interface RequestedEdit {
@@ -110,7 +122,7 @@ export class CambiosService {
           await this.auditoria.registrar({ quien: caller, entityId: id, accion, ...event });
         }
       }
-      return this.publicaciones.read(id);
+      return this.publicaciones.findForChange(id);
     });
   }
 }
@@ -137,9 +149,12 @@ export class PublicacionEditService {
   }
 
   private async apply(request: CambioRequest, { data, nuevasFotos }: RequestedEdit): Promise<Publicacion> {
-    const { imagenesAEliminar, precio, existencias_antes, ...campos } = data;
+    const { imagenesAEliminar, orden_fotos, precio, existencias_antes, ...campos } = data;
     const hashOf = (url: string) => this.addresses.hashOf(url);
-    const fotosCambio = { remove: imagenesAEliminar.map(hashOf), newOnes: nuevasFotos.map(({ sha256 }) => sha256) };
+    const newOnes = nuevasFotos.map(({ sha256 }) => sha256);
+    const placeOf = (name: string) =>
+      name.startsWith(NUEVA) ? newOnes[Number(name.slice(NUEVA.length))] : hashOf(name);
+    const fotosCambio = { remove: imagenesAEliminar.map(hashOf), newOnes, order: orden_fotos?.map(placeOf) };
     const publicacion = await this.publicaciones.getToChange(request.caller, request.id);
     assertRowVersion(request.versions, publicacion.version);
     fotosAfterEdit(

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type TestAgent from 'supertest/lib/agent.js';
-import { type Edit, putPublicacion, sixPhotos } from '../../../../test/edit-form.ts';
+import { EDIT, type Edit, putPublicacion, sixPhotos } from '../../../../test/edit-form.ts';
 import { picture } from '../../../../test/images.ts';
 import { insertPublicacion, newSeller } from '../../../../test/publicacion-factory.ts';
 import { FILES } from '../../../../test/registro.ts';
@@ -123,4 +123,18 @@ describe('the photos of an edit', () => {
     const body = await refused(413, id, { newOnes: [Buffer.alloc(12 * 1024 * 1024 + 1, 1)] });
     expect(body.codigo).toBe('archivo_grande');
   });
+});
+
+it('are put in the order wanted, new and old ones', async () => {
+  const { id, fotos } = await withPhotos(2);
+  const [first, second] = fotos as [string, string];
+  const orden_fotos = JSON.stringify(['nueva:0', second, first]);
+  const campos = { ...EDIT, orden_fotos };
+  const { body } = await putPublicacion(owner, id, { campos, newOnes: photos.slice(2, 3) }).expect(200);
+  expect(body.fotos.slice(1)).toEqual([second, first]);
+  const refusal = await refused(400, id, {
+    campos: { ...EDIT, orden_fotos: JSON.stringify(['nueva:7', second, first]) },
+  });
+  expect(refusal.campos).toHaveProperty('orden_fotos');
+  await refused(400, id, { campos: { ...EDIT, orden_fotos: 'no' } });
 });

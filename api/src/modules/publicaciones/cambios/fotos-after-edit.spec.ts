@@ -34,3 +34,24 @@ it('refuses a sixth photo', () => {
   const sixOnes = () => fotosAfterEdit([A, B, C, D], { remove: [], newOnes: [E, F] });
   expect(sixOnes).toThrow('Solo se pueden subir hasta 5 fotos');
 });
+
+describe('an order', () => {
+  it.each<[string, string[]]>([
+    ['new ones first', [C, A, B]],
+    ['the cover changes', [B, A, C]],
+    ['a photo named twice has its first place', [B, A, B, C]],
+  ])('%s', (_, order) => {
+    expect(fotosAfterEdit([A, B, D], { remove: [D], newOnes: [C], order })).toEqual([...new Set(order)]);
+  });
+
+  it.each<[string, (string | undefined)[]]>([
+    ['one is missing', [A, B]],
+    ['one is another listing’s', [A, B, C, E]],
+    ['one is no photo', [A, B, C, undefined]],
+    ['one is removed', [A, B, C, D]],
+    ['it is empty', []],
+  ])('is refused where %s', (_, order) => {
+    const edit = () => fotosAfterEdit([A, B, D], { remove: [D], newOnes: [C], order });
+    expect(edit).toThrow(expect.objectContaining({ details: { campos: { orden_fotos: expect.any(String) } } }));
+  });
+});

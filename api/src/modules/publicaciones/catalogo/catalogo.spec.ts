@@ -107,6 +107,60 @@ describe('filters and orders', () => {
     expect(await ids(guest, '?marca=ford&modelo=Siena')).toEqual([]);
   });
 
+  it('a car filter finds the parts for it first, then those compatible with it, on every page once', async () => {
+    const [seller] = await newSeller(test);
+    const gol = { marca: 'volkswagen', modelo: 'Gol' };
+    const compatible = (...cars: object[]) => ({
+      marca: 'fiat',
+      modelo: 'Palio',
+      compatibilidad: JSON.stringify(cars),
+    });
+    const wanted: number[] = [];
+    const others: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      wanted.unshift(
+        await insertPublicacion(test, seller, { ...gol, precio: '5', fecha: `2026-01-0${i + 1}T00:00:00Z` }),
+      );
+      others.unshift(
+        await insertPublicacion(test, seller, {
+          ...compatible(gol),
+          precio: '3',
+          fecha: `2026-02-0${i + 1}T00:00:00Z`,
+        }),
+      );
+    }
+    await insertPublicacion(test, seller, compatible({ marca: 'chevrolet', modelo: 'Corsa Classic' }));
+    await insertPublicacion(test, seller, { nombre_producto: 'Óptica (no es de Volkswagen Gol)' });
+    for (const limite of [1, 2, 3, 4, 6, 24]) {
+      for (const filter of ['modelo=Gol', 'marca=volkswagen', 'marca=volkswagen&modelo=Gol', 'modelo=Gol&q=disco']) {
+        const pages = await allPages(guest, `limite=${limite}&${filter}`);
+        expect([filter, limite, pages.flat()]).toEqual([filter, limite, [...wanted, ...others]]);
+        expect(pages).toHaveLength(Math.ceil(6 / limite));
+      }
+      const byPrice = await allPages(guest, `limite=${limite}&modelo=Gol&orden=precio`);
+      expect(byPrice.flat()).toEqual([...others.toReversed(), ...wanted.toReversed()]);
+    }
+    expect(await ids(guest, '?modelo=Corsa')).toEqual([]);
+    expect(await ids(guest, '?marca=ford&modelo=Gol')).toEqual([]);
+    const counted = await retryUntilTotal(() => guest.get('/publicaciones?limite=1&total=1&modelo=Gol'));
+    expect(counted.headers['x-total-count']).toBe('6');
+  });
+
+  it('filters by category, and for sessions by price', async () => {
+    const [seller, client] = await newSeller(test);
+    const cheap = await insertPublicacion(test, seller, { precio: '10.00', categoria: 'Luces' });
+    const dear = await insertPublicacion(test, seller, { precio: '99.99' });
+    expect(await ids(guest, '?categoria=Luces')).toEqual([cheap]);
+    expect(await ids(client, '?precio_desde=10.01')).toEqual([dear]);
+    expect(await ids(client, '?precio_hasta=99.98')).toEqual([cheap]);
+    expect(await ids(client, '?precio_desde=10&precio_hasta=99.99&orden=precio')).toEqual([cheap, dear]);
+    expect(await ids(client, '?precio_desde=100&categoria=Luces&q=disco')).toEqual([]);
+    for (const range of ['precio_desde=1', 'precio_hasta=1', 'precio_desde=']) {
+      const { status } = await guest.get(`/publicaciones?${range}`);
+      expect([range, status]).toEqual([range, range.endsWith('=') ? 400 : 401]);
+    }
+  });
+
   it.each([
     ['', [2, 0, 1, 3]],
     ['?orden=precio', [1, 0, 2, 3]],

@@ -1,12 +1,12 @@
-import type { PublicacionesQuery } from '@fluxpartes/contrato';
+import type { Parecidas, PublicacionesQuery, PublicacionVisible } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { idOfCursor, type ListPage } from '../../../request-context/list-page.ts';
-import type { Caller } from '../../../request-context/request.ts';
+import { type Caller, DomainError } from '../../../request-context/request.ts';
 import { SearchService } from '../busqueda/search.ts';
 import { vistaOf } from '../publicacion.mapper.ts';
 import { PublicacionesRepository } from '../publicaciones.repository.ts';
 import { RecuentosService } from '../recuentos/recuentos.ts';
-import type { CatalogoSearch } from './criteria.ts';
+import type { CatalogoSearch, Criteria } from './criteria.ts';
 
 /** The catalogue, page by page. */
 @Injectable()
@@ -19,22 +19,52 @@ export class CatalogoService {
 
   /**
    * A page of listings. Guests can use every filter, the search by location and every order, but do not see the hidden
-   * values.
-   * @throws DomainError datos_invalidos for a cursor that this list never gave.
+   * values. Only the price range is for sessions.
+   * @throws DomainError datos_invalidos for a cursor that this list never gave, sin_sesion
    */
   async list(caller: Caller, query: PublicacionesQuery): Promise<ListPage> {
     const search = await this.searchOf(caller, query);
     const isSelective = this.recuentos.known.isSelective(search);
     const page = this.publicaciones.page({ ...search, isSelective });
-    const [{ json, tag, last }, total] =
+    const [{ json, tag, found, last }, total] =
       query.total === undefined ? [await page, { total: null }] : await this.recuentos.beside(page, search);
-    return { json, tag, next: last === null ? null : String(last), ...total };
+    return { json, tag, next: found > query.limite ? String(last) : null, ...total };
+  }
+
+  /**
+   * Listings of the same category, for the same car first, and for sessions others of the shop. A shop that took its
+   * listing away is not named.
+   * @throws DomainError no_encontrado
+   */
+  async parecidas(caller: Caller, id: number): Promise<Parecidas> {
+    const traits = await this.publicaciones.traits(id);
+    if (traits === undefined) throw new DomainError('no_encontrado');
+    const { categoria, marca, modelo, user_id, isListed } = traits;
+    const ofCar = await this.some(caller, { categoria, marca, modelo });
+    const others = ofCar.length > MAX_PARECIDAS ? [] : await this.some(caller, { categoria });
+    const parecidas = unlike(id, [], [...ofCar, ...others]);
+    const isShown = isListed && caller.tipo !== 'invitado';
+    const ofLocal = isShown ? await this.some(caller, { user_id }) : [];
+    return { parecidas, del_local: unlike(id, parecidas, ofLocal) };
+  }
+
+  private async some(caller: Caller, filters: Criteria['filters']): Promise<PublicacionVisible[]> {
+    const car = filters.modelo === undefined ? {} : { car: 'any' as const };
+    const search = { vista: vistaOf(caller), includesPausadas: false, filters, terms: [], after: null, ...car };
+    const { json } = await this.publicaciones.page({ ...search, limite: 2 * MAX_PARECIDAS + 1 });
+    return JSON.parse(json);
   }
 
   private async searchOf(caller: Caller, query: PublicacionesQuery): Promise<CatalogoSearch> {
     const vista = vistaOf(caller);
+    const { marca, modelo, precio_desde, precio_hasta } = query;
+    // A range would tell a guest the price.
+    if (vista === 'invitado' && (precio_desde !== undefined || precio_hasta !== undefined)) {
+      throw new DomainError('sin_sesion');
+    }
     return {
       vista,
+      ...((marca !== undefined || modelo !== undefined) && { car: 'any' as const }),
       includesPausadas: includesPausadas(caller, query.user_id),
       filters: query,
       terms: await this.search.termsOf(vista, query.q),
@@ -42,6 +72,14 @@ export class CatalogoService {
       limite: query.limite,
     };
   }
+}
+
+const MAX_PARECIDAS = 4;
+
+/** The first listings, each once, without `id` and those shown elsewhere. */
+function unlike(id: number, shown: readonly PublicacionVisible[], all: readonly PublicacionVisible[]) {
+  const seen = new Set([id, ...shown.map((one) => one.id)]);
+  return all.filter((one) => !seen.has(one.id) && seen.add(one.id)).slice(0, MAX_PARECIDAS);
 }
 
 /** Paused listings are visible to the admin everywhere and to owners among their own. */

@@ -4,7 +4,7 @@ import type { Vista } from '../publicacion.mapper.ts';
 /** Query of a catalogue page. */
 export interface CatalogoSearch extends Criteria {
   vista: Vista;
-  filters: Pick<PublicacionesQuery, 'marca' | 'modelo' | 'ubicacion' | 'envio' | 'estado' | 'user_id' | 'orden'>;
+  filters: Criteria['filters'] & Pick<PublicacionesQuery, 'orden'>;
   /** Id of the last listing of the previous page. */
   after: number | null;
   limite: number;
@@ -124,11 +124,20 @@ export const ORDERING: Record<Orden | 'recent', Ordering> = {
 /** Selective filters, and the letter of each in `claves_por_pieza`. */
 const LETTERS = { user_id: 'v', modelo: 'o', ubicacion: 'u', marca: 'm' } as const;
 
+/** With the listing's own car, only with a car of its compatibility list, or with any of them. */
+export type CarMatch = 'own' | 'compatible' | 'any';
+
 /** Conditions of a listing. */
 export interface Criteria {
   /** Paused listings are visible to the admin, and to owners among their own. Deleted ones are never visible. */
   includesPausadas: boolean;
-  filters: Pick<PublicacionesQuery, 'marca' | 'modelo' | 'ubicacion' | 'estado' | 'user_id' | 'envio'>;
+  filters: Pick<
+    PublicacionesQuery,
+    | ('marca' | 'modelo' | 'ubicacion' | 'estado' | 'user_id' | 'envio')
+    | ('categoria' | 'precio_desde' | 'precio_hasta')
+  >;
+  /** How a listing matches the filters `marca` and `modelo`; with its own car by default. */
+  car?: CarMatch;
   /** Search terms; a listing must match all. */
   terms: readonly Term[];
 }
@@ -150,12 +159,19 @@ const SHARE = {
   estado: 1 / 2,
   envio: 1 / 2,
   user_id: 1 / 100,
+  categoria: 1 / 10,
+  precio_desde: 1 / 2,
+  precio_hasta: 1 / 2,
 } as const;
 
+/** The same for a car that a part fits. A listing fits some cars besides its own. */
+const SHARE_OF_CAR = { marca: 1 / 2, modelo: 1 / 5 } as const;
+
 /** Expected share of matching listings, assuming independent conditions. */
-export function selectivity({ filters, terms }: Criteria): number {
+export function selectivity({ filters, terms, car = 'own' }: Criteria): number {
+  const share: Record<keyof typeof SHARE, number> = car === 'own' ? SHARE : { ...SHARE, ...SHARE_OF_CAR };
   const ofFilters = (Object.keys(SHARE) as (keyof typeof SHARE)[]).map((name) =>
-    filters[name] === undefined ? 1 : SHARE[name],
+    filters[name] === undefined ? 1 : share[name],
   );
   return [...ofFilters, ...terms.map(({ share }) => share)].reduce((product, share) => product * share, 1);
 }
@@ -176,21 +192,69 @@ export function listed({ includesPausadas }: Criteria): string[] {
   return includesPausadas ? ['p.borrada_en IS NULL'] : ['p.borrada_en IS NULL', 'NOT p.pausada'];
 }
 
-/** Condition of each filter, by name, over columns that listings and counts share. */
-function filterConditions(filters: Criteria['filters'], values: unknown[]): Record<string, string> {
-  const params = new Params(values);
-  const conditions: Record<string, string> = {};
-  for (const column of ['marca', 'modelo', 'ubicacion', 'estado'] as const) {
+type EqualColumn = 'marca' | 'modelo' | 'ubicacion' | 'estado' | 'categoria';
+
+const OWN_CAR = ['marca', 'modelo'] as const;
+
+function equal(filters: Criteria['filters'], columns: readonly EqualColumn[], params: Params): string[] {
+  return columns.flatMap((column) => {
     const value = filters[column];
-    if (value !== undefined) conditions[column] = `p.${column} = ${params.add(value)}`;
-  }
-  if (filters.envio !== undefined) conditions.envio = filters.envio === 'si' ? 'p.envio' : 'NOT p.envio';
+    return value === undefined ? [] : [`p.${column} = ${params.add(value)}`];
+  });
+}
+
+/**
+ * Key and id of the cursor's listing, from which a page starts. Listings with the wanted car of their own precede the
+ * compatible ones: of two cars' lists, only the one with the cursor starts at it.
+ */
+export function cursorOf({ filters, car, ordering }: Criteria & { ordering: Ordering }, after: string, params: Params) {
+  const from = `FROM publicaciones p WHERE p.id = ${after}`;
+  if (car === undefined || car === 'any') return `SELECT ${ordering.key}, p.id ${from}`;
+  const own = equal(filters, OWN_CAR, params).join(' AND ');
+  if (car === 'own') return `SELECT ${ordering.key}, p.id ${from} AND ${own}`;
+  const start = (value: string, beginning: string) => `CASE WHEN ${own} THEN ${beginning} ELSE ${value} END`;
+  return `SELECT ${start('p.fecha', "'infinity'")}, ${start('p.id', LAST_ID)} ${from}`;
+}
+
+/** Whether listings with the wanted car of their own precede the compatible ones. */
+export function isOwnFirst({ filters }: Pick<CatalogoSearch, 'filters'>): boolean {
+  return filters.orden === undefined && OWN_CAR.some((column) => filters[column] !== undefined);
+}
+
+/** Conditions of the filters, over columns that listings and counts share. */
+function filterConditions({ filters, car = 'own' }: Criteria, params: Params): string[] {
+  const conditions = equal(filters, ['ubicacion', 'estado', 'categoria'], params);
+  const own = equal(filters, OWN_CAR, params);
+  if (filters.envio !== undefined) conditions.push(filters.envio === 'si' ? 'p.envio' : 'NOT p.envio');
+  conditions.push(...precioConditions(filters, params));
+  if (own.length === 0 || car === 'own') return [...conditions, ...own];
+  const isOwn = `(${own.join(' AND ')})`;
+  const fits = compatibleWith(filters, params);
+  return [...conditions, car === 'any' ? `(${isOwn} OR ${fits})` : `(NOT ${isOwn} AND ${fits})`];
+}
+
+function precioConditions({ precio_desde, precio_hasta }: Criteria['filters'], params: Params): string[] {
+  const conditions: string[] = [];
+  if (precio_desde !== undefined) conditions.push(`p.precio >= ${params.add(precio_desde)}`);
+  if (precio_hasta !== undefined) conditions.push(`p.precio <= ${params.add(precio_hasta)}`);
   return conditions;
 }
 
+/**
+ * Whether the compatibility list holds the car. Its text is in `busqueda`, which the indexes include, but a name can hold the
+ * same words. Therefore only a row with the text is read.
+ */
+function compatibleWith({ marca, modelo }: Criteria['filters'], params: Params): string {
+  const text = marca === undefined || modelo === undefined ? `${marca ?? modelo}` : `${marca} ${modelo}`;
+  const list = params.add(JSON.stringify([{ marca, modelo }]));
+  return `(p.busqueda LIKE ${params.add(`%${text.toLowerCase()}%`)}
+    AND (SELECT auto.compatibilidad @> ${list}::jsonb FROM publicaciones auto WHERE auto.id = p.id))`;
+}
+
 /** Filters and terms as comparisons with a row's columns. */
-export function rowConditions({ filters, terms }: Criteria, params: Params): string[] {
-  const conditions = Object.values(filterConditions(filters, params.values));
+export function rowConditions(wanted: Criteria, params: Params): string[] {
+  const { filters, terms } = wanted;
+  const conditions = filterConditions(wanted, params);
   if (filters.user_id !== undefined) conditions.push(`p.user_id = ${params.add(filters.user_id)}`);
   for (const term of terms) conditions.push(holds(term, params));
   return conditions;
@@ -231,7 +295,7 @@ export function indexConditions(wanted: Criteria, params: Params): { conditions:
   const few = keys.filter(({ areMany }) => !areMany);
   const together = few.reduce((product, { share }) => product * share, 1);
   const first = (together > SHARE_FOR_MANY ? keys.find(({ areMany }) => areMany) : undefined) ?? few[0];
-  if (first === undefined) return { conditions: [] };
+  if (first === undefined) return { conditions: precioConditions(wanted.filters, params) };
   const conditions = worthwhileKeys(first, few).map(({ sql }) => `${KEYS} && ${sql()}`);
   if (first.areMany) return { conditions: [`${KEYS} && ARRAY[w]`, ...conditions], words: first.sql() };
   return { conditions: [`${KEYS} && ${first.sql()}`, ...conditions] };
@@ -264,14 +328,20 @@ function worthwhileKeys(first: Key, keys: readonly Key[]): Key[] {
 }
 
 /** Available index keys, the rarest first. */
-function keysOf({ filters, terms }: Criteria, params: Params): Key[] {
+function keysOf({ filters, terms, car = 'own' }: Criteria, params: Params): Key[] {
   const ofFilters = (['user_id', 'modelo', 'ubicacion', 'marca'] as const)
     .filter((name) => filters[name] !== undefined && !(name === 'marca' && filters.modelo !== undefined))
-    .map((name) => ({
-      share: SHARE[name],
-      areMany: false,
-      sql: () => `${params.add([`=${LETTERS[name]}${filters[name]}`])}::text[]`,
-    }));
+    .map((name) => {
+      const isCar = car !== 'own' && (name === 'marca' || name === 'modelo');
+      // A compatible car is found by its last word, which `busqueda` holds.
+      const word = isCar ? `${filters[name]}`.toLowerCase().split(' ').slice(-1) : [];
+      const keys = [`=${LETTERS[name]}${filters[name]}`, ...word];
+      return {
+        share: isCar ? SHARE_OF_CAR[name] : SHARE[name],
+        areMany: false,
+        sql: () => `${params.add(keys)}::text[]`,
+      };
+    });
   const ofTerms = terms.map((term) => {
     const areMany = term.words === null || term.words.length > MAX_WORDS_PER_LOOKUP;
     return { share: term.share, areMany, sql: () => tokensOf(term, params) };

@@ -3,6 +3,7 @@ import {
   bucketKeys,
   type CatalogoSearch,
   type Criteria,
+  cursorOf,
   indexConditions,
   isUnfiltered,
   KEYS,
@@ -18,8 +19,8 @@ import {
 } from './criteria.ts';
 
 /**
- * Aggregates a page into one row `{ json, tag, last }`: the listings' JSON array, their versions, and the id of the
- * last one when another page follows.
+ * Aggregates a page into one row `{ json, tag, found, ids }`: the listings' JSON array, their versions, the number of
+ * rows found, and the listings' ids.
  * @param numbered selects rows `{ id, row, tag, n }`: at most `limite` and one more, which shows that another page
  * follows. `order` and `n` give the same order
  */
@@ -27,7 +28,7 @@ function aggregateRow(numbered: string, { limite, order }: { limite: number; ord
   const joined = (what: string, sign: string) =>
     `coalesce(string_agg(${what}, '${sign}' ORDER BY ${order}) FILTER (WHERE n <= ${limite}), '')`;
   return `SELECT '[' || ${joined('row', ',')} || ']' AS json, ${joined('tag', ' ')} AS tag,
-      CASE WHEN count(*) > ${limite} THEN max(id) FILTER (WHERE n = ${limite}) END AS last
+      count(*) AS found, ${joined('id::text', ' ')} AS ids
     FROM (${numbered}) AS numerada`;
 }
 
@@ -35,12 +36,13 @@ function aggregateRow(numbered: string, { limite, order }: { limite: number; ord
 const FILTER_COLUMNS = ['ubicacion', 'marca', 'modelo', 'estado', 'user_id'] as const;
 
 /**
- * A page without search terms, along an index in its order (ADR 55): one row `{ json, tag, last }`. The indexes cover all
+ * A page without search terms, along an index in its order (ADR 55): one row as `aggregateRow` makes it. The indexes cover all
  * compared columns, so that only the page's rows are read from the table.
  */
 export function indexPage({ vista, filters, limite, ...page }: CatalogoSearch): Statement {
   const params = new Params();
-  const { key, direction } = ORDERING[filters.orden ?? 'recent'];
+  const ordering = ORDERING[filters.orden ?? 'recent'];
+  const { key, direction } = ordering;
   const conditions = listed({ ...page, filters });
   for (const column of FILTER_COLUMNS) {
     const value = filters[column];
@@ -48,7 +50,7 @@ export function indexPage({ vista, filters, limite, ...page }: CatalogoSearch): 
   }
   if (filters.envio !== undefined) conditions.push(filters.envio === 'si' ? 'p.envio' : 'NOT p.envio');
   if (page.after !== null) {
-    const last = `SELECT ${key}, p.id FROM publicaciones p WHERE p.id = ${params.add(page.after)}`;
+    const last = cursorOf({ ...page, filters, ordering }, params.add(page.after), params);
     conditions.push(`(${key}, p.id) ${direction === 'ASC' ? '>' : '<'} (${last})`);
   }
   const order = `ORDER BY ${key} ${direction}, p.id ${direction}`;
@@ -156,21 +158,21 @@ const MAX_SCANNED = 20_000;
  */
 export function matchesOf(wanted: Criteria, { columns, most }: CountOptions, params: Params): string {
   const keys = (bucketKeys(wanted, params)?.keys ?? []).map((key) => key());
-  const page = { ...wanted, keys, ordering: ORDERING.recent, after: null, scan: MAX_SCANNED, rows: most };
+  const page = { ...wanted, keys, ordering: ORDERING.recent, after: null, cursor: null, scan: MAX_SCANNED, rows: most };
   const met = and(rowConditions(wanted, params));
   const ready = keys.length === 0 ? 'WITH' : `WITH RECURSIVE ${buckets(page)},`;
   const rows =
     keys.length === 0
       ? `SELECT ${columns} FROM publicaciones p WHERE ${and(listed(wanted), sampleConditions(wanted, params))}`
       : `SELECT ${columns} FROM (SELECT * FROM claves) AS c CROSS JOIN LATERAL (
-          SELECT ${COMPARED_COLUMNS} FROM publicaciones p WHERE ${and(listed(wanted), bucketConditions(keys))} OFFSET 0
+          SELECT p.id, ${COMPARED_COLUMNS} FROM publicaciones p WHERE ${and(listed(wanted), bucketConditions(keys))} OFFSET 0
         ) AS p WHERE ${met}`;
   if (keys.length > 0 && most > MAX_SCANNED * selectivity(wanted)) {
     return `${ready.slice(0, -1)} ${rows} LIMIT ${most}`;
   }
   return `${ready} recorrida AS MATERIALIZED (
       SELECT ${columns} FROM (
-        SELECT ${COMPARED_COLUMNS} FROM publicaciones p WHERE ${and(listed(wanted))} ${orderOf(page)} LIMIT ${page.scan}
+        SELECT p.id, ${COMPARED_COLUMNS} FROM publicaciones p WHERE ${and(listed(wanted))} ${orderOf(page)} LIMIT ${page.scan}
       ) AS p WHERE ${met} LIMIT ${most}
     ), incompleta AS MATERIALIZED (SELECT count(*) < ${most} AS es FROM recorrida)
     SELECT ${columns} FROM recorrida WHERE NOT (SELECT es FROM incompleta)
@@ -196,6 +198,8 @@ interface PageCriteria extends Criteria {
   ordering: Ordering;
   /** Placeholder of the previous page's last id; null on the first page. */
   after: string | null;
+  /** Statement for the key and id to start after; null on the first page. */
+  cursor: string | null;
   /** Rows to scan before matches are collected. */
   scan: number;
   /** Rows of the page. */
@@ -267,17 +271,16 @@ function all(page: PageCriteria, params: Params, condition?: string): string {
 /** Rows selected by these index keys and filtered by the other conditions; OFFSET 0 prevents the use of another index. */
 function chosen(page: PageCriteria, { keys, more }: { keys: string[]; more: string[] }, params: Params): string {
   return `SELECT p.id, ${page.ordering.key} AS clave FROM (
-      SELECT p.id, p.fecha, p.precio, p.nombre_orden, p.borrada_en, p.pausada, ${COMPARED_COLUMNS} FROM publicaciones p
+      SELECT p.id, p.fecha, p.nombre_orden, p.borrada_en, p.pausada, ${COMPARED_COLUMNS} FROM publicaciones p
       WHERE ${and(['p.borrada_en IS NULL'], keys)} OFFSET 0
     ) AS p WHERE ${and(listed(page), afterCursor(page), rowConditions(page, params), more)}`;
 }
 
-const COMPARED_COLUMNS = 'p.busqueda, p.marca, p.modelo, p.ubicacion, p.envio, p.estado, p.user_id';
+const COMPARED_COLUMNS =
+  'p.busqueda, p.marca, p.modelo, p.ubicacion, p.envio, p.estado, p.user_id, p.categoria, p.precio';
 const orderOf = ({ ordering: { key, direction } }: PageCriteria) => `ORDER BY ${key} ${direction}, p.id ${direction}`;
-function afterCursor({ after, ordering: { key, direction } }: PageCriteria): string[] {
-  if (after === null) return [];
-  const from = `SELECT ${key}, p.id FROM publicaciones p WHERE p.id = ${after}`;
-  return [`(${key}, p.id) ${direction === 'ASC' ? '>' : '<'} (${from})`];
+function afterCursor({ cursor, ordering: { key, direction } }: PageCriteria): string[] {
+  return cursor === null ? [] : [`(${key}, p.id) ${direction === 'ASC' ? '>' : '<'} (${cursor})`];
 }
 
 const and = (...conditions: string[][]) => conditions.flat().join(' AND ');
@@ -391,7 +394,9 @@ export function catalogoPage(query: CatalogoSearch, thresholds = THRESHOLDS): St
   const ordering = ORDERING[query.filters.orden ?? 'recent'];
   const { key, direction } = ordering;
   const after = query.after === null ? null : params.add(query.after);
-  const sql = `${choosePlan({ ...query, ordering, after, rows: query.limite + 1 }, params, thresholds)}
+  const cursor = after === null ? null : cursorOf({ ...query, ordering }, after, params);
+  const page = { ...query, ordering, after, cursor, rows: query.limite + 1 };
+  const sql = `${choosePlan(page, params, thresholds)}
     SELECT ${publicacionRow(query.vista)}
     FROM ${publicacionFrom(query.vista, ROWS_OF_IDS)}
     ORDER BY ${key} ${direction}, p.id ${direction}`;
@@ -407,7 +412,8 @@ export function wholePage(query: CatalogoSearch): Statement {
 }
 
 /** True when an index holds the page's rows in order; one seller's rows are indexed by date only. */
-export function isIndexOnly({ terms, filters, isSelective }: CatalogoSearch): boolean {
-  if (terms.length > 0) return false;
+export function isIndexOnly({ terms, filters, isSelective, car = 'own' }: CatalogoSearch): boolean {
+  const others = [filters.categoria, filters.precio_desde, filters.precio_hasta];
+  if (terms.length > 0 || car !== 'own' || others.some((value) => value !== undefined)) return false;
   return filters.user_id === undefined ? isSelective !== true : filters.orden === undefined;
 }

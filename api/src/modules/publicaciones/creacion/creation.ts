@@ -87,7 +87,7 @@ export class CreationService {
     const found = call && (await this.publicaciones.findByKey(usuarioId, call.clave));
     if (found === undefined) return undefined;
     if (found.huella !== call?.huella) throw new DomainError('clave_usada');
-    return this.publicaciones.read(found.id);
+    return this.publicaciones.findForChange(found.id);
   }
 }
 
