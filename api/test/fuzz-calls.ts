@@ -13,6 +13,7 @@ export interface Call {
   files: readonly string[];
 }
 
+const DOCUMENTOS = ['constanciaAfip', 'certificadoEstudio', 'certificadoTrabajo'];
 const LIST = { q: 'freno', limite: '10', cursor: '1', total: '1' };
 const USUARIOS = { ...LIST, pendiente: 'documentos' };
 const VENTAS = { ...LIST, id: '1', pendiente: 'pago' };
@@ -23,7 +24,16 @@ const APROBACIONES = { aprobado_constancia_afip: true, constancia_afip_aprobada:
 const ENVIO = { localidad_envio: 'Glew', direccion_envio: 'Mitre', altura_envio: '1', entrecalles_envio: 'a y b' };
 const CORRECCION = { cantidad: 2, monto: 10.5, pago_recibido: true, confirmacioncomprador: true };
 const COMPRA = { publicacion_id: 1, vendedor_id: 1, comprador_id: 2, cantidad: 1, monto: 1000 };
-const FILTERS = { marca: 'ford', modelo: 'Focus', ubicacion: 'Glew', envio: 'si', estado: 'nuevo', orden: '-precio' };
+const MORE_FILTERS = { categoria: 'Frenos', precio_desde: '10', precio_hasta: '5000' };
+const FILTERS = {
+  marca: 'ford',
+  modelo: 'Focus',
+  ubicacion: 'Glew',
+  envio: 'si',
+  estado: 'nuevo',
+  orden: '-precio',
+  ...MORE_FILTERS,
+};
 const NUEVA = { email: REGISTRO.email, dni: REGISTRO.dni, nuevaPassword: 'otra clave larga' };
 
 const call = (
@@ -43,14 +53,15 @@ export const CALLS: readonly Call[] = [
   call('get', '/sesiones'),
   call('delete', '/sesiones/:id', {}, { ids: 'sesiones' }),
   call('delete', '/sesiones'),
-  call('post', '/register', REGISTRO, { files: ['constanciaAfip', 'certificadoEstudio', 'certificadoTrabajo'] }),
+  call('post', '/register', REGISTRO, { files: DOCUMENTOS }),
   call('get', '/publicaciones', { ...LIST, ...FILTERS, user_id: '1' }),
+  call('get', '/publicaciones/:id/parecidas', {}, { ids: 'publicaciones' }),
   call('get', '/publicaciones/:id', {}, { ids: 'publicaciones' }),
   call('post', '/publicaciones', EDIT, { files: ['fotos'] }),
   call(
     'put',
     '/publicaciones/:id',
-    { ...EDIT, imagenesAEliminar: '[]' },
+    { ...EDIT, imagenesAEliminar: '[]', orden_fotos: '[]' },
     { ids: 'publicaciones', files: ['nuevasFotos'] },
   ),
   call('put', '/publicaciones/:id/pausar', { pausada: false }, { ids: 'publicaciones' }),
@@ -59,11 +70,13 @@ export const CALLS: readonly Call[] = [
   call('get', '/usuarios.csv', USUARIOS),
   call('get', '/usuarios/:id/historial', { ...LIST, revelaciones: '1' }),
   call('get', '/usuarios/:id'),
-  call('put', '/usuarios/:id', { ...CUENTA, ...APROBACIONES }, { files: ['constanciaAfip', 'certificadoEstudio'] }),
+  call('put', '/usuarios/:id', { ...CUENTA, ...APROBACIONES }, { files: DOCUMENTOS }),
   call('get', '/usuarios/:id/ventas-ultimos-30'),
   call('get', '/usuarios/:id/compras-ultimos-30'),
   call('get', '/usuarios/:id/compras', LIST),
-  call('get', '/usuarios/:id/ventas', LIST),
+  call('get', '/usuarios/:id/ventas', { ...LIST, grupo: 'para_entregar', a_cobrar: 'si' }),
+  call('get', '/usuarios/:id/ventas-recuento'),
+  call('put', '/usuarios/:id/rechazar-documento', { documento: 'certificadoEstudio', motivo: 'No se lee' }),
   call('put', '/usuarios/:id/cashback', { cashback: 0 }),
   call('get', '/usuarios/:id/cobros'),
   call('get', '/usuarios/:id/liquidaciones', LIST),
@@ -72,6 +85,8 @@ export const CALLS: readonly Call[] = [
   call('delete', '/usuarios/:id', { contrasena_actual: 'otra clave larga' }),
   call('post', '/ventas', { ...COMPRA, ...ENVIO }),
   call('post', '/ventas/:id/comprobante', {}, { ids: 'ventas', files: ['comprobante'] }),
+  call('delete', '/ventas/:id/comprobante', {}, { ids: 'ventas' }),
+  call('put', '/ventas/:id/rechazar-comprobante', { motivo: 'No se lee' }, { ids: 'ventas' }),
   call('put', '/ventas/:id', { ...CORRECCION, ...ENVIO }, { ids: 'ventas' }),
   call('put', '/ventas/:id/anular', { motivo: 'No hay stock' }, { ids: 'ventas' }),
   call('get', '/ventas-detalle', VENTAS),

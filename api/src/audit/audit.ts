@@ -65,8 +65,18 @@ const VISIBLE_CAMPOS: ReadonlySet<string> = new Set([
   ...['aprobado_constancia_afip', 'aprobado_certificado_estudio', 'con_constancia_afip', 'con_certificado_estudio'],
   'contrasena_cambiada',
   ...['cantidad', 'monto', 'localidad_envio', 'direccion_envio', 'altura_envio', 'entrecalles_envio', 'pago_recibido'],
-  ...['regalo', 'descontado', 'cashback_recortado', 'anulada', 'motivo', 'respuesta', 'cuenta', 'referencia'],
-  ...['cuenta_bancaria', 'liquidacion', 'neto', 'ventas'],
+  ...[
+    'regalo',
+    'descontado',
+    'cashback_recortado',
+    'anulada',
+    'motivo',
+    'respuesta',
+    'documento',
+    'cuenta',
+    'referencia',
+  ],
+  ...['comprobante_pago_url', 'cuenta_bancaria', 'liquidacion', 'neto', 'ventas'],
 ]);
 
 /** The audit trail of a user, a sale or a settlement, for the admin. */

@@ -73,6 +73,15 @@ function needsPhotos(retainedSince: string): string {
     OR EXISTS (SELECT FROM ventas v WHERE v.publicacion_id = p.id))`;
 }
 
+/** SQL: a time as `Date.toISOString` writes it. */
+export function isoTime(expression: string): string {
+  return `to_char(${expression} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** SQL: the refusal of file `a` as JSON; null without one. */
+export const RECHAZO = `CASE WHEN a.rechazado_en IS NOT NULL
+  THEN json_build_object('motivo', a.motivo_rechazo, 'fecha', ${isoTime('a.rechazado_en')}) END`;
+
 /** Kinds of documents of an account. */
 export type DocumentoTipo = 'constancia_afip' | 'certificado_estudio' | 'certificado_trabajo';
 
@@ -130,6 +139,32 @@ export class FilesRepository {
       'SELECT id, usuario_id, clave, mime, bytes, tipo FROM archivos WHERE usuario_id = $1 ORDER BY id DESC',
       [usuarioId],
     );
+  }
+
+  /** Records the first time that the admin opens a proof. */
+  async markOpened(id: number, now: Date): Promise<void> {
+    await this.database.query(
+      "UPDATE archivos SET abierto_en = $2 WHERE id = $1 AND tipo = 'comprobante' AND abierto_en IS NULL",
+      [id, now],
+    );
+  }
+
+  /** Locks a file that the admin has not opened; false if it was opened. */
+  async lockUnopened(id: number): Promise<boolean> {
+    const rows: unknown[] = await this.database.inTransaction.query(
+      'SELECT FROM archivos WHERE id = $1 AND abierto_en IS NULL FOR UPDATE',
+      [id],
+    );
+    return rows.length > 0;
+  }
+
+  /** Records a refusal, or removes it. */
+  async setRechazo(id: number, { fecha, motivo }: { fecha: Date | null; motivo: string | null }): Promise<void> {
+    await this.database.query('UPDATE archivos SET rechazado_en = $2, motivo_rechazo = $3 WHERE id = $1', [
+      id,
+      fecha,
+      motivo,
+    ]);
   }
 
   /** Marks a document as replaced. */

@@ -142,14 +142,27 @@ export class FilesService {
     await this.files.markReplaced(id, this.clock.now());
   }
 
+  /** Takes a file back in the caller's transaction; false if the admin has opened it. */
+  async withdraw(id: number): Promise<boolean> {
+    if (!(await this.files.lockUnopened(id))) return false;
+    await this.replace(id);
+    return true;
+  }
+
+  /** Records the admin's refusal of a file; a null reason removes it. */
+  async reject(id: number, motivo: string | null, now: Date): Promise<void> {
+    await this.files.setRechazo(id, { fecha: motivo === null ? null : now, motivo });
+  }
+
   /**
-   * A private file's row, for its owner or the administrator.
+   * A private file's row, for its owner or the administrator. A proof that the administrator reads counts as opened.
    * @throws DomainError no_encontrado for anyone else
    */
   async find(caller: Caller, id: number): Promise<FileRow> {
     const known = await this.files.find(id);
     const isVisible = caller.tipo === 'admin' || (caller.tipo === 'usuario' && caller.usuarioId === known?.usuario_id);
     if (known === undefined || !isVisible) throw new DomainError('no_encontrado');
+    if (caller.tipo === 'admin') await this.files.markOpened(id, this.clock.now());
     return known;
   }
 

@@ -74,7 +74,7 @@ const OF_30_MB: Record<Where, string> = {
   'foto nueva': LARGE_FILE,
   'foto de una edición': LARGE_FILE,
   'documento de un registro': LARGE_FILE,
-  'documento de un perfil': LARGE_REQUEST,
+  'documento de un perfil': LARGE_FILE,
 };
 
 /** Every file of the store and of the temporary folder beneath it. */

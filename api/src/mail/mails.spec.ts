@@ -19,6 +19,7 @@ const VENTA: VentaFacts = {
   ...{ vence_en: EXPIRES, anulada_en: null, anulada_por: 'admin', motivo_anulacion: 'Sin stock' },
   ...{ descontado: 3_450 as Centavos, cashback_recortado: 100 as Centavos, liquidacion_id: null },
   ...{ devuelta_en: FECHA, referencia_devolucion: 'R9' },
+  comprobante: { rechazo: { motivo: 'No se lee' } },
   pedido: {
     clase: 'arrepentimiento',
     por: 'comprador',
@@ -53,10 +54,12 @@ const EXPECTED: Record<MailKind, [subject: string, words: string]> = {
     'Volvió a cambiar el acceso a tu cuenta de FluxPartes',
     'Abrí el enlace que te mandamos cuando cambió el email de la cuenta',
   ],
+  documento_rechazado: ['No pudimos aceptar tu certificado de estudio', 'Motivo: No se lee'],
   cuenta_borrada: ['Borramos tu cuenta de FluxPartes', 'Este es el último email que te mandamos.'],
   arrepentimiento_ajeno: ['No encontramos la compra de tu arrepentimiento', link('/arrepentimiento')],
   anulacion_pedida: ['Pidieron anular la compra #17', 'Motivo: No va'],
   pedido_rechazado: ['Pidieron anular la compra #17', 'Motivo: No va'],
+  comprobante_rechazado: ['Falta otro comprobante de tu compra #17', 'Motivo: No se lee'],
   compra_por_vencer: ['Falta el comprobante de tu compra #17', 'Subilo antes del 25 de noviembre de 2026 a las 12:00'],
   compra_anulada: ['Se anuló tu compra #17', 'La anuló la administración. Motivo: Sin stock'],
   venta_anulada: ['Se anuló la venta #17', link('/mis-ventas')],
@@ -71,6 +74,9 @@ const EXPECTED: Record<MailKind, [subject: string, words: string]> = {
 function wordsOf(kind: MailKind) {
   if (isOfVenta(kind)) return MAILS[kind](VENTA, { isComprador: true, link });
   if (kind === 'recuperacion' || kind === 'confirmacion_de_email') return MAILS[kind]({ enlace: ENLACE });
+  if (kind === 'documento_rechazado') {
+    return MAILS[kind]({ documento: 'certificado_estudio', motivo: 'No se lee', link });
+  }
   if (kind !== 'cambio_de_acceso') return MAILS[kind]({ fecha: FECHA, link });
   return MAILS[kind]({ fecha: FECHA, enlace: ENLACE, cambio: { email: true, contrasena: false, expires: EXPIRES } });
 }

@@ -1,3 +1,4 @@
+import type { DocumentoTipo } from '../files/files.repository.ts';
 import { type Link, LONG_DATE, type Message, type Words } from './mailer.ts';
 import { VENTA_MAILS } from './venta-mails.ts';
 
@@ -85,6 +86,12 @@ ${wayBack(cambio)}`,
   },
 };
 
+const DOCUMENTO: Record<DocumentoTipo, string> = {
+  constancia_afip: 'tu constancia de AFIP/ARCA',
+  certificado_estudio: 'tu certificado de estudio',
+  certificado_trabajo: 'tu certificado de trabajo',
+};
+
 /** Mails about an account that only inform, without a link of their own. */
 const CUENTA_MAILS = {
   /** After a change by link, to the address that the link went to. */
@@ -124,6 +131,15 @@ ${
 Después avisale a la administración de FluxPartes y elegí una contraseña nueva:
 
 ${link('/recuperacion')}`,
+  }),
+  /** The admin refused a document of the account. */
+  documento_rechazado: ({ documento, motivo, link }: { documento: DocumentoTipo; motivo: string; link: Link }) => ({
+    subject: `No pudimos aceptar ${DOCUMENTO[documento]}`,
+    text: `La administración no pudo aceptar ${DOCUMENTO[documento]}. Motivo: ${motivo}
+
+Podés mandar otro archivo desde tu perfil:
+
+${link('/editar-perfil')}`,
   }),
   /** The last mail, to the address that the account had. */
   cuenta_borrada: ({ fecha }: Facts) => ({

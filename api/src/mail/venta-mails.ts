@@ -13,6 +13,7 @@ export interface VentaFacts {
   liquidacion_id: number | null;
   confirmacioncomprador: boolean;
   comprobante_ilegible: boolean;
+  comprobante: { rechazo: { motivo: string } | null } | null;
   vence_en: Date | null;
   anulada_en: Date | null;
   anulada_por: string | null;
@@ -47,14 +48,18 @@ const pedidoMail: VentaMail = ({ id, nombre_producto, pedido, anulada_en }, { is
   return { subject, text: `${told}\n\nLa ves en ${where}:\n\n${link(path)}` };
 };
 
+const untilOf = (vence: Date | null) =>
+  vence === null ? '' : ` Subilo antes del ${LONG_DATE.format(vence)}: después la compra se anula sola.`;
+
 export const VENTA_MAILS = {
   anulacion_pedida: pedidoMail,
   pedido_rechazado: pedidoMail,
   /** To the buyer, a day before the purchase expires. */
-  compra_por_vencer: ({ id, nombre_producto, vence_en, comprobante_ilegible }, { link }) => {
-    const until =
-      vence_en === null ? '' : ` Subilo antes del ${LONG_DATE.format(vence_en)}: después la compra se anula sola.`;
-    const what = comprobante_ilegible ? 'La imagen que subiste no se puede leer: falta' : 'Todavía no subiste';
+  compra_por_vencer: ({ id, nombre_producto, vence_en, comprobante_ilegible, comprobante }, { link }) => {
+    const until = untilOf(vence_en);
+    const refused = comprobante?.rechazo ? 'El comprobante que subiste no sirvió: falta' : undefined;
+    const what =
+      refused ?? (comprobante_ilegible ? 'La imagen que subiste no se puede leer: falta' : 'Todavía no subiste');
     return {
       subject: `Falta el comprobante de tu compra #${id}`,
       text: `${what} el comprobante de tu compra #${id} (${nombre_producto}).${until}
@@ -66,6 +71,15 @@ ${link('/mis-compras')}
 ¿Ya no la querés? Ahí mismo podés anularla.`,
     };
   },
+  /** To the buyer, whose proof the admin refused. */
+  comprobante_rechazado: ({ id, nombre_producto, vence_en, comprobante }, { link }) => ({
+    subject: `Falta otro comprobante de tu compra #${id}`,
+    text: `No pudimos aceptar el comprobante de tu compra #${id} (${nombre_producto}). Motivo: ${comprobante?.rechazo?.motivo ?? '-'}
+
+Subí otro desde Mis compras.${untilOf(vence_en)}
+
+${link('/mis-compras')}`,
+  }),
   /** To the buyer of a purchase that was annulled or expired. */
   compra_anulada: (venta, { link }) => {
     const { id, nombre_producto, pago_recibido, cashback_recortado } = venta;

@@ -29,7 +29,9 @@ it('names the files of each form and the headers that change what a call does', 
   expect(form('/publicaciones', 'post').properties.fotos).toEqual({ type: 'array', maxItems: 5, items: file });
   expect(form('/publicaciones/{id}', 'put').properties.nuevasFotos.maxItems).toBe(5);
   expect(form('/ventas/{id}/comprobante', 'post').properties).toEqual({ comprobante: file });
-  expect(form('/usuarios/{id}', 'put').allOf[1].properties).toEqual({ constanciaAfip: file, certificadoEstudio: file });
+  expect(form('/usuarios/{id}', 'put').allOf[1].properties).toEqual({
+    ...{ constanciaAfip: file, certificadoEstudio: file, certificadoTrabajo: file },
+  });
   expect(Object.keys(paths['/usuarios/{id}'].put.requestBody.content)).toContain('application/json');
 
   const headers = (path: string, method: string) =>

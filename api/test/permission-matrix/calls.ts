@@ -67,6 +67,7 @@ const CUENTAS: Readonly<Record<string, Call>> = {
 const PUBLICACIONES: Readonly<Record<string, Call>> = {
   'GET /publicaciones': (client) => client.get('/publicaciones'),
   'GET /publicaciones/{id}': (client, id) => client.get(`/publicaciones/${id}`),
+  'GET /publicaciones/{id}/parecidas': (client, id) => client.get(`/publicaciones/${id}/parecidas`),
   'POST /publicaciones': (client) => withFields(client.post('/publicaciones'), EDIT),
   'PUT /publicaciones/{id}': (client, id) => putPublicacion(client, id),
   'PUT /publicaciones/{id}/pausar': (client, id) => client.put(`/publicaciones/${id}/pausar`).send({ pausada: true }),
@@ -85,6 +86,9 @@ const USUARIOS: Readonly<Record<string, Call>> = {
   'GET /usuarios/{id}/compras-ultimos-30': (client, id) => client.get(`/usuarios/${id}/compras-ultimos-30`),
   'GET /usuarios/{id}/compras': (client, id) => client.get(`/usuarios/${id}/compras`),
   'GET /usuarios/{id}/ventas': (client, id) => client.get(`/usuarios/${id}/ventas`),
+  'GET /usuarios/{id}/ventas-recuento': (client, id) => client.get(`/usuarios/${id}/ventas-recuento`),
+  'PUT /usuarios/{id}/rechazar-documento': (client, id) =>
+    client.put(`/usuarios/${id}/rechazar-documento`).send({ documento: 'constanciaAfip', motivo: 'No se lee' }),
   'GET /usuarios/{id}/historial': (client, id) => client.get(`/usuarios/${id}/historial`),
   'GET /usuarios.csv': (client) => client.get('/usuarios.csv'),
   'PUT /usuarios/{id}/cashback': async (client, id, personas) => {
@@ -97,6 +101,9 @@ const VENTAS: Readonly<Record<string, Call>> = {
   'POST /ventas': (client, id) => client.post('/ventas').send({ publicacion_id: id, cantidad: 1, monto: 1000 }),
   'POST /ventas/{id}/comprobante': (client, id) =>
     client.post(`/ventas/${id}/comprobante`).attach('comprobante', FILES.png, 'captura.png'),
+  'DELETE /ventas/{id}/comprobante': (client, id) => client.delete(`/ventas/${id}/comprobante`),
+  'PUT /ventas/{id}/rechazar-comprobante': (client, id) =>
+    client.put(`/ventas/${id}/rechazar-comprobante`).send({ motivo: 'No se lee' }),
   'PUT /ventas/{id} recepcion': (client, id) => client.put(`/ventas/${id}`).send({ confirmacioncomprador: true }),
   'PUT /ventas/{id} admin': (client, id) => client.put(`/ventas/${id}`).send({ cantidad: 2, pago_recibido: true }),
   'PUT /ventas/{id}/anular': (client, id) => client.put(`/ventas/${id}/anular`).send({ motivo: 'No hay stock' }),

@@ -23,7 +23,15 @@ type Truth = (success: Success) => Promise<unknown> | unknown;
 const ISO = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const FILE = (column: string) => `'/api/archivos/' || ${column}`;
 
-const USUARIO = `SELECT id, nombre_local, tipo_cuenta, nombre, apellido, email, telefono, dni, localidad, cashback::float8,
+/** A document's state, by its column in usuarios. */
+const DOCUMENTO = (column: string) => `json_build_object(
+  'subido_en', (SELECT ${ISO('a.fecha')} FROM archivos a WHERE a.id = u.${column}),
+  'rechazo', (SELECT CASE WHEN a.rechazado_en IS NOT NULL THEN json_build_object('motivo', a.motivo_rechazo,
+    'fecha', ${ISO('a.rechazado_en')}) END FROM archivos a WHERE a.id = u.${column}))`;
+const DOCUMENTOS = `json_build_object('constanciaAfip', ${DOCUMENTO('constancia_afip_id')},
+  'certificadoEstudio', ${DOCUMENTO('certificado_estudio_id')}, 'certificadoTrabajo', ${DOCUMENTO('certificado_trabajo_id')})`;
+
+const USUARIO = `SELECT ${DOCUMENTOS} AS documentos, id, nombre_local, tipo_cuenta, nombre, apellido, email, telefono, dni, localidad, cashback::float8,
   ${FILE('constancia_afip_id')} AS constancia_afip_url, ${FILE('certificado_estudio_id')} AS certificado_estudio_url,
   ${FILE('certificado_trabajo_id')} AS certificado_trabajo_url, aprobado_constancia_afip, aprobado_certificado_estudio,
   ${ISO('fecha')} AS fecha, version, coalesce(email_confirmado = lower(email), false) AS email_confirmado,
@@ -34,8 +42,16 @@ const PUBLICACION = `SELECT p.id, user_id, nombre_producto, marca, modelo, preci
   estado, codigo_serie, marca_repuesto, compatibilidad, fotos, descripcion, pausada, ${ISO('p.fecha')} AS fecha, p.version,
   u.nombre_local, existencias, existencias IS DISTINCT FROM 0 AS disponible
   FROM publicaciones p JOIN usuarios u ON u.id = user_id`;
+/** The proof of sale `v`: present or refused. */
+const PROOF = (expression: string, column: string) => `(SELECT ${expression} FROM archivos a WHERE a.id = v.${column})`;
+const REFUSAL = `json_build_object('motivo', a.motivo_rechazo, 'fecha', ${ISO('a.rechazado_en')}, 'veces', v.rechazos)`;
+
 const OF_VENTA = `v.id, nombre_producto, cantidad, monto::float8, ${ISO('v.fecha')} AS fecha, vendedor_id, comprador_id,
   publicacion_id, envio, tipo_envio, pago_recibido, ${FILE('comprobante_id')} AS comprobante_pago_url, comprobante_ilegible, confirmacioncomprador,
+  CASE WHEN comprobante_id IS NULL AND NOT pago_recibido THEN ${PROOF(REFUSAL, 'comprobante_rechazado_id')} END AS rechazo,
+  coalesce(${PROOF('a.abierto_en IS NOT NULL', 'comprobante_id')}, false) AS comprobante_abierto,
+  ${PROOF(ISO('a.fecha'), 'comprobante_id')} AS comprobante_subido_en,
+  CASE WHEN pago_recibido THEN ${ISO('v.pagada_en')} END AS pago_recibido_en, ${ISO('v.recibida_en')} AS recibida_en,
   localidad_envio, direccion_envio, altura_envio, entrecalles_envio, precio_unitario::float8, descuento,
   total_con_descuento::float8, cashback_usado::float8, cupon::float8, v.version,
   CASE WHEN anulada_en IS NOT NULL THEN
@@ -49,7 +65,9 @@ const VENTA = `SELECT ${OF_VENTA} FROM ventas v`;
 /** The seller's amounts of paid sales, for shops without a certificate. */
 const COBRO = `CASE WHEN v.pago_recibido AND v.anulada_en IS NULL THEN (
   SELECT json_build_object('bruto', v.monto::float8, 'porcentaje', p.porcentaje, 'comision', v.monto::float8 * p.porcentaje / 100,
-    'neto', v.monto::float8 * (100 - p.porcentaje) / 100, 'liquidacion', r.liquidacion_id, 'cobrada', false)
+    'neto', v.monto::float8 * (100 - p.porcentaje) / 100, 'liquidacion', r.liquidacion_id, 'cobrada', false,
+    'desde', CASE WHEN r.liquidacion_id IS NULL THEN
+      ${ISO(`coalesce(v.recibida_en + interval '240 hours', v.pagada_en + interval '480 hours')`)} END)
   FROM (SELECT coalesce(r.porcentaje, 30 - CASE WHEN n >= 25 THEN 10 WHEN n >= 15 THEN 8 WHEN n >= 5 THEN 5 ELSE 0 END)
       AS porcentaje FROM (SELECT count(*) AS n FROM ventas o WHERE o.vendedor_id = v.vendedor_id AND o.pago_recibido
         AND o.anulada_en IS NULL AND (o.fecha, o.id) < (v.fecha, v.id)) AS before) AS p) END AS cobro`;
@@ -165,6 +183,9 @@ const TRUTHS: Readonly<Record<string, Truth>> = {
       ...one,
       comprobante_pago_url: null,
       comprobante_ilegible: false,
+      rechazo: null,
+      comprobante_abierto: false,
+      comprobante_subido_en: null,
       devolucion: null,
     }));
   },
@@ -172,6 +193,22 @@ const TRUTHS: Readonly<Record<string, Truth>> = {
   'PUT /usuarios/{id}/cashback': async (success) => ({ cashback: await cashbackOf(success, success.target) }),
   'POST /ventas': createdVenta,
   'POST /ventas/{id}/comprobante': async (success) => ({ venta: await venta(success, success.target) }),
+  'DELETE /ventas/{id}/comprobante': async (success) => ({ venta: await venta(success, success.target) }),
+  'PUT /ventas/{id}/rechazar-comprobante': async (success) => ({ venta: await venta(success, success.target) }),
+  'PUT /usuarios/{id}/rechazar-documento': async (success) => ({
+    message: success.answer.body.message,
+    usuario: await usuario(success),
+  }),
+  'GET /usuarios/{id}/ventas-recuento': ({ personas, target }) =>
+    row(
+      personas.test,
+      `SELECT count(*) FILTER (WHERE anulada_en IS NOT NULL)::int AS anuladas,
+         count(*) FILTER (WHERE anulada_en IS NULL AND NOT pago_recibido)::int AS esperan_pago,
+         count(*) FILTER (WHERE anulada_en IS NULL AND pago_recibido AND NOT confirmacioncomprador)::int AS para_entregar,
+         count(*) FILTER (WHERE anulada_en IS NULL AND pago_recibido AND confirmacioncomprador)::int AS entregadas
+       FROM ventas WHERE vendedor_id = $1`,
+      target,
+    ),
   'PUT /ventas/{id} recepcion': async (success) => ({
     venta: await venta(success, success.target, { confirmacioncomprador: true }),
   }),

@@ -5,16 +5,22 @@ const COMMON_PUBLICACION = words(`id nombre_producto marca modelo envio tipo_env
   marca_repuesto compatibilidad fotos descripcion pausada fecha version`);
 const OTHER_USUARIO = words('id nombre_local tipo_cuenta');
 const USUARIO_COMPRADOR = [...OTHER_USUARIO, ...words('nombre apellido email telefono dni')];
-const USUARIO = words(`id dni nombre apellido email contrasena telefono tipo_cuenta nombre_local localidad cashback
+const DOCUMENTOS = ['constanciaAfip', 'certificadoEstudio', 'certificadoTrabajo'];
+const OWN_USUARIO = words(`id dni nombre apellido email contrasena telefono tipo_cuenta nombre_local localidad cashback
   constancia_afip_url certificado_estudio_url certificado_trabajo_url aprobado_constancia_afip
   aprobado_certificado_estudio fecha version email_confirmado cuenta_bancaria`);
+const USUARIO = [
+  ...OWN_USUARIO,
+  ...DOCUMENTOS.flatMap((campo) => under(`documentos.${campo}`, ['subido_en', 'rechazo'])),
+];
 const VENTA = words(`id nombre_producto cantidad monto fecha vendedor_id comprador_id publicacion_id envio tipo_envio
-  pago_recibido comprobante_pago_url comprobante_ilegible confirmacioncomprador localidad_envio direccion_envio altura_envio
+  pago_recibido comprobante_pago_url comprobante_ilegible rechazo comprobante_abierto comprobante_subido_en
+  pago_recibido_en recibida_en confirmacioncomprador localidad_envio direccion_envio altura_envio
   entrecalles_envio precio_unitario descuento total_con_descuento cashback_usado cupon anulada vence pedido devolucion version`);
 const PART = words('nombre apellido email telefono nombre_local localidad dni');
 const PARTIES = ['comprador', 'vendedor'].flatMap((part) => PART.map((campo) => `${part}_${campo}`));
 
-const COBRO = words('bruto porcentaje comision neto liquidacion cobrada');
+const COBRO = words('bruto porcentaje comision neto liquidacion cobrada desde');
 const LOCAL = words('vendedor_id nombre_local vendedor cuenta_bancaria');
 const SUMS = words('bruto comision neto');
 const LIQUIDACION = [...LOCAL, ...SUMS, ...words('id dni cuenta_cambio fecha ventas pagada deshecha version')];
@@ -45,12 +51,21 @@ export const RESPONSE_KEYS: Readonly<Record<string, readonly string[]>> = {
   usuario_comprador: USUARIO_COMPRADOR,
   usuario: USUARIO,
   usuario_editado: ['message', ...under('usuario', USUARIO)],
+  documento_rechazado: [
+    'message',
+    ...under(
+      'usuario',
+      USUARIO.flatMap((key) => (key === 'documentos.constanciaAfip.rechazo' ? under(key, ['motivo', 'fecha']) : [key])),
+    ),
+  ],
   ventas_ultimos_30: ['ventasUltimos30', 'pagas'],
   compras_ultimos_30: ['comprasUltimos30'],
   cashback: ['cashback'],
   venta: VENTA,
   venta_vendida: [...VENTA, ...under('cobro', COBRO)],
-  cobros: ['a_cobrar', 'cobrado'],
+  cobros: ['a_cobrar', 'cobrado', 'proximo'],
+  ventas_recuento: ['esperan_pago', 'para_entregar', 'entregadas', 'anuladas'],
+  parecidas: ['parecidas', 'del_local'],
   por_liquidar: [...LOCAL, ...SUMS, 'ventas', 'hay_mas'],
   liquidacion: LIQUIDACION,
   liquidacion_cambiada: under('liquidacion', LIQUIDACION),
@@ -65,6 +80,10 @@ export const RESPONSE_KEYS: Readonly<Record<string, readonly string[]>> = {
   venta_anulada: under(
     'venta',
     VENTA.flatMap((key) => (key === 'anulada' ? under(key, ['fecha', 'motivo', 'por']) : [key])),
+  ),
+  venta_rechazada: under(
+    'venta',
+    VENTA.flatMap((key) => (key === 'rechazo' ? under(key, ['motivo', 'fecha', 'veces']) : [key])),
   ),
   venta_pedida: under(
     'venta',

@@ -74,6 +74,13 @@ async function soldSale(scene: TargetScene, values: Record<string, unknown> = {}
   return insertVenta(scene.test, { vendedor_id: own(scene), comprador_id }, values);
 }
 
+/** A purchase with its proof. */
+async function withProof(scene: TargetScene, comprador_id: number): Promise<number> {
+  const vendedor_id = await insertUsuario(scene.test, { tipo_cuenta: 'vendedor' });
+  const comprobante_id = await scene.documento(comprador_id);
+  return insertVenta(scene.test, { vendedor_id, comprador_id }, { comprobante_id });
+}
+
 /** An annulled sale that was paid. */
 const toRefund = (scene: TargetScene) => ({
   pago_recibido: true,
@@ -101,6 +108,12 @@ const USUARIOS: Readonly<Record<string, Target>> = {
     const comprador_id = await insertUsuario(scene.test);
     await insertVenta(scene.test, { vendedor_id: own(scene), comprador_id });
     return comprador_id;
+  },
+  'usuario con documento': async (scene) => {
+    const id = await insertUsuario(scene.test);
+    const documento = await scene.documento(id);
+    await scene.test.query('UPDATE usuarios SET constancia_afip_id = $2 WHERE id = $1', [id, documento]);
+    return id;
   },
   'credenciales buenas': () => 'credenciales buenas',
   'clave equivocada': () => 'clave equivocada',
@@ -140,6 +153,10 @@ const VENTAS: Readonly<Record<string, Target>> = {
     return insertVenta(scene.test, { vendedor_id, comprador_id: own(scene) });
   },
   'venta vendida': (scene) => soldSale(scene),
+  'venta con comprobante comprada': (scene) => withProof(scene, own(scene)),
+  'venta con comprobante vendida': async (scene) =>
+    soldSale(scene, { comprobante_id: await scene.documento(own(scene)) }),
+  'venta con comprobante ajena': (scene) => withProof(scene, others(scene)),
   'venta paga comprada': async (scene) => {
     const vendedor_id = await insertUsuario(scene.test, { tipo_cuenta: 'vendedor' });
     return insertVenta(scene.test, { vendedor_id, comprador_id: own(scene) }, { pago_recibido: true });

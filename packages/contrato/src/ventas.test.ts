@@ -83,7 +83,7 @@ test('the list of sales takes a number and what is pending beside the search', (
   expect(validar(ventasDetailQuerySchema, { id: '', pendiente: '' })).toEqual({ ok: true, data: { limite: 500 } });
   expect(validar(ventasDetailQuerySchema, { id: '0', pendiente: 'documentos' })).toEqual({
     ok: false,
-    campos: { id: 'La venta no es válida.', pendiente: 'Solo puede ser pago, anulacion o devolucion.' },
+    campos: { id: 'La venta no es válida.', pendiente: 'Solo puede ser pago, anulacion, devolucion o comprobante.' },
   });
 });
 

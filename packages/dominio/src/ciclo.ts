@@ -156,7 +156,12 @@ const TRANSITIONS: readonly Transition[] = [
     estados: ['en_revision'],
     when: (venta) => !venta.sinTransferencia,
   },
-  { accion: 'deshacer_rechazo', actor: 'admin', estados: OPEN, when: (venta) => Boolean(venta.comprobanteRechazado) },
+  {
+    accion: 'deshacer_rechazo',
+    actor: 'admin',
+    estados: WITHOUT_COMPROBANTE,
+    when: (venta) => Boolean(venta.comprobanteRechazado),
+  },
   {
     accion: 'retirar_comprobante',
     actor: 'comprador',
@@ -169,13 +174,7 @@ const TRANSITIONS: readonly Transition[] = [
  * Forbidden while a sale is in a settlement, because the settlement's amounts depend on the sale: the settlement is undone
  * first. A proof and a confirmation of arrival change no amount.
  */
-const FIXED_BY_LIQUIDACION: readonly VentaAccion[] = [
-  'aprobar',
-  'desaprobar',
-  'corregir',
-  'anular',
-  'deshacer_rechazo',
-];
+const FIXED_BY_LIQUIDACION: readonly VentaAccion[] = ['aprobar', 'desaprobar', 'corregir', 'anular'];
 
 /** The refusals that a sale's proofs can get: the next decision is an approval or an annulment. */
 export const MAX_RECHAZOS = 3;
@@ -286,7 +285,7 @@ const REFUSED_FOR_ADMIN = 'El comprobante se rechazó: el comprador todavía no 
 export const VENTA_GRUPOS = ['esperan_pago', 'para_entregar', 'entregadas', 'anuladas'] as const;
 export type VentaGrupo = (typeof VENTA_GRUPOS)[number];
 
-/** The tab of a sale. `ventas-list.repository.ts` has the same rule in SQL. */
+/** The tab of a sale. `ventas.repository.ts` has the same rule in SQL. */
 export function grupoOfVenta({ anulada, pagoRecibido, recepcionConfirmada }: VentaEstado): VentaGrupo {
   if (anulada) return 'anuladas';
   if (!pagoRecibido) return 'esperan_pago';

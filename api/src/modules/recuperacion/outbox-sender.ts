@@ -59,6 +59,10 @@ export class MailRenderer {
       const enlace = `${link('/deshacer-cambio')}#t=${cambio.token}`;
       return messageOf(email, MAILS[clase]({ fecha, link, cambio, enlace }), enlace);
     }
+    if (clase === 'documento_rechazado') {
+      const refused = await this.cuentas.refusedDocumento(usuarioId, fecha);
+      return refused && messageOf(email, MAILS[clase]({ ...refused, link }));
+    }
     return messageOf(email, MAILS[clase]({ fecha, link }));
   }
 }

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/config.module.ts';
 import { brokenUniqueConstraint } from '../../database/database-errors.ts';
 import { Transactions } from '../../database/transactions.ts';
+import type { DocumentoTipo } from '../../files/files.repository.ts';
 import { PasswordEncryptionService } from '../../password-encryption/password-encryption.ts';
 import { DomainError } from '../../request-context/request.ts';
 import { DocumentosService, type SavedDocumentos } from './documentos.ts';
@@ -76,6 +77,15 @@ export class CuentasService {
     return email === undefined || isEmailLiberado(email) ? undefined : email;
   }
 
+  /** The document that was refused at this time; undefined if that was undone, or another was sent. */
+  async refusedDocumento(id: number, fecha: Date): Promise<{ documento: DocumentoTipo; motivo: string } | undefined> {
+    const documentos = Object.entries((await this.usuarios.find(id))?.documentos ?? {});
+    const [refused] = documentos.flatMap(([tipo, { rechazo }]) =>
+      rechazo?.fecha === fecha.toISOString() ? [{ documento: tipo as DocumentoTipo, motivo: rechazo.motivo }] : [],
+    );
+    return refused;
+  }
+
   /**
    * Rejects an e-mail or DNI of an existing account, the e-mail first, and placeholders of released e-mails.
    * @throws DomainError email_registrado | dni_registrado
@@ -112,7 +122,7 @@ function toEntity(
   data: Register,
   hash: string,
   fecha: Date,
-): Omit<UsuarioEntity, 'id' | 'version' | 'email_confirmado' | 'cuenta_bancaria' | 'cuenta_borrada_en'> {
+): Omit<UsuarioEntity, 'id' | 'version' | 'email_confirmado' | 'cuenta_bancaria' | 'cuenta_borrada_en' | 'documentos'> {
   const { tipoCuenta, nombreLocal, nombre, apellido, localidad, dni, telefono, email } = data;
   return {
     email,

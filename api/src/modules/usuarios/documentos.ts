@@ -5,7 +5,7 @@ import { FilesService, type SavedDocumento } from '../../files/files.service.ts'
 import type { UploadedFile } from '../../request-context/request.ts';
 import { UsuariosRepository } from './usuarios.repository.ts';
 
-const TIPO_OF_CAMPO: Readonly<Record<DocumentoCampo, DocumentoTipo>> = {
+export const TIPO_OF_CAMPO: Readonly<Record<DocumentoCampo, DocumentoTipo>> = {
   constanciaAfip: 'constancia_afip',
   certificadoEstudio: 'certificado_estudio',
   certificadoTrabajo: 'certificado_trabajo',

@@ -6,7 +6,7 @@ const OWN_KEYS = [
   ...['id', 'dni', 'nombre', 'apellido', 'email', 'contrasena', 'telefono', 'tipo_cuenta', 'nombre_local', 'localidad'],
   ...['cashback', 'constancia_afip_url', 'certificado_estudio_url', 'certificado_trabajo_url'],
   ...['aprobado_constancia_afip', 'aprobado_certificado_estudio', 'fecha', 'version', 'email_confirmado'],
-  'cuenta_bancaria',
+  ...['cuenta_bancaria', 'documentos'],
 ];
 const HIDDEN = '••••••••';
 

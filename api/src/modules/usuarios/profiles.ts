@@ -20,6 +20,8 @@ function toUsuarioComprador(usuario: UsuarioEntity): UsuarioComprador {
   return { ...toOtherUsuario(usuario), nombre, apellido, email, telefono, dni };
 }
 
+const NOT_SENT = { subido_en: null, rechazo: null };
+
 /** All fields, for the owner and the administrator; `contrasena` as this caller may see it. */
 export function toUsuario(usuario: UsuarioEntity, contrasena: string): Usuario {
   return {
@@ -33,6 +35,11 @@ export function toUsuario(usuario: UsuarioEntity, contrasena: string): Usuario {
     certificado_trabajo_url: fileUrl(usuario.certificado_trabajo_id),
     aprobado_constancia_afip: usuario.aprobado_constancia_afip,
     aprobado_certificado_estudio: usuario.aprobado_certificado_estudio,
+    documentos: {
+      constanciaAfip: usuario.documentos?.constancia_afip ?? NOT_SENT,
+      certificadoEstudio: usuario.documentos?.certificado_estudio ?? NOT_SENT,
+      certificadoTrabajo: usuario.documentos?.certificado_trabajo ?? NOT_SENT,
+    },
     cuenta_bancaria: usuario.cuenta_bancaria ?? '',
     fecha: usuario.fecha.toISOString(),
     version: usuario.version,

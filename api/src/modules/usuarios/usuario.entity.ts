@@ -1,6 +1,19 @@
 import type { Centavos, Localidad, TipoCuenta } from '@fluxpartes/dominio';
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn, VirtualColumn } from 'typeorm';
 import { centavosColumn } from '../../database/money-column.ts';
+import { type DocumentoTipo, isoTime, RECHAZO } from '../../files/files.repository.ts';
+
+/** A document's upload and refusal. */
+interface DocumentoFacts {
+  subido_en: string;
+  rechazo: { motivo: string; fecha: string } | null;
+}
+
+function documentosOf(usuario: string): string {
+  return `SELECT json_object_agg(a.tipo, json_build_object('subido_en', ${isoTime('a.fecha')}, 'rechazo', ${RECHAZO}))
+    FROM archivos a
+    WHERE a.id IN (${usuario}.constancia_afip_id, ${usuario}.certificado_estudio_id, ${usuario}.certificado_trabajo_id)`;
+}
 
 /** A registered user. `cashback` is in centavos and equals the sum of the ledger `movimientos_cashback`. */
 @Entity('usuarios')
@@ -60,6 +73,10 @@ export class UsuarioEntity {
 
   @Column('boolean')
   aprobado_certificado_estudio: boolean;
+
+  /** From another table: it is read with the user, but not locked with it. */
+  @VirtualColumn({ type: 'json', query: documentosOf })
+  documentos: Partial<Record<DocumentoTipo, DocumentoFacts>> | null;
 
   @Column('timestamptz')
   fecha: Date;

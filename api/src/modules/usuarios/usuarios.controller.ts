@@ -9,6 +9,8 @@ import {
   historialEntrySchema,
   historialQuerySchema,
   ownUsuarioSchema,
+  type RechazarDocumento,
+  rechazarDocumentoSchema,
   type UsuarioEditado,
   type UsuariosQuery,
   type UsuariosSearch,
@@ -61,6 +63,7 @@ import {
   type UploadedFile,
 } from '../../request-context/request.ts';
 import { CashbackService } from './cashback/cashback.ts';
+import { DocumentoRechazoService } from './edicion/documento-rechazo.ts';
 import { type Edit, UsuarioEditService } from './edicion/usuario-edit.ts';
 import { UsuariosListService } from './list/usuarios-list.ts';
 import { ErasureService, PersonalDataService } from './personal-data/personal-data.ts';
@@ -127,7 +130,7 @@ const TakesEdit = () =>
   applyDecorators(
     UseGuards(EditGuard),
     Upload({
-      campos: { constanciaAfip: 1, certificadoEstudio: 1 },
+      campos: { constanciaAfip: 1, certificadoEstudio: 1, certificadoTrabajo: 1 },
       maxBytes: MAX_BYTES.documento,
       antes: StorageQuotaService,
     }),
@@ -163,6 +166,7 @@ export class UsuarioController {
   constructor(
     private readonly profiles: ProfilesService,
     private readonly edits: UsuarioEditService,
+    private readonly rechazos: DocumentoRechazoService,
     private readonly cashback: CashbackService,
     private readonly erasure: ErasureService,
     private readonly personalData: PersonalDataService,
@@ -191,6 +195,19 @@ export class UsuarioController {
     @RetryKey() call: IdempotentRequest | undefined,
   ): Promise<UsuarioEditado> {
     return this.edits.editar(id, edit, { files, versions, call });
+  }
+
+  @Put('rechazar-documento')
+  @ApiOperation({ summary: 'Refuse a document of a user, or undo that' })
+  @RespondsWith(200, usuarioEditadoSchema)
+  rechazar(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @Body({ schema: rechazarDocumentoSchema }) refusal: RechazarDocumento,
+    @IfMatch() versions: ExpectedVersions,
+    @RetryKey() call: IdempotentRequest | undefined,
+  ): Promise<UsuarioEditado> {
+    return this.rechazos.rechazar(caller, id, refusal, { versions, call });
   }
 
   @Put('cashback')

@@ -13,6 +13,7 @@ import { LedgerRepository } from './cashback/ledger.repository.ts';
 import { ConfirmacionService, UsuarioContrasenaService } from './contrasena.ts';
 import { CuentasService } from './cuentas.ts';
 import { DocumentosService } from './documentos.ts';
+import { DocumentoRechazoService } from './edicion/documento-rechazo.ts';
 import {
   AprobacionesService,
   CorreccionesService,
@@ -56,6 +57,7 @@ import { UsuariosService } from './usuarios.ts';
     LedgerRepository,
     UsuariosListService,
     DocumentosService,
+    DocumentoRechazoService,
     CorreccionesService,
     OwnEditService,
     EditByAdminService,

@@ -133,7 +133,7 @@ export class UsuariosRepository {
   }
 
   async insert(
-    usuario: Omit<UsuarioEntity, 'id' | 'version' | 'cuenta_bancaria' | 'cuenta_borrada_en'>,
+    usuario: Omit<UsuarioEntity, 'id' | 'version' | 'cuenta_bancaria' | 'cuenta_borrada_en' | 'documentos'>,
   ): Promise<number> {
     const saved = await this.database.manager.save(UsuarioEntity, {
       ...usuario,
@@ -218,12 +218,17 @@ function find(
 /** The admin's approval of a user's documents. */
 export type Aprobaciones = Pick<UsuarioEntity, 'aprobado_constancia_afip' | 'aprobado_certificado_estudio'>;
 
+const notRefused = (column: string) =>
+  `NOT EXISTS (SELECT FROM archivos a WHERE a.id = u.${column} AND a.rechazado_en IS NOT NULL)`;
+
 /**
- * Must equal the predicate of the index `usuarios_con_documentos_pendientes` exactly, or PostgreSQL would not use the
- * index.
+ * Without the refusals it must equal the predicate of the index `usuarios_con_documentos_pendientes`, or PostgreSQL would
+ * not use the index.
  */
-const DOCUMENTOS_PENDIENTES = `(u.constancia_afip_id IS NOT NULL AND NOT u.aprobado_constancia_afip)
-  OR (u.certificado_estudio_id IS NOT NULL AND NOT u.aprobado_certificado_estudio)`;
+const DOCUMENTOS_PENDIENTES = `(u.constancia_afip_id IS NOT NULL AND NOT u.aprobado_constancia_afip
+    AND ${notRefused('constancia_afip_id')})
+  OR (u.certificado_estudio_id IS NOT NULL AND NOT u.aprobado_certificado_estudio
+    AND ${notRefused('certificado_estudio_id')})`;
 
 /** The administrator's approvals in the users' table. */
 @Injectable()

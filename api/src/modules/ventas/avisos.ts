@@ -5,6 +5,7 @@ import { MAILS, type VentaMailKind } from '../../mail/mails.ts';
 import { type OutboxMail, OutboxRepository } from '../../mail/outbox.repository.ts';
 import { AccesoCambiosService } from '../usuarios/acceso/acceso-cambios.ts';
 import { CuentasService } from '../usuarios/cuentas.ts';
+import { ventaForComprador } from './venta.mapper.ts';
 import { isWaitingForComprobante } from './venta-access.ts';
 import { VentasRepository } from './ventas.repository.ts';
 
@@ -32,8 +33,8 @@ export class AvisosService {
   }
 
   /** For actions that can be undone: after an undo the mail is not sent. */
-  putLater(kind: VentaMailKind, { ventaId, usuarioId }: Recipient): Promise<void> {
-    return this.correo.insert({ clase: kind, usuarioId, ventaId, fecha: this.clock.now(), after: UNDO_SECONDS });
+  putLater(kind: VentaMailKind, { ventaId, usuarioId }: Recipient, fecha = this.clock.now()): Promise<void> {
+    return this.correo.insert({ clase: kind, usuarioId, ventaId, fecha, after: UNDO_SECONDS });
   }
 
   /** Sends to every address that the account had within 24 hours, in case of an account takeover. */
@@ -46,9 +47,16 @@ export class AvisosService {
   }
 
   /** Renders an outbox row from the sale's current state; undefined if the row is outdated. */
-  async write(kind: VentaMailKind, { venta_id, usuario_id }: OutboxMail, link: Link): Promise<Words | undefined> {
+  async write(
+    kind: VentaMailKind,
+    { venta_id, usuario_id, fecha }: OutboxMail,
+    link: Link,
+  ): Promise<Words | undefined> {
     const venta = venta_id === null ? null : await this.ventas.find(venta_id);
     if (venta === null || (kind === 'compra_por_vencer' && !isWaitingForComprobante(venta))) return undefined;
+    // A refusal that was undone or repeated in between has another date.
+    const isStanding = ventaForComprador(venta).rechazo?.fecha === fecha.toISOString();
+    if (kind === 'comprobante_rechazado' && (venta.anulada_en !== null || !isStanding)) return undefined;
     return MAILS[kind](venta, { isComprador: usuario_id === venta.comprador_id, link });
   }
 }

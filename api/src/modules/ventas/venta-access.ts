@@ -43,7 +43,9 @@ export function estadoOf(venta: VentaEntity): VentaEstado {
   const isAnulada = venta.anulada_en !== null;
   return {
     tieneComprobante: venta.comprobante_id !== null,
-    comprobanteIlegible: venta.comprobante_ilegible,
+    comprobanteIlegible: venta.comprobante_id !== null && venta.comprobante_ilegible,
+    comprobanteRechazado: venta.comprobante_id === null && venta.comprobante_rechazado_id !== null,
+    comprobanteAbierto: venta.comprobante?.abierto ?? false,
     sinTransferencia: venta.monto === 0,
     // An annulled sale has no refund if no transfer paid for it, or if the spent coupon used up the refund.
     pagoRecibido: venta.pago_recibido && !(isAnulada && venta.monto <= venta.descontado),

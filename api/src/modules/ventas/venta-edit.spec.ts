@@ -109,8 +109,10 @@ describe('PUT /ventas/{id} by the admin', () => {
         .expect(200)
     ).body[0];
     const { body } = await edit(admin, cambios).set('If-Match', '"1"').expect(200);
+    const { pago_recibido_en } = body.venta;
+    expect(Date.parse(pago_recibido_en)).not.toBeNaN();
     expect(Object.keys(body.venta).sort()).toEqual(Object.keys(ventaSchema.shape).sort());
-    const expected = { ...before, ...cambios, direccion_envio: 'Belgrano', version: 2 };
+    const expected = { ...before, ...cambios, direccion_envio: 'Belgrano', version: 2, pago_recibido_en };
     expect(
       (
         await admin

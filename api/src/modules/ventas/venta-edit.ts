@@ -91,6 +91,9 @@ export class VentaEditService {
       const despues = cambiosOf<VentaCorreccion>(actual, correccion);
       if (Object.keys(despues).length === 0) return venta;
       refuseLiquidada(venta);
+      // An admin who did not see the other admin's refusal must not approve over it.
+      const isUnseen = versions === undefined && estadoOf(venta).comprobanteRechazado;
+      if (despues.pago_recibido === true && isUnseen) throw new DomainError('version_distinta');
       const pago = despues.pago_recibido === true ? { pagada_en: this.clock.now() } : {};
       const changed = await this.ventas.update(venta, {
         ...columnsOf(despues),

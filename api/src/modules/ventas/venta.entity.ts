@@ -2,15 +2,28 @@ import type { Pedido } from '@fluxpartes/contrato';
 import type { Centavos, TipoEnvio } from '@fluxpartes/dominio';
 import { Column, Entity, PrimaryGeneratedColumn, VirtualColumn } from 'typeorm';
 import { centavosColumn } from '../../database/money-column.ts';
+import { isoTime, RECHAZO } from '../../files/files.repository.ts';
 
 const PESOS = { precision: 14, scale: 2, transformer: centavosColumn } as const;
 
 /** The pending request (a withdrawal first), or the last request if no request is pending. JSON with wire names. */
 function lastPedidoOf(venta: string): string {
-  const instant = `to_char(p.fecha AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-  return `SELECT json_build_object('clase', p.clase, 'por', p.pedido_por, 'motivo', p.motivo, 'fecha', ${instant},
+  return `SELECT json_build_object('clase', p.clase, 'por', p.pedido_por, 'motivo', p.motivo, 'fecha', ${isoTime('p.fecha')},
       'estado', p.estado, 'respuesta', p.respuesta, 'codigo', p.codigo)
     FROM pedidos_de_ventas p WHERE p.venta_id = ${venta}.id ORDER BY p.estado = 'pendiente' DESC, (p.estado = 'pendiente' AND p.clase = 'arrepentimiento') DESC, p.id DESC LIMIT 1`;
+}
+
+/** The present proof, or the refused one while no other was sent, as the parties may see it. */
+export interface ComprobanteFacts {
+  subido_en: string;
+  abierto: boolean;
+  rechazo: { motivo: string; fecha: string } | null;
+}
+
+function comprobanteOf(venta: string): string {
+  return `SELECT json_build_object('subido_en', ${isoTime('a.fecha')}, 'abierto', a.abierto_en IS NOT NULL,
+      'rechazo', ${RECHAZO})
+    FROM archivos a WHERE a.id = coalesce(${venta}.comprobante_id, ${venta}.comprobante_rechazado_id)`;
 }
 
 /** Listing and amounts are a snapshot, so no later edit of the listing changes them. Money in centavos. */
@@ -88,6 +101,18 @@ export class VentaEntity {
   /** The image is too small to read. */
   @Column('boolean', { default: false })
   comprobante_ilegible: boolean;
+
+  /** The refused proof while no other was sent. The previous release may leave it beside a new proof. */
+  @Column('bigint', { nullable: true })
+  comprobante_rechazado_id: number | null;
+
+  /** Refusals that were not undone. */
+  @Column('integer', { default: 0 })
+  rechazos: number;
+
+  /** From another table: it is read with the sale, but not locked with it. */
+  @VirtualColumn({ type: 'json', query: comprobanteOf })
+  comprobante: ComprobanteFacts | null;
 
   @Column('timestamptz')
   fecha: Date;

@@ -22,7 +22,12 @@ export function ventaForComprador(venta: VentaEntity): Venta {
     tipo_envio: venta.tipo_envio,
     pago_recibido: venta.pago_recibido,
     comprobante_pago_url: fileUrl(venta.comprobante_id),
-    comprobante_ilegible: venta.comprobante_ilegible,
+    comprobante_ilegible: venta.comprobante_id !== null && venta.comprobante_ilegible,
+    rechazo: rechazoOf(venta),
+    comprobante_abierto: venta.comprobante_id !== null && (venta.comprobante?.abierto ?? false),
+    comprobante_subido_en: venta.comprobante_id === null ? null : (venta.comprobante?.subido_en ?? null),
+    pago_recibido_en: venta.pago_recibido ? (venta.pagada_en?.toISOString() ?? null) : null,
+    recibida_en: venta.recibida_en?.toISOString() ?? null,
     confirmacioncomprador: venta.confirmacioncomprador,
     localidad_envio: venta.localidad_envio,
     direccion_envio: venta.direccion_envio,
@@ -39,6 +44,12 @@ export function ventaForComprador(venta: VentaEntity): Venta {
     vence: isWaitingForComprobante(venta) ? (venta.vence_en?.toISOString() ?? null) : null,
     version: venta.version,
   };
+}
+
+/** Null once another proof was sent or the payment was approved. */
+function rechazoOf({ comprobante_id, comprobante, pago_recibido, rechazos }: VentaEntity): Venta['rechazo'] {
+  if (comprobante_id !== null || pago_recibido || !comprobante?.rechazo) return null;
+  return { ...comprobante.rechazo, veces: rechazos };
 }
 
 function anulacionOf(venta: VentaEntity): Venta['anulada'] {
@@ -70,6 +81,9 @@ export function ventaForVendedor(venta: VentaEntity): Venta {
     ...ventaForComprador(venta),
     comprobante_pago_url: null,
     comprobante_ilegible: false,
+    rechazo: null,
+    comprobante_abierto: false,
+    comprobante_subido_en: null,
     vence: null,
     devolucion: null,
   };

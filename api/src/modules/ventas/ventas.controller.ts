@@ -17,8 +17,10 @@ import {
   editarVentaSchema,
   type PedirAnulacion,
   pedirAnulacionSchema,
+  type RechazarComprobante,
   type RequestArrepentimiento,
   type RequestedVenta,
+  rechazarComprobanteSchema,
   type VentaAnswer,
   ventaAnswerSchema,
 } from '@fluxpartes/contrato';
@@ -50,7 +52,7 @@ import type { Caller, ExpectedVersions, IdempotentRequest, UploadedFile } from '
 import { AnulacionService, DevolucionService } from './anulacion/anulacion.ts';
 import { ArrepentimientosService, PedidosService } from './anulacion/pedidos.ts';
 import { CompraService } from './compra/compra.ts';
-import { ComprobantesService } from './comprobantes/comprobantes.ts';
+import { ComprobantesService, RechazosService } from './comprobantes/comprobantes.ts';
 import { VentaEditService } from './venta-edit.ts';
 
 /** Whether the role may buy an available listing of another user. */
@@ -222,13 +224,16 @@ class ComprobanteGuard implements CanActivate {
 }
 
 @ApiTags('Ventas')
-@Controller('ventas/:id/comprobante')
+@Controller('ventas/:id')
+@RequiresSession()
 export class ComprobantesController {
-  constructor(private readonly comprobantes: ComprobantesService) {}
+  constructor(
+    private readonly comprobantes: ComprobantesService,
+    private readonly rechazos: RechazosService,
+  ) {}
 
-  @Post()
+  @Post('comprobante')
   @ApiOperation({ summary: 'Upload the proof of payment of a purchase' })
-  @RequiresSession()
   @UseGuards(ComprobanteGuard)
   @Upload({ campos: { comprobante: 1 }, maxBytes: MAX_BYTES.comprobante, antes: StorageQuotaService })
   @RespondsWith(201, ventaAnswerSchema)
@@ -239,5 +244,30 @@ export class ComprobantesController {
     @RetryKey() call: IdempotentRequest | undefined,
   ): Promise<VentaAnswer> {
     return this.comprobantes.subir(caller, id, comprobante, call);
+  }
+
+  @Idempotent()
+  @Delete('comprobante')
+  @ApiOperation({ summary: 'Take back a proof that the administrator has not opened' })
+  @RespondsWith(200, ventaAnswerSchema)
+  retirar(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @IfMatch() versions: ExpectedVersions,
+  ): Promise<VentaAnswer> {
+    return this.rechazos.retirar(caller, id, versions);
+  }
+
+  @Idempotent()
+  @Put('rechazar-comprobante')
+  @ApiOperation({ summary: 'Refuse the proof of payment of a sale, or undo that' })
+  @RespondsWith(200, ventaAnswerSchema)
+  rechazar(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @Body({ schema: rechazarComprobanteSchema }) data: RechazarComprobante,
+    @IfMatch() versions: ExpectedVersions,
+  ): Promise<VentaAnswer> {
+    return this.rechazos.rechazar(caller, id, data, versions);
   }
 }

@@ -10,7 +10,7 @@ import { AnulacionService, DevolucionService, VencimientosService } from './anul
 import { ArrepentimientosService, PedidosService } from './anulacion/pedidos.ts';
 import { AvisosService } from './avisos.ts';
 import { CompraService } from './compra/compra.ts';
-import { ComprobanteComparison, ComprobantesService } from './comprobantes/comprobantes.ts';
+import { ComprobanteComparison, ComprobantesService, RechazosService } from './comprobantes/comprobantes.ts';
 import { ParecidosRepository } from './comprobantes/parecidos.repository.ts';
 import { CobrosController, LiquidacionesController } from './liquidaciones/liquidaciones.controller.ts';
 import { LiquidacionesRepository } from './liquidaciones/liquidaciones.repository.ts';
@@ -62,6 +62,7 @@ import { VentasRepository } from './ventas.repository.ts';
     PedidosRepository,
     PedidosService,
     PendientesRepository,
+    RechazosService,
     UsuarioVentasService,
     VencimientosRepository,
     VencimientosService,

@@ -1,4 +1,5 @@
-import { centavos, ULTIMOS_30_MS } from '@fluxpartes/dominio';
+import type { VentasRecuento } from '@fluxpartes/contrato';
+import { centavos, ULTIMOS_30_MS, VENTA_GRUPOS, type VentaGrupo } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
 import { Database } from '../../database/database.ts';
@@ -11,6 +12,9 @@ const INITIAL = {
     confirmacioncomprador: false,
     comprobante_id: null,
     comprobante_ilegible: false,
+    comprobante_rechazado_id: null,
+    rechazos: 0,
+    comprobante: null,
     version: 1,
   },
   ...{ anulada_en: null, anulada_por: null, motivo_anulacion: null, recordada_en: null },
@@ -40,6 +44,9 @@ export interface OperacionesSearch {
   palabras: readonly string[];
   /** Whether to return only purchases with a next step, the buyer's steps first. */
   onlyPendientes: boolean;
+  grupo?: VentaGrupo | undefined;
+  /** Whether to return only paid sales that are not transferred to their seller. */
+  onlyPorCobrar?: boolean;
 }
 
 export interface VentasPage {
@@ -92,7 +99,7 @@ export class VentasRepository {
   /** Requires the sale's lock. */
   async update(
     venta: VentaEntity,
-    cambios: Partial<Omit<VentaEntity, 'id' | 'version' | 'pedido'>>,
+    cambios: Partial<Omit<VentaEntity, 'id' | 'version' | 'pedido' | 'comprobante'>>,
   ): Promise<VentaEntity> {
     const version = venta.version + 1;
     await this.database.manager.update(VentaEntity, { id: venta.id }, { ...cambios, version });
@@ -117,6 +124,16 @@ export class VentasRepository {
       .getCount();
   }
 
+  /** The number of a seller's sales in each tab. */
+  async recuento(vendedorId: number): Promise<VentasRecuento> {
+    const counts = VENTA_GRUPOS.map((grupo) => `count(*) FILTER (WHERE ${GRUPOS[grupo]}) AS ${grupo}`);
+    const rows: [VentasRecuento] = await this.database.query(
+      `SELECT ${counts.join(', ')} FROM ventas v WHERE v.vendedor_id = $1`,
+      [vendedorId],
+    );
+    return rows[0];
+  }
+
   /** Sales or purchases from `desde` on, inclusive, without annulled ones. */
   countSince(side: VentaSide, usuarioId: number, desde: Date): Promise<number> {
     return this.database.manager
@@ -126,11 +143,14 @@ export class VentasRepository {
   }
 
   /** A term matches the product or the sale's id. For sellers it also matches the buyer's name and surname. */
-  private searched({ lado, usuarioId, palabras, onlyPendientes }: OperacionesSearch): SelectQueryBuilder<VentaEntity> {
+  private searched(search: OperacionesSearch): SelectQueryBuilder<VentaEntity> {
+    const { lado, usuarioId, palabras, onlyPendientes, grupo, onlyPorCobrar } = search;
     const query = this.database.manager
       .createQueryBuilder(VentaEntity, 'v')
       .where(`v.${lado} = :usuarioId`, { usuarioId });
     if (onlyPendientes) query.andWhere(`${stepOf('v')} IS NOT NULL`);
+    if (grupo !== undefined) query.andWhere(GRUPOS[grupo]);
+    if (onlyPorCobrar) query.andWhere(POR_COBRAR);
     for (const [i, text] of palabras.entries()) {
       const patron = `LIKE patron_de_busqueda(:text${i})`;
       const inComprador = `EXISTS (SELECT FROM usuarios u WHERE u.id = v.comprador_id
@@ -187,6 +207,17 @@ export class VentasRepository {
     return { ultimas, cuponesImpagos: sumToCentavos(cupones) };
   }
 }
+
+/** Dominio's `grupoOfVenta` in SQL. */
+const GRUPOS: Record<VentaGrupo, string> = {
+  esperan_pago: 'v.anulada_en IS NULL AND NOT v.pago_recibido',
+  para_entregar: 'v.anulada_en IS NULL AND v.pago_recibido AND NOT v.confirmacioncomprador',
+  entregadas: 'v.anulada_en IS NULL AND v.pago_recibido AND v.confirmacioncomprador',
+  anuladas: 'v.anulada_en IS NOT NULL',
+};
+
+const POR_COBRAR = `v.anulada_en IS NULL AND v.pago_recibido
+  AND NOT EXISTS (SELECT FROM liquidaciones l WHERE l.id = v.liquidacion_id AND l.pagada_en IS NOT NULL)`;
 
 /** Keyset pagination by date, newest first; `id` breaks ties. */
 export function newestFirst(

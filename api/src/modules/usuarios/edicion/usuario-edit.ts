@@ -10,8 +10,10 @@ import {
 import { centavosAPesos, dniNormal, pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { AuditService, cambiosOf, valuesOf } from '../../../audit/audit.ts';
+import { Clock } from '../../../config/config.module.ts';
 import { Transactions } from '../../../database/transactions.ts';
 import type { DocumentoTipo } from '../../../files/files.repository.ts';
+import { FilesService } from '../../../files/files.service.ts';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import { SesionesService } from '../../../http/sesiones.service.ts';
 import {
@@ -43,7 +45,9 @@ export class AprobacionesService {
     private readonly transactions: Transactions,
     private readonly usuarios: UsuariosRepository,
     private readonly aprobaciones: AprobacionesRepository,
+    private readonly files: FilesService,
     private readonly auditoria: AuditService,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -61,14 +65,26 @@ export class AprobacionesService {
 
   /**
    * Does the same on a locked row. Unchanged flags write no audit row. A document shown on paper may be approved
-   * without a file, so the audit row records which files existed.
+   * without a file, so the audit row records which files existed. An approval ends a refusal, if the admin saw it.
+   * @throws DomainError version_distinta
    */
-  async apply(who: AdminCaller, usuario: UsuarioEntity, aprobaciones: RequestedAprobaciones): Promise<void> {
+  async apply(
+    who: AdminCaller,
+    usuario: UsuarioEntity,
+    aprobaciones: RequestedAprobaciones,
+    versions?: ExpectedVersions,
+  ): Promise<void> {
     const { aprobado_constancia_afip, aprobado_certificado_estudio } = usuario;
     const antes: Aprobaciones = { aprobado_constancia_afip, aprobado_certificado_estudio };
     const cambios = cambiosOf(antes, aprobaciones);
     if (Object.keys(cambios).length === 0) return;
     const despues = { ...antes, ...cambios };
+    for (const tipo of ['constancia_afip', 'certificado_estudio'] as const) {
+      const fileId = usuario[`${tipo}_id`];
+      if (!cambios[`aprobado_${tipo}`] || fileId === null || !usuario.documentos?.[tipo]?.rechazo) continue;
+      if (versions === undefined) throw new DomainError('version_distinta');
+      await this.files.reject(fileId, null, this.clock.now());
+    }
     await this.aprobaciones.set(usuario.id, despues);
     const files = {
       con_constancia_afip: usuario.constancia_afip_id !== null,
@@ -259,7 +275,7 @@ export class EditByAdminService {
         if (usuario === null) throw new DomainError('no_encontrado');
         assertRowVersion(versions, usuario.version);
         const flags = { aprobado_constancia_afip, aprobado_certificado_estudio };
-        await this.aprobaciones.apply(caller, usuario, flags);
+        await this.aprobaciones.apply(caller, usuario, flags, versions);
         await this.correcciones.apply(caller, usuario, { campos, nueva });
         return {};
       });

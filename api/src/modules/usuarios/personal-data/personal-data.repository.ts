@@ -18,7 +18,7 @@ const TABLES = {
   compras: `
     SELECT id, publicacion_id, nombre_producto, cantidad, precio_unitario, descuento, total_con_descuento, cashback_usado,
            monto, cupon, envio, tipo_envio, localidad_envio, direccion_envio, altura_envio, entrecalles_envio,
-           pago_recibido, confirmacioncomprador, recibida_en, comprobante_id, vence_en, recordada_en, anulada_en, anulada_por,
+           pago_recibido, confirmacioncomprador, recibida_en, comprobante_id, comprobante_rechazado_id, vence_en, recordada_en, anulada_en, anulada_por,
            motivo_anulacion, cashback_recortado, cuenta_devolucion, descontado, devuelta_en, referencia_devolucion, fecha
     FROM ventas WHERE comprador_id = $1`,
   ventas: `
@@ -35,7 +35,7 @@ const TABLES = {
     WHERE $1 = CASE p.pedido_por WHEN 'comprador' THEN v.comprador_id ELSE v.vendedor_id END`,
   'movimientos-de-cashback':
     'SELECT id, venta_id, motivo, importe, respaldo, saldo, fecha FROM movimientos_cashback WHERE usuario_id = $1',
-  archivos: 'SELECT id, tipo, mime, bytes, fecha FROM archivos WHERE usuario_id = $1',
+  archivos: 'SELECT id, tipo, mime, bytes, fecha, rechazado_en, motivo_rechazo FROM archivos WHERE usuario_id = $1',
   sesiones: 'SELECT id, dispositivo, abierta_en, renovada_en, vence_en FROM sesiones WHERE usuario_id = $1',
   'aparatos-conocidos': 'SELECT id, usado_en, vence_en FROM aparatos_conocidos WHERE usuario_id = $1',
   'cambios-de-acceso':
@@ -89,7 +89,8 @@ const TYPED = `'{localidad_envio,direccion_envio,altura_envio,entrecalles_envio,
 const ERASE = [
   // These statements delete only the rows of files. The clean-up job deletes a file's bytes later, when no row refers to
   // them. The fingerprints are deleted here, because they describe the image.
-  'UPDATE ventas SET comprobante_id = NULL WHERE comprador_id = $1 AND comprobante_id IS NOT NULL',
+  `UPDATE ventas SET comprobante_id = NULL, comprobante_rechazado_id = NULL
+    WHERE comprador_id = $1 AND (comprobante_id IS NOT NULL OR comprobante_rechazado_id IS NOT NULL)`,
   `DELETE FROM comprobantes_parecidos WHERE archivo_id IN (SELECT id FROM archivos WHERE usuario_id = $1)
       OR otro_id IN (SELECT id FROM archivos WHERE usuario_id = $1)`,
   'DELETE FROM huellas_de_comprobantes WHERE archivo_id IN (SELECT id FROM archivos WHERE usuario_id = $1)',

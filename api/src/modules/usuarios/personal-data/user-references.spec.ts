@@ -82,7 +82,7 @@ it.each(declared.map(([name, { erased }]) => [name, erased] as const))(
 /** Columns that the download leaves out: data of other persons, hashes, copies that a search or a retry needs, versions. */
 const NOT_EXPORTED: Record<string, string> = {
   aparatos_conocidos: 'token_sha256',
-  archivos: 'clave comparado sha256',
+  archivos: 'abierto_en clave comparado sha256',
   cambios_de_acceso: 'contrasena_hash_anterior token_sha256',
   liquidaciones: 'deshecha_en version',
   publicaciones: 'busqueda clave huella nombre_orden para_invitados pausada_a_mano version',
@@ -90,7 +90,7 @@ const NOT_EXPORTED: Record<string, string> = {
   usuarios:
     'busqueda busqueda_de_parte certificado_estudio_id certificado_trabajo_id constancia_afip_id contrasena_hash cuenta_borrada_en version',
   ventas:
-    'busqueda busqueda_con_partes clave comprobante_ilegible constancia_del_vendedor huella unidades_tomadas version',
+    'busqueda busqueda_con_partes clave comprobante_ilegible constancia_del_vendedor huella rechazos unidades_tomadas version',
 };
 
 it('exports every column of an exported table, or leaves it out by name', async () => {

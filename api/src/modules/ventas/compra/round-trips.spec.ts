@@ -57,7 +57,7 @@ it('a repeated purchase reads its answer and writes nothing', async () => {
     'sesiones usuarios limites',
     'START TRANSACTION',
     'usuarios FOR NO KEY UPDATE + ventas + ventas + publicaciones FOR SHARE FOR NO KEY UPDATE + precios_anteriores',
-    'pedidos_de_ventas FOR NO KEY UPDATE',
+    'archivos pedidos_de_ventas FOR NO KEY UPDATE',
     'COMMIT',
   ]);
 });
@@ -75,7 +75,7 @@ it('a call that writes finds its session and counts in one statement, one that r
   const { comprador, compradorId } = fixture;
   expect(await does(() => comprador.put(`/usuarios/${compradorId}/cashback`).send({ cashback: 1 }))).toEqual([
     'sesiones usuarios limites',
-    expect.stringContaining('usuarios'),
+    expect.stringContaining('archivos'),
   ]);
   const [session] = await does(() => comprador.get(`/usuarios/${compradorId}`).expect(200));
   expect(session).toBe('sesiones usuarios');

@@ -1,9 +1,13 @@
 import { buffer } from 'node:stream/consumers';
-import type { VentaAnswer } from '@fluxpartes/contrato';
-import { canDoToVenta } from '@fluxpartes/dominio';
-import { Injectable } from '@nestjs/common';
+import type { RechazarComprobante, VentaAnswer } from '@fluxpartes/contrato';
+import { canDoToVenta, isVencida, MAX_RECHAZOS, vencimientoAfterRechazo } from '@fluxpartes/dominio';
+import { Inject, Injectable } from '@nestjs/common';
+import { AuditService } from '../../../audit/audit.ts';
+import { Clock } from '../../../config/config.module.ts';
+import { CONFIG, type Config } from '../../../config/config.ts';
+import { Transactions } from '../../../database/transactions.ts';
 import { FileStore } from '../../../files/file-store.ts';
-import { FilesService, type SavedComprobante } from '../../../files/files.service.ts';
+import { FilesService, fileUrl, type SavedComprobante } from '../../../files/files.service.ts';
 import { PhotoPipeline } from '../../../files/photo-pipeline.ts';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import { Log } from '../../../http/log.ts';
@@ -11,14 +15,17 @@ import { JobsRepository } from '../../../jobs/jobs.repository.ts';
 import { type JobContext, JobInterruptedError } from '../../../jobs/queues.ts';
 import { type OnComplete, Worker } from '../../../jobs/worker.ts';
 import {
+  assertRowVersion,
   type Caller,
   DomainError,
+  type ExpectedVersions,
   type IdempotentRequest,
   type UploadedFile,
 } from '../../../request-context/request.ts';
+import { AvisosService } from '../avisos.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaForComprador } from '../venta.mapper.ts';
-import { estadoOf, refuseAnulada, requireComprador } from '../venta-access.ts';
+import { estadoOf, refuseAnulada, refuseLiquidada, requireComprador } from '../venta-access.ts';
 import { VentasRepository } from '../ventas.repository.ts';
 import { ParecidosRepository } from './parecidos.repository.ts';
 import { areSimilar, fingerprintOf } from './perceptual-hash.ts';
@@ -82,7 +89,108 @@ export class ComprobantesService {
       const comprobante_id = await this.files.registrar(comprador_id, 'comprobante', saved);
       await this.jobs.send('comprobantes-parecidos', { fileId: comprobante_id });
       if (venta.comprobante_id !== null) await this.files.replace(venta.comprobante_id);
-      const cambios = { comprobante_id, comprobante_ilegible: !saved.isReadable };
+      const cambios = { comprobante_id, comprobante_ilegible: !saved.isReadable, comprobante_rechazado_id: null };
+      await this.ventas.update(venta, cambios);
+      return { venta: ventaForComprador(await this.ventas.lock(id)) };
+    });
+  }
+}
+
+/** The admin refuses a proof; the buyer takes back a proof that the admin has not opened. */
+@Injectable()
+export class RechazosService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly ventas: VentasRepository,
+    private readonly files: FilesService,
+    private readonly avisos: AvisosService,
+    private readonly auditoria: AuditService,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * The refused file stays for the audit. A null reason undoes the refusal.
+   * @throws DomainError sin_permiso, no_encontrado, version_distinta, venta_anulada, venta_liquidada,
+   * comprobante_no_rechazable, rechazos_agotados, rechazo_sin_vuelta
+   */
+  async rechazar(
+    caller: Caller,
+    id: number,
+    { motivo }: RechazarComprobante,
+    versions: ExpectedVersions,
+  ): Promise<VentaAnswer> {
+    if (caller.tipo !== 'admin') throw new DomainError('sin_permiso');
+    if ((await this.ventas.find(id)) === null) throw new DomainError('no_encontrado');
+    return this.transactions.run(async () => {
+      const venta = await this.ventas.lock(id);
+      refuseAnulada(venta);
+      refuseLiquidada(venta);
+      assertRowVersion(versions, venta.version);
+      if (motivo === null) await this.undo(caller, venta);
+      else await this.refuse(caller, venta, motivo);
+      return { venta: ventaForComprador(await this.ventas.lock(id)) };
+    });
+  }
+
+  private async refuse(caller: Caller, venta: VentaEntity, motivo: string): Promise<void> {
+    const { id, comprobante_id, rechazos } = venta;
+    if (comprobante_id === null || !canDoToVenta('rechazar_comprobante', 'admin', estadoOf(venta))) {
+      throw new DomainError('comprobante_no_rechazable');
+    }
+    if (rechazos >= MAX_RECHAZOS) throw new DomainError('rechazos_agotados');
+    const now = this.clock.now();
+    const horas = this.config.VENCIMIENTO_SIN_COMPROBANTE_HORAS;
+    await this.files.reject(comprobante_id, motivo, now);
+    await this.ventas.update(venta, {
+      comprobante_id: null,
+      comprobante_rechazado_id: comprobante_id,
+      rechazos: rechazos + 1,
+      vence_en: vencimientoAfterRechazo({ vence: venta.vence_en, rechazos }, now, horas),
+      recordada_en: null,
+    });
+    await this.auditoria.registrar({
+      quien: caller,
+      entityId: id,
+      accion: 'comprobante_rechazado',
+      antes: { comprobante_pago_url: fileUrl(comprobante_id) },
+      despues: { comprobante_pago_url: null, motivo },
+    });
+    await this.avisos.putLater('comprobante_rechazado', { ventaId: id, usuarioId: venta.comprador_id }, now);
+  }
+
+  private async undo(caller: Caller, venta: VentaEntity): Promise<void> {
+    const { id, comprobante_rechazado_id: refused, rechazos } = venta;
+    if (refused === null || !canDoToVenta('deshacer_rechazo', 'admin', estadoOf(venta))) {
+      throw new DomainError('rechazo_sin_vuelta');
+    }
+    await this.files.reject(refused, null, this.clock.now());
+    const cambios = { comprobante_id: refused, comprobante_rechazado_id: null, rechazos: rechazos - 1 };
+    await this.ventas.update(venta, cambios);
+    const despues = { comprobante_pago_url: fileUrl(refused) };
+    await this.auditoria.registrar({ quien: caller, entityId: id, accion: 'rechazo_deshecho', despues });
+  }
+
+  /**
+   * Not after the deadline: a sale without a proof would be annulled at once.
+   * @throws DomainError no_encontrado, sin_permiso, version_distinta, venta_anulada, comprobante_sin_vuelta
+   */
+  async retirar(caller: Caller, id: number, versions: ExpectedVersions): Promise<VentaAnswer> {
+    requireComprador(caller, await this.ventas.find(id));
+    return this.transactions.run(async () => {
+      const venta = await this.ventas.lock(id);
+      refuseAnulada(venta);
+      assertRowVersion(versions, venta.version);
+      const { comprobante_id, vence_en } = venta;
+      const mayWithdraw =
+        comprobante_id !== null &&
+        canDoToVenta('retirar_comprobante', 'comprador', estadoOf(venta)) &&
+        !isVencida(vence_en, this.clock.now()) &&
+        (await this.files.withdraw(comprobante_id));
+      if (!mayWithdraw) throw new DomainError('comprobante_sin_vuelta');
+      const antes = { comprobante_pago_url: fileUrl(comprobante_id) };
+      await this.auditoria.registrar({ quien: caller, entityId: id, accion: 'comprobante_retirado', antes });
+      const cambios = { comprobante_id: null, comprobante_ilegible: false, comprobante_rechazado_id: null };
       return { venta: ventaForComprador(await this.ventas.update(venta, cambios)) };
     });
   }

@@ -79,13 +79,13 @@ export class ParecidosRepository {
     });
   }
 
-  /** Sales with a similar proof, by sale; a sale without any has no entry. */
+  /** Sales with a similar proof, also a refused one, by sale; a sale without any has no entry. */
   async salesAlike(ventaIds: readonly number[]): Promise<Map<number, number[]>> {
     const rows: { venta_id: number; others: number[] }[] = await this.database.query(
       `SELECT v.id AS venta_id, json_agg(otra.id ORDER BY otra.id) AS others
        FROM ventas v
        JOIN comprobantes_parecidos p ON p.archivo_id = v.comprobante_id
-       JOIN ventas otra ON otra.comprobante_id = p.otro_id
+       JOIN ventas otra ON (otra.comprobante_id = p.otro_id OR otra.comprobante_rechazado_id = p.otro_id) AND otra.id <> v.id
        WHERE v.id = ANY($1)
        GROUP BY v.id`,
       [ventaIds],

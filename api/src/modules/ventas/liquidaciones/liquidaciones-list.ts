@@ -14,6 +14,7 @@ import {
   centavosAPesos,
   type LiquidacionTotals,
   liquidacionOf,
+  liquidarDesde,
   liquidarUntil,
   MAX_VENTAS_LIQUIDACION,
   MONTO_MAXIMO,
@@ -199,8 +200,14 @@ export class LiquidacionesListService {
       this.pendientes.paidOf(ventaIds),
       this.liquidaciones.settledOf(ventaIds),
     ]);
-    const expected = paid.map((venta) => [venta.id, toCobro(liquidacionOf(venta), null, false)] as const);
-    const fixed = settled.map((row) => [row.venta_id, toCobro(row, row.liquidacion_id, row.pagada)] as const);
+    const expected = paid.map((venta) => {
+      const desde = this.desdeOf(venta)?.toISOString() ?? null;
+      return [venta.id, toCobro(liquidacionOf(venta), { liquidacion: null, cobrada: false, desde })] as const;
+    });
+    const fixed = settled.map((row) => {
+      const { liquidacion_id: liquidacion, pagada: cobrada } = row;
+      return [row.venta_id, toCobro(row, { liquidacion, cobrada, desde: null })] as const;
+    });
     return new Map([...expected, ...fixed]);
   }
 
@@ -212,10 +219,24 @@ export class LiquidacionesListService {
     await this.cuentas.require(caller, usuarioId);
     const { unpaid, paid } = await this.liquidaciones.totalsOf(usuarioId);
     let sum = unpaid;
+    let proximo: Date | null = null;
     for await (const venta of readAllPages((page) => this.pendientes.notSettled(usuarioId, page))) {
       sum = centavos(Math.min(sum + liquidacionOf(venta).neto, MONTO_MAXIMO));
+      const desde = this.desdeOf(venta);
+      if (desde !== null && (proximo === null || desde < proximo)) proximo = desde;
     }
-    return { a_cobrar: centavosAPesos(sum), cobrado: centavosAPesos(paid) };
+    return {
+      a_cobrar: centavosAPesos(sum),
+      cobrado: centavosAPesos(paid),
+      proximo: proximo?.toISOString() ?? null,
+    };
+  }
+
+  /** For a paid sale that is not annulled. */
+  private desdeOf({ paidAt, receivedAt, anulacionPedida = false, liquidacion_id }: VentaByCobro): Date | null {
+    const flags = { tieneComprobante: true, pagoRecibido: true, recepcionConfirmada: receivedAt !== null };
+    const venta = { ...flags, paidAt, receivedAt, anulacionPedida, liquidada: liquidacion_id !== null };
+    return liquidarDesde(venta, this.config.LIQUIDAR_A_LOS_DIAS);
   }
 
   private async *rows(search: LiquidacionesSearch): AsyncGenerator<readonly string[]> {
@@ -245,8 +266,10 @@ function filterOf({ q, estado }: LiquidacionesSearch): LiquidacionesFilter {
   return { palabras: searchTerms(q), estado, vendedorId: undefined };
 }
 
-function toCobro(venta: VentaLiquidadaCentavos, liquidacion: number | null, isPaid: boolean): Cobro {
-  return { ...inPesos(venta), porcentaje: venta.porcentaje, liquidacion, cobrada: isPaid };
+type CobroState = Pick<Cobro, 'liquidacion' | 'cobrada' | 'desde'>;
+
+function toCobro(venta: VentaLiquidadaCentavos, state: CobroState): Cobro {
+  return { ...inPesos(venta), porcentaje: venta.porcentaje, ...state };
 }
 
 async function* only(row: readonly string[]): AsyncGenerator<readonly string[]> {

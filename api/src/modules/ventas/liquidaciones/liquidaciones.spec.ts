@@ -213,18 +213,27 @@ describe('what the seller sees', () => {
       await shop.sold({ monto: '200' }),
     ];
     const sums = async () => (await shop.client.get(`/usuarios/${shop.id}/cobros`).expect(200)).body;
-    expect(await sums()).toEqual({ a_cobrar: 1540, cobrado: 0 });
+    const proximo = new Date(ago(1).getTime() + 20 * DAY).toISOString().slice(0, 10);
+    expect(await sums()).toEqual({ a_cobrar: 1540, cobrado: 0, proximo: expect.stringContaining(proximo) });
     const { id } = await settled(admin, shop, [paid]);
-    expect(await sums()).toEqual({ a_cobrar: 1540, cobrado: 0 });
+    expect(await sums()).toMatchObject({ a_cobrar: 1540, cobrado: 0 });
     await admin.put(`/liquidaciones/${id}`).send({ referencia: 'TR' }).expect(200);
-    expect(await sums()).toEqual({ a_cobrar: 1400, cobrado: 140 });
+    expect(await sums()).toMatchObject({ a_cobrar: 1400, cobrado: 140 });
     const { body } = await shop.client.get(`/usuarios/${shop.id}/ventas`).expect(200);
     const cobro = new Map(body.map((venta: { id: number; cobro: unknown }) => [venta.id, venta.cobro]));
     expect([unpaid, early, ready, paid].map((venta) => cobro.get(venta))).toEqual([
       null,
-      { bruto: 1000, porcentaje: 30, comision: 300, neto: 700, liquidacion: null, cobrada: false },
-      { bruto: 1000, porcentaje: 30, comision: 300, neto: 700, liquidacion: null, cobrada: false },
-      { bruto: 200, porcentaje: 30, comision: 60, neto: 140, liquidacion: id, cobrada: true },
+      {
+        bruto: 1000,
+        porcentaje: 30,
+        comision: 300,
+        neto: 700,
+        liquidacion: null,
+        cobrada: false,
+        desde: expect.stringContaining(proximo),
+      },
+      { bruto: 1000, porcentaje: 30, comision: 300, neto: 700, liquidacion: null, cobrada: false, desde: null },
+      { bruto: 200, porcentaje: 30, comision: 60, neto: 140, liquidacion: id, cobrada: true, desde: null },
     ]);
   });
 });

@@ -4,13 +4,14 @@ import {
   ULTIMOS_30_MS,
   VENTAS_TRAMOS,
   type VentaCobro,
+  type VentaToLiquidar,
 } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../database/database.ts';
 import { numericACentavos } from '../../../database/money-column.ts';
 
 /** A paid sale with all that its shop's amounts depend on; money in centavos. */
-export interface VentaByCobro extends VentaCobro {
+export interface VentaByCobro extends VentaCobro, Pick<VentaToLiquidar, 'paidAt' | 'receivedAt' | 'anulacionPedida'> {
   id: number;
   vendedor_id: number;
   nombre_producto: string;
@@ -33,18 +34,27 @@ export interface LocalesSearch {
   until: LiquidarUntil;
 }
 
-interface RawVenta extends Omit<VentaByCobro, 'monto' | 'cashbackUsado' | 'constanciaAprobada' | 'paidBefore'> {
+interface RawVenta extends Omit<VentaByCobro, keyof Computed> {
   monto: string;
   cashback_usado: string;
   constancia: boolean;
   paid_before: number;
+  pagada_en: Date | null;
+  recibida_en: Date | null;
+  pedida: boolean;
 }
+
+type Computed = VentaCobro & Pick<VentaToLiquidar, 'paidAt' | 'receivedAt' | 'anulacionPedida'>;
 
 /** The highest bracket begins at this count, so counting stops here. */
 const MAX_COUNTED = Math.max(...VENTAS_TRAMOS.map(({ desde }) => desde));
 
+/** No request is pending. */
+const NOT_ASKED = `NOT EXISTS (SELECT FROM pedidos_de_ventas p WHERE p.venta_id = v.id AND p.estado = 'pendiente')`;
+
 /** The commission depends on the shop's paid sales before this sale, and on its certificate at that time. */
 const ROW = `v.id, v.vendedor_id, v.nombre_producto, v.cantidad, v.fecha, v.monto, v.cashback_usado, v.liquidacion_id,
+  v.pagada_en, v.recibida_en, NOT ${NOT_ASKED} AS pedida,
   coalesce(v.constancia_del_vendedor,
     (SELECT u.aprobado_constancia_afip FROM usuarios u WHERE u.id = v.vendedor_id)) AS constancia,
   (SELECT count(*) FROM (
@@ -53,9 +63,6 @@ const ROW = `v.id, v.vendedor_id, v.nombre_producto, v.cantidad, v.fecha, v.mont
     LIMIT ${MAX_COUNTED}) AS antes) AS paid_before`;
 
 const IS_PAID = 'v.pago_recibido AND v.anulada_en IS NULL';
-
-/** No request is pending. */
-const NOT_ASKED = `NOT EXISTS (SELECT FROM pedidos_de_ventas p WHERE p.venta_id = v.id AND p.estado = 'pendiente')`;
 
 /**
  * Dominio's `canLiquidar` in SQL; `$1` is the limit from `momentsOf`. The first line must equal the predicate of the index
@@ -155,9 +162,13 @@ function localesOf({ palabras, until }: LocalesSearch): { where: string; params:
   return { where: [has, ...words].join(' AND '), params: [momentsOf(until), ...palabras] };
 }
 
-function toVenta({ monto, cashback_usado, constancia, paid_before, ...venta }: RawVenta): VentaByCobro {
+function toVenta({ monto, cashback_usado, constancia, paid_before, ...row }: RawVenta): VentaByCobro {
+  const { pagada_en, recibida_en, pedida, ...venta } = row;
   return {
     ...venta,
+    paidAt: pagada_en,
+    receivedAt: recibida_en,
+    anulacionPedida: pedida,
     monto: numericACentavos(monto),
     cashbackUsado: numericACentavos(cashback_usado),
     constanciaAprobada: constancia,

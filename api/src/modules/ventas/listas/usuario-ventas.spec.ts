@@ -99,7 +99,8 @@ describe('GET /usuarios/{id}/ventas', () => {
     expect(body.map(ventaVendidaSchema.parse)).toEqual(body);
     expect(body[0].comprobante_pago_url).toBeNull();
     const seen = (await admin.get(`/usuarios/${vendedor_id}/ventas`).expect(200)).body;
-    expect(seen).toEqual([{ ...body[0], comprobante_pago_url: url }, body[1]]);
+    const proof = { comprobante_pago_url: url, comprobante_subido_en: expect.any(String) };
+    expect(seen).toEqual([{ ...body[0], ...proof }, body[1]]);
   });
 
   it("opens the buyer's contact to the seller, as the sales screen asks for it", async () => {
@@ -175,4 +176,32 @@ describe.each(['compras', 'ventas'])('GET /usuarios/{id}/%s', (path) => {
     const { body } = await buyer.get(`/usuarios/${comprador_id}/${path}?${query}`).expect(400);
     expect(body.campos).toEqual({ [campo]: message });
   });
+});
+
+it("the seller's tabs and their counts hold each sale once, and the date from which it is paid out", async () => {
+  const day = (days: number) => new Date(test.clock.now().getTime() + days * 24 * HOUR);
+  const paid = { pago_recibido: true, pagada_en: day(-3) };
+  const groups = {
+    esperan_pago: [await sell(9), await sell(8, { confirmacioncomprador: true })],
+    para_entregar: [await sell(7, paid)],
+    entregadas: [await sell(6, { ...paid, confirmacioncomprador: true, recibida_en: day(-2) })],
+    anuladas: [await sell(5, { ...paid, anulada_en: day(0), anulada_por: 'admin' })],
+  };
+  for (const [grupo, expected] of Object.entries(groups)) {
+    const { body } = await seller.get(`/usuarios/${vendedor_id}/ventas?grupo=${grupo}`).expect(200);
+    expect([grupo, ids(body).toReversed()]).toEqual([grupo, expected]);
+  }
+  const { body: counts } = await seller.get(`/usuarios/${vendedor_id}/ventas-recuento`).expect(200);
+  expect(counts).toEqual({ esperan_pago: 2, para_entregar: 1, entregadas: 1, anuladas: 1 });
+  await seller.get(`/usuarios/${vendedor_id}/ventas?grupo=otras`).expect(400);
+  const { body: due } = await seller.get(`/usuarios/${vendedor_id}/ventas?a_cobrar=si`).expect(200);
+  expect(due.map(({ id, cobro }: { id: number; cobro: { desde: string } }) => [id, cobro.desde])).toEqual(
+    [
+      [groups.entregadas[0], day(8).toISOString().slice(0, 10)],
+      [groups.para_entregar[0], day(17).toISOString().slice(0, 10)],
+    ].map(([id, date]) => [id, expect.stringContaining(String(date))]),
+  );
+  const { body: totals } = await seller.get(`/usuarios/${vendedor_id}/cobros`).expect(200);
+  expect(totals).toMatchObject({ a_cobrar: 1400, proximo: due[0].cobro.desde });
+  expect(due[0]).toMatchObject({ comprobante_subido_en: null, pago_recibido_en: expect.any(String) });
 });

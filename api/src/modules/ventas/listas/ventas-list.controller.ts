@@ -7,13 +7,15 @@ import {
   historialEntrySchema,
   type ListQuery,
   listQuerySchema,
-  type OperacionesQuery,
-  operacionesQuerySchema,
   type VentasDetailQuery,
+  type VentasQuery,
+  type VentasRecuento,
   type VentasSearch,
   type VentasUltimos30,
   ventaDetailSchema,
   ventasDetailQuerySchema,
+  ventasQuerySchema,
+  ventasRecuentoSchema,
   ventasSearchSchema,
   ventasUltimos30Schema,
   ventaVendidaSchema,
@@ -86,9 +88,17 @@ export class UsuarioVentasController {
   ventas(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
-    @Query({ schema: operacionesQuerySchema }) query: OperacionesQuery,
+    @Query({ schema: ventasQuerySchema }) query: VentasQuery,
   ): Promise<ListPage> {
     return this.operaciones.ventas(caller, id, query);
+  }
+
+  @Get('ventas-recuento')
+  @ApiOperation({ summary: 'How many sales of a user wait for payment, for delivery, are delivered or annulled' })
+  @Header('Cache-Control', 'private, no-store')
+  @RespondsWith(200, ventasRecuentoSchema)
+  ventasRecuento(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<VentasRecuento> {
+    return this.operaciones.ventasRecuento(caller, id);
   }
 
   @Get('ventas-ultimos-30')

@@ -2,9 +2,10 @@ import type {
   ComprasQuery,
   ComprasUltimos30,
   ListQuery,
-  OperacionesQuery,
   VentaDetail,
   VentasDetailQuery,
+  VentasQuery,
+  VentasRecuento,
   VentasSearch,
   VentasUltimos30,
 } from '@fluxpartes/contrato';
@@ -134,12 +135,17 @@ export class UsuarioVentasService {
   }
 
   /** Sales with the seller's amounts. Only the admin sees the proof of payment. */
-  async ventas(caller: Caller, usuarioId: number, query: OperacionesQuery): Promise<ListPage> {
+  async ventas(caller: Caller, usuarioId: number, query: VentasQuery): Promise<ListPage> {
     const { visible: ventas, ...page } = await this.page(caller, 'vendedor_id', usuarioId, query);
     const toVenta = caller.tipo === 'admin' ? ventaForComprador : ventaForVendedor;
     const cobros = await this.liquidaciones.cobrosByVenta(ventas.map(({ id }) => id));
     const sold = ventas.map((venta) => ({ ...toVenta(venta), cobro: cobros.get(venta.id) ?? null }));
     return { ...page, json: JSON.stringify(sold) };
+  }
+
+  async ventasRecuento(caller: Caller, usuarioId: number): Promise<VentasRecuento> {
+    await this.cuentas.require(caller, usuarioId);
+    return this.repository.recuento(usuarioId);
   }
 
   /** Screens compute the commission from all sales; settlements use only the paid sales. */
@@ -158,9 +164,11 @@ export class UsuarioVentasService {
     return { comprasUltimos30: await this.repository.countSince('comprador_id', usuarioId, desde) };
   }
 
-  private async page(caller: Caller, side: VentaSide, usuarioId: number, { q, pendiente, ...query }: ComprasQuery) {
+  private async page(caller: Caller, side: VentaSide, usuarioId: number, search: ComprasQuery & VentasQuery) {
+    const { q, pendiente, grupo, a_cobrar, ...query } = search;
     await this.cuentas.require(caller, usuarioId);
-    const operaciones = { lado: side, usuarioId, palabras: searchTerms(q), onlyPendientes: pendiente === 'si' };
+    const only = { onlyPendientes: pendiente === 'si', onlyPorCobrar: a_cobrar === 'si', grupo };
+    const operaciones = { lado: side, usuarioId, palabras: searchTerms(q), ...only };
     return readPage(query, {
       page: (from) => this.repository.page(operaciones, from),
       count: () => this.repository.count(operaciones),
