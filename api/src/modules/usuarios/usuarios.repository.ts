@@ -51,6 +51,14 @@ export class UsuariosRepository {
     });
   }
 
+  /**
+   * The documents under the user's lock. TOCTOU: the statement that waited for the lock reads other tables as they were
+   * before.
+   */
+  async documentosOf(id: number): Promise<UsuarioEntity['documentos']> {
+    return (await this.find(id))?.documentos ?? null;
+  }
+
   /** Like `findLocked`, but with only the data that a purchase needs of its buyer. */
   async findLockedForCompra(id: number): Promise<CompradorRow | undefined> {
     const rows: CompradorRow[] = await this.database.locking(

@@ -59,7 +59,7 @@ export class DocumentoRechazoService {
     const tipo = TIPO_OF_CAMPO[documento];
     const fileId = usuario[`${tipo}_id`];
     const isAprobado = tipo !== 'certificado_trabajo' && usuario[`aprobado_${tipo}`];
-    const isRefused = Boolean(usuario.documentos?.[tipo]?.rechazo);
+    const isRefused = Boolean((await this.usuarios.documentosOf(usuario.id))?.[tipo]?.rechazo);
     if (motivo === null && !isRefused) throw new DomainError('rechazo_sin_vuelta');
     if (fileId === null || (motivo !== null && (isAprobado || isRefused))) {
       throw new DomainError('documento_no_rechazable');

@@ -79,9 +79,10 @@ export class AprobacionesService {
     const cambios = cambiosOf(antes, aprobaciones);
     if (Object.keys(cambios).length === 0) return;
     const despues = { ...antes, ...cambios };
+    const documentos = await this.usuarios.documentosOf(usuario.id);
     for (const tipo of ['constancia_afip', 'certificado_estudio'] as const) {
       const fileId = usuario[`${tipo}_id`];
-      if (!cambios[`aprobado_${tipo}`] || fileId === null || !usuario.documentos?.[tipo]?.rechazo) continue;
+      if (!cambios[`aprobado_${tipo}`] || fileId === null || !documentos?.[tipo]?.rechazo) continue;
       if (versions === undefined) throw new DomainError('version_distinta');
       await this.files.reject(fileId, null, this.clock.now());
     }
