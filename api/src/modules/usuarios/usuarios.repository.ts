@@ -89,8 +89,12 @@ export class UsuariosRepository {
 
   /** A page's users. */
   async page(filter: UsuariosFilter, { after, limite }: UsuariosPage): Promise<UsuarioEntity[]> {
-    const query = find(this.database.manager, filter).orderBy('u.id', 'DESC').take(limite);
-    if (after !== null) query.andWhere('u.id < :after', { after });
+    // The queue begins with the account that has waited longest.
+    const isQueue = filter.onlyDocumentosPendientes;
+    const query = find(this.database.manager, filter)
+      .orderBy('u.id', isQueue ? 'ASC' : 'DESC')
+      .take(limite);
+    if (after !== null) query.andWhere(isQueue ? 'u.id > :after' : 'u.id < :after', { after });
     return query.getMany();
   }
 

@@ -219,15 +219,16 @@ const GRUPOS: Record<VentaGrupo, string> = {
 const POR_COBRAR = `v.anulada_en IS NULL AND v.pago_recibido
   AND NOT EXISTS (SELECT FROM liquidaciones l WHERE l.id = v.liquidacion_id AND l.pagada_en IS NOT NULL)`;
 
-/** Keyset pagination by date, newest first; `id` breaks ties. */
-export function newestFirst(
-  query: SelectQueryBuilder<VentaEntity>,
-  { after, limite }: VentasPage,
-): SelectQueryBuilder<VentaEntity> {
+export const newestFirst = (query: SelectQueryBuilder<VentaEntity>, page: VentasPage) => byFecha(query, page, 'DESC');
+export const oldestFirst = (query: SelectQueryBuilder<VentaEntity>, page: VentasPage) => byFecha(query, page, 'ASC');
+
+/** Keyset pagination by date; `id` breaks ties. */
+function byFecha(query: SelectQueryBuilder<VentaEntity>, { after, limite }: VentasPage, order: 'ASC' | 'DESC') {
   if (after !== null) {
-    query.andWhere('(v.fecha, v.id) < (SELECT c.fecha, c.id FROM ventas c WHERE c.id = :after)', { after });
+    const isPast = order === 'DESC' ? '<' : '>';
+    query.andWhere(`(v.fecha, v.id) ${isPast} (SELECT c.fecha, c.id FROM ventas c WHERE c.id = :after)`, { after });
   }
-  return query.orderBy('v.fecha', 'DESC').addOrderBy('v.id', 'DESC').limit(limite);
+  return query.orderBy('v.fecha', order).addOrderBy('v.id', order).limit(limite);
 }
 
 /**

@@ -152,7 +152,7 @@ describe('GET /usuarios?pendiente=documentos', () => {
     await documento({ aprobado_certificado_estudio: true });
     const afip = await documento({ constancia_afip_id: 'archivo', apellido: 'Paz' });
     const estudio = await documento({ certificado_estudio_id: 'archivo', aprobado_constancia_afip: true });
-    expect(await ids({ pendiente: 'documentos' })).toEqual([estudio, afip]);
+    expect(await ids({ pendiente: 'documentos' })).toEqual([afip, estudio]);
     expect(await ids({ pendiente: 'documentos', q: 'paz' })).toEqual([afip]);
     const { headers } = await admin.get('/usuarios?pendiente=documentos&total=1&limite=1').expect(200);
     expect([headers['x-total-count'], headers.link]).toEqual(['2', expect.stringContaining('pendiente=documentos')]);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
 import { Database } from '../../../database/database.ts';
 import { VentaEntity } from '../venta.entity.ts';
-import { newestFirst, type VentasPage } from '../ventas.repository.ts';
+import { newestFirst, oldestFirst, type VentasPage } from '../ventas.repository.ts';
 
 export interface SearchTerm {
   text: string;
@@ -44,8 +44,10 @@ interface PartyOfVentas {
 export class VentasListRepository {
   constructor(private readonly database: Database) {}
 
+  /** A queue begins with the sale that has waited longest. */
   page(filter: VentasFilter, page: VentasPage): Promise<VentaEntity[]> {
-    return newestFirst(this.matching(filter), page).getMany();
+    const cut = filter.pendiente === null ? newestFirst : oldestFirst;
+    return cut(this.matching(filter), page).getMany();
   }
 
   count(filter: VentasFilter): Promise<number> {

@@ -133,6 +133,15 @@ describe('GET /ventas-detalle', () => {
     expect(await list({ id: '', pendiente: '' })).toHaveLength(2);
   });
 
+  it('begins a queue with the sale that has waited longest, over several pages', async () => {
+    const pendiente = 'comprobante';
+    expect((await list({ pendiente })).map(({ id }) => id)).toEqual([alternador, bujia]);
+    const { body, headers } = await admin.get('/ventas-detalle').query({ pendiente, limite: 1 }).expect(200);
+    const [, next = ''] = /<([^>]+)>/.exec(headers.link ?? '') ?? [];
+    const { body: rest } = await admin.get(next.replace(/^\/api/, '')).expect(200);
+    expect([...body, ...rest].map(({ id }) => id)).toEqual([alternador, bujia]);
+  });
+
   it('filters and counts the sales whose payment awaits approval', async () => {
     const pending = async () => {
       const { body, headers } = await admin.get('/ventas-detalle?pendiente=pago&total=1').expect(200);
