@@ -142,7 +142,7 @@ test('a logout asks for one that waits, and leaves nothing of it', async ({ page
   await expect(page.getByText('Ninguna de tus compras espera un comprobante.')).toBeVisible();
 
   const ask = page.getByRole('alertdialog', { name: 'Hay un comprobante que espera la conexión.' });
-  await page.getByRole('link', { name: 'Mi cuenta' }).click();
+  await page.getByRole('region', { name: 'Mis compras' }).getByRole('link', { name: 'Mi cuenta' }).click();
   await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
   await ask.getByRole('button', { name: 'Cancelar' }).click();
   await expect(page).toHaveURL('/micuenta');

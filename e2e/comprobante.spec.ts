@@ -84,7 +84,9 @@ test('buy, transfer data, proof, payment, receipt; taken back and repaid', async
   await page.getByRole('button', { name: 'Confirmar compra' }).click();
   const { venta } = (await (await request).json()) as { venta: { id: number } };
   await accept(page, '¡Compra realizada! Tu cupón se ha actualizado.');
-  await page.getByRole('link', { name: 'Mis compras' }).click();
+  const pay = page.getByRole('region', { name: /^Transferí \$\s2\.469,00 a / });
+  await expect(pay.getByRole('button', { name: 'Copiar Alias' })).toBeVisible();
+  await page.getByRole('link', { name: /^Mis compras · 1 por pagar/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mis compras' })).toBeFocused();
 
   // 'Ver datos' opens a modal 'Datos para transferencia' with Alias, CBU and Nombre de la cuenta.
@@ -119,6 +121,7 @@ test('buy, transfer data, proof, payment, receipt; taken back and repaid', async
   await reload;
   await expect(rowOf(page).getByRole('link', { name: 'Ver comprobante' })).toBeFocused();
   await expect(stripOf(page).getByText('Esperando aprobación')).toBeVisible();
+  await expect(stripOf(page).getByText('Comprobante subido. Lo revisamos.')).toBeVisible();
 
   // The admin approves; the buyer's confirmation of arrival (receipt) cannot be undone.
   await aprobarPago(venta.id);
@@ -147,7 +150,7 @@ test('a 12 MP photo leaves the browser turned and under 500 kB, and can still be
   const bytes = Number(headers['content-length']);
   expect(bytes).toBeLessThan(500_000);
   expect(bytes).toBeGreaterThan(50_000);
-  const { width, height } = await saved(rowOf(page).getByRole('link', { name: 'Ver comprobante' }));
+  const { width, height } = await saved(stripOf(page).getByRole('link', { name: 'Ver comprobante' }));
   expect([width, height]).toEqual([1200, 1600]);
 });
 
@@ -198,14 +201,16 @@ test('with the keyboard alone: transfer data, proof, receipt', async ({ page }) 
   // The listener is set early, because the browser reports its file choosers with a delay.
   const selector = page.waitForEvent('filechooser');
   await page.getByRole('region', { name: 'Tabla de compras' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(row.getByRole('link', { name: 'Ver publicación' })).toBeFocused();
+  for (const name of [/^Copiar #/, 'Ver publicación'] as const) {
+    await page.keyboard.press('Tab');
+    await expect(page.locator(':focus')).toHaveAccessibleName(name);
+  }
   for (const key of ['Tab', 'Enter']) await page.keyboard.press(key);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(row.getByRole('button', { name: 'Ver datos' })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(row.getByRole('button', { name: 'Seguimiento' })).toBeFocused();
+  await expect(row.getByRole('link', { name: 'Ver compra' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(row.getByLabel('Elegir imagen')).toBeFocused();
   await page.keyboard.press('Enter');

@@ -73,7 +73,7 @@ test("'Title, a button back to /micuenta, a yellow notice that only image proofs
   await expect(page.getByText('No se acepta PDF.')).toBeVisible();
   await expect(page.getByText(EMPTY)).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Mi cuenta' }).click();
+  await page.getByRole('region', { name: 'Mis compras' }).getByRole('link', { name: 'Mi cuenta' }).click();
   await expect(page).toHaveURL('/micuenta');
 });
 
@@ -115,7 +115,9 @@ test('the region scrolls, the product stays in sight, and the edge fades until t
   expect((await producto.boundingBox())?.x).toBe(antes?.x);
 });
 
-test("'Lo que te falta': one card for each purchase with a step to go", async ({ page }) => {
+test("'Lo que te falta': one card for each purchase with a step to go, and on a phone one row to the page of each", async ({
+  page,
+}) => {
   await lookAt(page, { theme: 'claro', width: 360 });
   await withAllThreeSteps(page);
   await open(page, '/mis-compras');
@@ -125,8 +127,17 @@ test("'Lo que te falta': one card for each purchase with a step to go", async ({
     'Confirmá la recepción',
     'Esperando aprobación',
   ]);
-  const below = await strip.evaluate((e) => e.getBoundingClientRect().bottom);
-  expect(await page.getByRole('table').evaluate((e) => e.getBoundingClientRect().top)).toBeGreaterThan(below);
+  await expect(page.getByRole('table')).toHaveCount(0);
+  const rows = page.getByRole('region', { name: 'Todas tus compras' }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await rows
+    .first()
+    .getByRole('link', { name: /Falta subir el comprobante.*#\d+$/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Compra #\d+$/ })).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Monto a transferir' })).toBeVisible();
+  await page.goBack();
+  await expect(rows).toHaveCount(3);
 });
 
 test('55 purchases: a search that the address keeps, and the next page as one scrolls', async ({ page }) => {

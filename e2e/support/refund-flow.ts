@@ -12,7 +12,7 @@ export async function takeBackAndGiveBack(buyer: Page, admin: Page, id: number):
   test.setTimeout(120_000);
   await signInAs(admin, 'admin');
   const email = String((await ventaByApi(admin.request, id)).comprador_email);
-  const track = buyer.getByRole('row').getByRole('button', { name: 'Seguimiento' });
+  const purchase = buyer.getByRole('main');
 
   const codigo = await test.step('its buyer takes it back, and has a code', async () => {
     await buyer.getByRole('contentinfo').getByRole('link', { name: 'Botón de arrepentimiento' }).click();
@@ -42,14 +42,13 @@ export async function takeBackAndGiveBack(buyer: Page, admin: Page, id: number):
   await test.step('its buyer says where the money goes', async () => {
     await buyer.goto('/mis-compras');
     const strip = buyer.getByRole('region', { name: 'Lo que te falta' });
-    await strip.getByRole('button', { name: '¿A dónde te devolvemos?' }).click();
-    const dialog = buyer.getByRole('dialog', { name: `Compra #${id}` });
-    await expect(dialog.getByText(/^La anuló la administración el .*: Se arrepintió a tiempo$/)).toBeVisible();
-    await dialog.getByLabel('CBU o alias').fill(CBU);
+    await strip.getByRole('link', { name: '¿A dónde te devolvemos?' }).click();
+    await expect(buyer.getByRole('heading', { level: 1, name: `Compra #${id}` })).toBeFocused();
+    await expect(purchase.getByText(/^La anuló la administración el .*: Se arrepintió a tiempo$/)).toBeVisible();
+    await purchase.getByLabel('CBU o alias').fill(CBU);
     await buyer.keyboard.press('Enter');
-    await expect(dialog.getByText(new RegExp(`a ${CBU}\\.`))).toBeVisible();
-    await buyer.keyboard.press('Escape');
-    await expect(strip.getByRole('button', { name: 'Seguimiento' })).toBeFocused();
+    await expect(purchase.getByText(new RegExp(`a ${CBU}\\.`))).toBeVisible();
+    await expect(purchase.getByRole('heading', { name: /^Compra anulada: te devolvemos/ })).toBeFocused();
   });
 
   await test.step('the admin gives it back by keyboard, and its buyer reads so', async () => {
@@ -61,7 +60,6 @@ export async function takeBackAndGiveBack(buyer: Page, admin: Page, id: number):
     await admin.keyboard.press('Enter');
     await expect(card.getByText(/Referencia: TR-2026-78/)).toBeVisible();
     await buyer.reload();
-    await track.click();
-    await expect(buyer.getByRole('dialog').getByText(/^Te devolvimos .* Referencia: TR-2026-78$/)).toBeVisible();
+    await expect(purchase.getByText(/^Te devolvimos .* Referencia: TR-2026-78$/)).toBeVisible();
   });
 }

@@ -35,6 +35,7 @@ const NO_ROW = ['/no-existe', '/publicacion/999999999'];
 const ONLY_OF: Readonly<Record<string, Role>> = {
   '/compra/:id': 'mecanico',
   '/mis-compras': 'mecanico',
+  '/mis-compras/:id': 'mecanico',
   '/crearpublicacion': 'vendedor',
   '/mis-publicaciones': 'vendedor',
   '/editar-publicacion/:id': 'vendedor',
@@ -57,13 +58,16 @@ export function onePerOwner(role: Role): string[] {
   return own.filter(({ remote }, i) => own.findIndex((other) => other.remote === remote) === i).map(({ path }) => path);
 }
 
-/** Fills in an id that the signed-in user can open: any listing, or the user's own listing to edit. */
+/** Fills in an id that the signed-in user can open: any listing, the user's own listing to edit, or their own purchase. */
 export async function direccionOf(page: Page, path: string): Promise<string> {
   if (!path.includes(':id')) return path;
   const own = path.startsWith('/editar-') ? `&user_id=${await userIdOf(page)}` : '&envio=si';
-  const rows = await (await page.request.get(`/api/publicaciones?orden=nombre&limite=1${own}`)).json();
+  const list = path.startsWith('/mis-compras')
+    ? `/api/usuarios/${await userIdOf(page)}/compras?limite=1`
+    : `/api/publicaciones?orden=nombre&limite=1${own}`;
+  const rows = await (await page.request.get(list)).json();
   const [row] = rows as { id: number }[];
-  if (!row) throw new Error(`there is no listing to open ${path} with`);
+  if (!row) throw new Error(`there is nothing to open ${path} with`);
   return path.replace(':id', String(row.id));
 }
 

@@ -6,7 +6,7 @@ import { untilItAnswers } from './ssr-parity.ts';
 /** The screens that need the API, by role. */
 export const SCREENS: readonly (readonly [role: Role, paths: readonly string[]])[] = [
   ['invitado', ['/home', '/publicacion/:id']],
-  ['mecanico', ['/home', '/compra/:id', '/micuenta', '/editar-perfil', '/mis-compras']],
+  ['mecanico', ['/home', '/compra/:id', '/micuenta', '/editar-perfil', '/mis-compras', '/mis-compras/:id']],
   ['vendedor', ['/micuenta', '/mis-publicaciones', '/editar-publicacion/:id', '/mis-ventas']],
   ['admin', ['/admin', '/admincuentas', '/adminventas', '/adminliquidaciones']],
 ];

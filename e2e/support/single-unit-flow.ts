@@ -44,7 +44,7 @@ export async function sellToTheFirst(buyer: Page, late: Page, admin: Page): Prom
   await confirm(late).click();
   await expect(late.getByText('Sin unidades', { exact: true })).toBeVisible();
 
-  await buyer.getByRole('link', { name: 'Mis compras' }).click();
+  await buyer.getByRole('main').getByRole('link', { name: 'Mis compras' }).click();
   const pending = buyer.getByRole('region', { name: 'Lo que te falta' });
   const image = {
     name: 'transferencia.jpg',

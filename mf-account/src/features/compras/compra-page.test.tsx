@@ -201,3 +201,11 @@ it("says that there is no such purchase, or offers 'Reintentar' where it could n
   await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByRole('list', { name: 'Recorrido' })).toBeVisible();
 });
+
+it("leads to the right of withdrawal with the purchase's number and the buyer's e-mail", async () => {
+  ofCompra({ comprobante_pago_url: '/api/archivos/90', pago_recibido: true, confirmacioncomprador: true });
+  const { user } = await openCompra();
+  expect(screen.getByRole('link', { name: 'Botón de arrepentimiento' })).toHaveAttribute('href', '/arrepentimiento');
+  await user.click(screen.getByRole('button', { name: 'Pedir anulación' }));
+  expect(await screen.findByLabelText('¿Por qué querés anularla?')).toHaveFocus();
+});

@@ -273,6 +273,7 @@ function Anulacion({ userId, ...task }: TaskButtonProps & Pick<Props, 'userId'>)
   });
   const { id, version, anulada, pedido } = compra;
   const flags = ventaFlags(compra);
+  const { data: usuario } = useQuery(usuarioQuery(useShell(), userId));
   const canAnnul = canDoToVenta('anular', 'comprador', flags);
   const mayAsk = canDoToVenta('pedir_anulacion', 'comprador', flags);
   if (!anulada && !pedido && !canAnnul && !mayAsk) return null;
@@ -295,6 +296,11 @@ function Anulacion({ userId, ...task }: TaskButtonProps & Pick<Props, 'userId'>)
           ask={(motivo) => ask({ id, version, motivo }, id)}
           withdraw={() => withdraw({ id, version }, id)}
         />
+        {mayAsk && (
+          <Link to="/arrepentimiento" state={{ venta_id: String(id), email: usuario?.email }}>
+            Botón de arrepentimiento
+          </Link>
+        )}
         {anulada?.recortado ? (
           <Note>De tu cashback no entraron {pesos(anulada.recortado)}: el saldo llegó al máximo.</Note>
         ) : null}

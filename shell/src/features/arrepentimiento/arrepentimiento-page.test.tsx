@@ -25,3 +25,9 @@ test('the draft is restored until it is sent', async () => {
   mountShell('/arrepentimiento');
   expect(await ventaNumber()).toHaveValue('');
 });
+
+test('knows the purchase whose page leads here', async () => {
+  mountShell({ pathname: '/arrepentimiento', state: { venta_id: '1042', email: 'marcos@correo.com' } });
+  await waitFor(async () => expect(await ventaNumber()).toHaveValue('1042'));
+  expect(screen.getByLabelText('Email')).toHaveValue('marcos@correo.com');
+});

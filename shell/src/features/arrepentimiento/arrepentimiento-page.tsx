@@ -15,8 +15,8 @@ import {
   TextField,
   useForm,
 } from '@fluxpartes/ui';
-import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { useShellApp } from '../../app/shell-app.tsx';
 import { useFormDraft } from '../../app/use-form-draft.ts';
 import styles from './arrepentimiento.module.css';
@@ -67,6 +67,13 @@ function ArrepentimientoForm({ onSent }: { onSent: (codigo: string) => void }) {
     },
   });
   useFormDraft(form, draft, EMPTY);
+  const { state } = useLocation();
+  // The purchase's page passes what it knows. The server does not see it, so the form takes it after hydration.
+  const fill = useEffectEvent(() => {
+    const known = textsOf({ ...state }, ['venta_id', 'email']);
+    if (Object.keys(known).length > 0) form.reset({ ...EMPTY, ...known });
+  });
+  useEffect(() => fill(), []);
   return (
     <form {...form.formProps}>
       <Panel className={styles.panel}>
