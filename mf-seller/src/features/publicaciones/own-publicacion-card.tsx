@@ -111,7 +111,7 @@ function Unidades({ publicacion: { id, existencias }, onEdit }: Editable) {
       aria-describedby={focusableOf(id)}
       onClick={() => onEdit('existencias')}
     >
-      {existencias === null ? 'Sin límite de unidades' : plural(existencias, 'unidad', 'unidades')}
+      {existencias === null ? 'Unidades sin límite' : plural(existencias, 'unidad', 'unidades')}
     </Button>
   );
 }

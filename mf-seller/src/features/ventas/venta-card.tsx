@@ -5,7 +5,6 @@ import {
   Button,
   buttonClass,
   CheckIcon,
-  classNames,
   formatFecha,
   formatPesos,
   formatPorcentaje,
@@ -74,7 +73,7 @@ function Details({ venta, userId }: Pick<Props, 'venta' | 'userId'>) {
       <Detail nombre="Cantidad">{venta.cantidad}</Detail>
       <Detail nombre="Fecha">{formatFecha(venta.fecha)}</Detail>
       <Detail nombre="Hora">{formatTime(venta.fecha)}</Detail>
-      <Detail nombre="Envío" wide>
+      <Detail nombre="Envío">
         {isShipped ? <TruckIcon size={18} /> : null}
         <span>
           {envioInWords(venta)}
@@ -91,7 +90,7 @@ function Details({ venta, userId }: Pick<Props, 'venta' | 'userId'>) {
 function Neto({ cobro: { neto, porcentaje, liquidacion, cobrada, desde } }: { cobro: Cobro }) {
   const settled = liquidacion === null ? 'a cobrar, según tus ventas de hoy' : `liquidación #${liquidacion}`;
   return (
-    <Detail nombre="Te queda" wide>
+    <Detail nombre="Te queda">
       <span>
         {formatPesos(pesosACentavos(neto))}
         <span className={styles.target}>
@@ -112,7 +111,7 @@ function Comprador({ userId, compradorId }: { userId: number; compradorId: numbe
   const { data, isPending } = useComprador(userId, compradorId);
   if (!isPending && !data?.nombre) return null;
   return (
-    <Detail nombre="Comprador" wide>
+    <Detail nombre="Comprador">
       {isPending ? <Skeleton width={140} height={23} /> : `${data?.nombre} ${data?.apellido ?? ''}`.trim()}
     </Detail>
   );
@@ -120,14 +119,12 @@ function Comprador({ userId, compradorId }: { userId: number; compradorId: numbe
 
 interface DetailProps {
   nombre: string;
-  /** Whether the field takes the whole row. */
-  wide?: boolean;
   children: ReactNode;
 }
 
-function Detail({ nombre, wide, children }: DetailProps) {
+function Detail({ nombre, children }: DetailProps) {
   return (
-    <div className={classNames(styles.detail, wide && styles.wide)}>
+    <div className={styles.detail}>
       <dt>{nombre}</dt>
       <dd>{children}</dd>
     </div>

@@ -22,15 +22,20 @@ const SEARCH_FROM = 20;
 
 /** The id of the list's heading. */
 export const LIST_TITLE = 'ventas-de-la-lista';
-const TABS: readonly [VentasView, string][] = [
-  ['todas', 'Todas'],
-  ['esperan_pago', 'Esperan pago'],
-  ['para_entregar', 'Para entregar'],
-  ['entregadas', 'Entregadas'],
-  ['anuladas', 'Anuladas'],
-];
-/** Shown while the list is opened from the panel of payouts. */
-const OWED: readonly [VentasView, string] = ['a_cobrar', 'A cobrar'];
+/** The tabs; 'A cobrar' is there while the panel of payouts has opened it. */
+const LABELS: Record<VentasView, string> = {
+  todas: 'Todas',
+  esperan_pago: 'Esperan pago',
+  para_entregar: 'Para entregar',
+  entregadas: 'Entregadas',
+  anuladas: 'Anuladas',
+  a_cobrar: 'A cobrar',
+};
+const VIEWS = Object.keys(LABELS) as VentasView[];
+
+/** The view that a page's address names. */
+export const viewIn = (params: URLSearchParams): VentasView =>
+  VIEWS.find((view) => view === params.get('ver')) ?? 'todas';
 
 type VentasQuery = ReturnType<typeof useVentas>;
 
@@ -63,7 +68,7 @@ export function VentasList(props: VentasListProps) {
       <Tabs view={view} q={q} recuento={recuento} />
       <div className={styles.bar}>
         <h2 id={LIST_TITLE} tabIndex={-1}>
-          {view === 'todas' ? (first.length > 0 ? 'Las demás' : 'Todas tus ventas') : labelOf(view)}
+          {view === 'todas' ? (first.length > 0 ? 'Las demás' : 'Todas tus ventas') : LABELS[view]}
         </h2>
         <span role="status">
           {isPending ? 'Cargando...' : total === null ? '' : plural(total - first.length, 'venta')}
@@ -93,12 +98,6 @@ export function VentasList(props: VentasListProps) {
   );
 }
 
-const labelOf = (view: VentasView) => [...TABS, OWED].find(([value]) => value === view)?.[1];
-
-/** The view that a page's address names. */
-export const viewIn = (params: URLSearchParams): VentasView =>
-  [...TABS, OWED].find(([value]) => value === params.get('ver'))?.[0] ?? 'todas';
-
 /** The address of a view with a search. */
 function addressOf(view: VentasView, q: string): string {
   const params = new URLSearchParams({ ...(q !== '' && { q }), ...(view !== 'todas' && { ver: view }) });
@@ -109,14 +108,14 @@ function Tabs({ view, q, recuento }: Pick<VentasListProps, 'view' | 'recuento'> 
   const numbers: Partial<Record<VentasView, number>> = { ...recuento };
   return (
     <nav className={styles.tabs} aria-label="Grupos de ventas">
-      {(view === 'a_cobrar' ? [...TABS, OWED] : TABS).map(([value, text]) => (
+      {VIEWS.filter((value) => value !== 'a_cobrar' || value === view).map((value) => (
         <Link
           key={value}
           to={addressOf(value, q)}
           className={buttonClass({ size: 'sm', variant: view === value ? 'primary' : 'tertiary' })}
           aria-current={view === value ? 'page' : undefined}
         >
-          {text} {numbers[value]}
+          {LABELS[value]} {numbers[value]}
         </Link>
       ))}
     </nav>
