@@ -7,6 +7,8 @@ export interface AuthLayoutProps {
   title: string;
   /** A line below the product's name. */
   motto?: string;
+  /** A line below the motto, for strangers. */
+  about?: string;
   /** A smaller sky on a phone, so that the form starts higher. */
   lowered?: boolean;
   children: ReactNode;
@@ -19,7 +21,7 @@ interface Props extends AuthLayoutProps {
 }
 
 /** Layout of the screens for guests: the product's name and one panel. */
-export function AuthLayout({ title, motto, lowered, background, isBusy, children }: Props) {
+export function AuthLayout({ title, motto, about, lowered, background, isBusy, children }: Props) {
   return (
     <main className={classNames(styles.page, lowered && styles.lowered)} aria-busy={isBusy}>
       <div className={styles.sky}>
@@ -32,6 +34,7 @@ export function AuthLayout({ title, motto, lowered, background, isBusy, children
             </p>
           </div>
           {motto ? <p className={styles.motto}>{motto}</p> : null}
+          {about ? <p className={styles.about}>{about}</p> : null}
         </div>
       </div>
       <div className={styles.formModel}>

@@ -24,7 +24,11 @@ const loadValidation = () =>
 /** `/`: the login. */
 export function LoginPage() {
   return (
-    <AuthScreen title="Ingresar" motto="Ingresá y viajá al futuro de las autopartes.">
+    <AuthScreen
+      title="Ingresar"
+      motto="Ingresá y viajá al futuro de las autopartes."
+      about="Repuestos de locales de Adrogué a Solano."
+    >
       <LoginForm />
     </AuthScreen>
   );

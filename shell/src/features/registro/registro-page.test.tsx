@@ -56,6 +56,16 @@ test.each([
   expect(screen.getByLabelText('Contraseña')).toHaveValue('motor1600');
 });
 
+test('each document says at its field what it is worth', async () => {
+  const { usuario } = mountShell('/register');
+  const worth = /^Con el certificado de estudio aprobado pagás 5\s% menos siempre\.$/;
+  expect(await screen.findByLabelText('Certificado de estudio')).toHaveAccessibleDescription(worth);
+  await usuario.click(screen.getByRole('radio', { name: 'Vendedor' }));
+  expect(screen.getByLabelText('Constancia de AFIP/ARCA')).toHaveAccessibleDescription(
+    /^Con la constancia aprobada, 5\s% menos de comisión\.$/,
+  );
+});
+
 test('the draft is restored without the password', async () => {
   const shell = mountShell('/register');
   await fill(shell);

@@ -21,7 +21,7 @@ import {
   TIPOS_CUENTA,
   type TipoCuenta,
 } from '@fluxpartes/dominio';
-import { BackButton, brandLink, draftIn, textsOf, useAction, useIsShown } from '@fluxpartes/mf-kit';
+import { BackButton, draftIn, textsOf, useAction, useIsShown } from '@fluxpartes/mf-kit';
 import {
   Band,
   Button,
@@ -99,7 +99,7 @@ function errorsOf(values: RegistroValues): Campos {
 export function RegistroPage() {
   return (
     <>
-      <Band half title="Crear cuenta" brandLink={brandLink} actions={<BackButton />} />
+      <Band half title="Crear cuenta" actions={<BackButton />} />
       <Page>
         <RegistroForm />
       </Page>
@@ -254,6 +254,12 @@ const LABELS = {
   certificadoTrabajo: 'Certificado de trabajo',
 } as const;
 
+/** The value of a document to its sender, from the rules of discount and commission in packages/dominio. */
+const WORTH: Partial<Record<DocumentoCampo, string>> = {
+  constanciaAfip: 'Con la constancia aprobada, 5\u00a0% menos de comisión.',
+  certificadoEstudio: 'Con el certificado de estudio aprobado pagás 5\u00a0% menos siempre.',
+};
+
 function DocumentosFields({ form }: FieldsProps) {
   return (
     <>
@@ -261,7 +267,16 @@ function DocumentosFields({ form }: FieldsProps) {
       <Stack>
         {REGISTRO_DOCUMENTOS[form.values.tipoCuenta].map((campo) => {
           const { value, ...field } = form.fieldProps(campo);
-          return <FileField key={campo} label={LABELS[campo]} accept={ACCEPTS_DOCUMENTOS} files={value} {...field} />;
+          return (
+            <FileField
+              key={campo}
+              label={LABELS[campo]}
+              hint={WORTH[campo]}
+              accept={ACCEPTS_DOCUMENTOS}
+              files={value}
+              {...field}
+            />
+          );
         })}
       </Stack>
     </>
