@@ -12,10 +12,12 @@ export function offerReload(reload = () => location.reload()): void {
   container.id = ELEMENT_ID;
   noticesElement().prepend(container);
   createRoot(container).render(
-    <Note tone="info" role="status">
+    <Note tone="info" role="status" className={styles.notice}>
       <div className={styles.content}>
         <span>Hay una versión nueva del sitio.</span>
-        <Button onClick={reload}>Recargar</Button>
+        <Button variant="tertiary" size="sm" onClick={reload}>
+          Recargar
+        </Button>
       </div>
     </Note>,
   );

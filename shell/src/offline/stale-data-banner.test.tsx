@@ -37,6 +37,14 @@ it("shows the age of the screen's oldest cached response until none is cached; r
   expect(screen.queryByRole('status')).toBeNull();
 });
 
+it('goes as soon as a newer query of the same call comes from the network', () => {
+  const tell = createStaleDataBanner(jest.fn());
+  act(() => tell(Date.now() - HOUR, '/api/publicaciones?q=disco'));
+  expect(screen.getByRole('status')).toHaveTextContent('Sin conexión');
+  act(() => tell(null, '/api/publicaciones?q=faro'));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
 it('probes the network with one request, and then requests all stale data', () => {
   jest.useFakeTimers();
   const asked = jest.fn();

@@ -32,16 +32,18 @@ function StaleDataBanner({ since, retry }: { since: number; retry: () => void })
     return () => clearInterval(timer);
   }, []);
   return (
-    <Note tone="warn" role="status">
+    <Note tone="warn" role="status" className={styles.notice}>
       <div className={styles.content}>
         <span>Sin conexión, visto {relativeTime(Date.now() - since)}</span>
-        <Button size="sm" onClick={retry}>
+        <Button variant="tertiary" size="sm" onClick={retry}>
           Reintentar
         </Button>
       </div>
     </Note>
   );
 }
+
+const pathOf = (url: string) => url.split('?')[0];
 
 /** A cached response that is shown on a screen. */
 interface Stale {
@@ -96,7 +98,8 @@ export function createStaleDataBanner(retry: () => void): (seen: number | null, 
     if (seen !== null) stale.set(url, { since: seen, screen: location.pathname });
     else if (stale.size === 0) return;
     else {
-      stale.delete(url);
+      // The screen shows the latest query of a call: older ones, such as another search, no longer count.
+      for (const known of stale.keys()) if (pathOf(known) === pathOf(url)) stale.delete(known);
       // Retries only once: one URL may keep failing while another URL works.
       if (!isRetried) {
         retry();
