@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { inlineRegistry } from '../testing/inline-registry.ts';
+import { SectionSkeleton, SectionUnavailable } from './shell-screens.tsx';
+
+const show = (path: string, content: ReactNode) =>
+  render(<MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>);
+
+describe('a section that is not available', () => {
+  const at = (extra = {}) => <SectionUnavailable retry={() => {}} error={new TypeError('x is null')} {...extra} />;
+  beforeEach(() => inlineRegistry());
+  afterEach(() => jest.restoreAllMocks());
+
+  it('names a lost network, and nothing internal', () => {
+    show('/register', at());
+    expect(screen.queryByText(/sin conexión/)).toBeNull();
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    show('/register', at({ incident: 'ab12' }));
+    expect(screen.getByText('Estás sin conexión. Revisá la red y tocá Reintentar.')).toBeVisible();
+    expect(screen.queryByText(/x is null/)).toBeNull();
+  });
+
+  it('shows the error to the author of a previewed release', () => {
+    const preview = document.createElement('script');
+    preview.type = 'application/json';
+    preview.id = 'fp-preview';
+    preview.textContent = '{"mf-seller":"0123456789"}';
+    document.body.append(preview);
+    show('/register', at());
+    expect(screen.getByText('TypeError: x is null')).toBeVisible();
+    preview.remove();
+  });
+});
+
+it.each([
+  ['/', 'Ingresar'],
+  ['/register', 'Crear cuenta'],
+  ['/registersuccess', 'Registro exitoso'],
+])('the skeleton of %s says its name in a landmark', (path, title) => {
+  show(path, <SectionSkeleton />);
+  const heading = screen.getByRole('heading', { level: 1, name: title });
+  expect(heading.closest('main, section[aria-labelledby]')).not.toBeNull();
+  expect(screen.getByRole('status')).toHaveTextContent('Cargando...');
+});
