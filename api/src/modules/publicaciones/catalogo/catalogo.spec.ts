@@ -109,7 +109,7 @@ describe('filters and orders', () => {
 
   it('a car filter finds the parts for it first, then those compatible with it, on every page once', async () => {
     const [seller] = await newSeller(test);
-    const gol = { marca: 'volkswagen', modelo: 'Gol' };
+    const wantedCar = { marca: 'volkswagen', modelo: 'Gol' };
     const compatible = (...cars: object[]) => ({
       marca: 'fiat',
       modelo: 'Palio',
@@ -119,11 +119,11 @@ describe('filters and orders', () => {
     const others: number[] = [];
     for (let i = 0; i < 3; i++) {
       wanted.unshift(
-        await insertPublicacion(test, seller, { ...gol, precio: '5', fecha: `2026-01-0${i + 1}T00:00:00Z` }),
+        await insertPublicacion(test, seller, { ...wantedCar, precio: '5', fecha: `2026-01-0${i + 1}T00:00:00Z` }),
       );
       others.unshift(
         await insertPublicacion(test, seller, {
-          ...compatible(gol),
+          ...compatible(wantedCar),
           precio: '3',
           fecha: `2026-02-0${i + 1}T00:00:00Z`,
         }),

@@ -3,8 +3,8 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
-const GOL = { marca: 'volkswagen', modelo: 'Gol' };
-const FITS_GOL = { marca: 'fiat', modelo: 'Palio', compatibilidad: JSON.stringify([GOL]) };
+const WANTED_CAR = { marca: 'volkswagen', modelo: 'Gol' };
+const COMPATIBLE = { marca: 'fiat', modelo: 'Palio', compatibilidad: JSON.stringify([WANTED_CAR]) };
 
 let test: TestApp;
 let guest: TestAgent;
@@ -24,17 +24,17 @@ afterEach(() => test.close());
 const idsOf = (list: PublicacionVisible[]) => list.map(({ id }) => id);
 const ask = async (who: TestAgent, id: number) => {
   const { body } = await who.get(`/publicaciones/${id}/parecidas`).expect(200);
-  return { parecidas: idsOf(body.parecidas), delLocal: idsOf(body.del_local), body };
+  return { parecidas: idsOf(body.parecidas), ofShop: idsOf(body.del_local), body };
 };
 
 it('are of the same category, for the same car first, and four at most', async () => {
   const others: number[] = [];
   for (let i = 0; i < 3; i++) others.push(await insertPublicacion(test, rival, { fecha: new Date(2026, 0, 1 + i) }));
-  const compatible = await insertPublicacion(test, rival, FITS_GOL);
-  const own = await insertPublicacion(test, rival, { ...GOL, fecha: new Date(2020, 1) });
-  await insertPublicacion(test, rival, { ...GOL, categoria: 'Motor' });
-  await insertPublicacion(test, rival, { ...GOL, pausada: true });
-  const id = await insertPublicacion(test, shop, GOL);
+  const compatible = await insertPublicacion(test, rival, COMPATIBLE);
+  const own = await insertPublicacion(test, rival, { ...WANTED_CAR, fecha: new Date(2020, 1) });
+  await insertPublicacion(test, rival, { ...WANTED_CAR, categoria: 'Motor' });
+  await insertPublicacion(test, rival, { ...WANTED_CAR, pausada: true });
+  const id = await insertPublicacion(test, shop, WANTED_CAR);
   const { parecidas, body } = await ask(guest, id);
   expect(parecidas).toEqual([own, compatible, others[2], others[1]]);
   expect(body.parecidas[0]).not.toHaveProperty('precio');
@@ -46,12 +46,12 @@ it("show a session the shop's other listings, but not the shop of a listing that
   const others: number[] = [];
   for (let i = 0; i < 5; i++) others.unshift(await insertPublicacion(test, shop, { fecha: new Date(2026, 0, 1 + i) }));
   const similar = await insertPublicacion(test, shop, { categoria: 'Luces', fecha: new Date(2026, 5) });
-  expect(await ask(mechanic, id)).toMatchObject({ parecidas: [similar], delLocal: others.slice(0, 4) });
-  expect(await ask(guest, id)).toMatchObject({ parecidas: [similar], delLocal: [] });
+  expect(await ask(mechanic, id)).toMatchObject({ parecidas: [similar], ofShop: others.slice(0, 4) });
+  expect(await ask(guest, id)).toMatchObject({ parecidas: [similar], ofShop: [] });
   for (const change of ['pausada = true', 'borrada_en = now()']) {
     await test.query(`UPDATE publicaciones SET ${change} WHERE id = $1`, [id]);
-    expect(await ask(mechanic, id)).toMatchObject({ parecidas: [similar], delLocal: [] });
-    expect(await ask(guest, id)).toMatchObject({ parecidas: [similar], delLocal: [] });
+    expect(await ask(mechanic, id)).toMatchObject({ parecidas: [similar], ofShop: [] });
+    expect(await ask(guest, id)).toMatchObject({ parecidas: [similar], ofShop: [] });
   }
   await guest.get('/publicaciones/424242/parecidas').expect(404);
 });
