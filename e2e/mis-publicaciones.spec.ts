@@ -81,7 +81,7 @@ test("a seller without any, whatever others have: 'No tienes publicaciones cread
   await openWith(page);
   await expect(page.getByText('No tienes publicaciones creadas.')).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Mi cuenta' }).click();
+  await page.getByRole('link', { name: 'Mi cuenta', exact: true }).click();
   await expect(page).toHaveURL('/micuenta');
   await page.goBack();
   await page.getByRole('link', { name: 'Crear Publicación' }).click();

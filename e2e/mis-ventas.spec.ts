@@ -63,7 +63,7 @@ test.describe('the cards', () => {
     const withoutEnvio = card(page, NO_ENVIO);
     await expect(withoutEnvio.getByText('Pago recibido: No')).toBeVisible();
     await expectField(withoutEnvio, 'Envío', 'No');
-    await page.getByRole('link', { name: 'Mi cuenta' }).click();
+    await page.getByRole('link', { name: 'Mi cuenta', exact: true }).click();
     await expect(page).toHaveURL('/micuenta');
   });
 

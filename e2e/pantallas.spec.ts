@@ -64,7 +64,7 @@ for (const role of ROLES) {
   });
 }
 
-test('the floating button turns the theme, which stays through a reload and on another screen', async ({ page }) => {
+test('the theme button turns the theme, which stays through a reload and on another screen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   const html = page.locator('html');

@@ -132,7 +132,7 @@ for (const path of ['/registersuccess', '/registro-exitoso']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: 'Registro exitoso' })).toBeVisible();
     await expect(page.getByText('Ya podés iniciar sesión con tu cuenta.')).toBeVisible();
-    await page.getByRole('link', { name: 'Iniciar sesión' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click();
     await expect(page).toHaveURL('/');
   });
 }

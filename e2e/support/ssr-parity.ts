@@ -45,7 +45,7 @@ export async function untilItAnswers(page: Page): Promise<void> {
 
 /**
  * The contents of `#root`, one line for each element and text. Attributes are in order, and ids are numbered, because React
- * generates them. The floating button is left out: its position depends on the elements under it.
+ * generates them.
  */
 export async function elementsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -60,10 +60,7 @@ export async function elementsOf(page: Page): Promise<string[]> {
       if (!(node instanceof Element)) return [];
       // With scripts enabled a browser parses the content of noscript as text.
       if (node.localName === 'noscript') return ['<noscript>'];
-      const attributes = [...node.attributes]
-        .filter(({ name }) => name !== 'data-aside')
-        .map(({ name, value }) => `${name}=${named(value)}`)
-        .sort();
+      const attributes = [...node.attributes].map(({ name, value }) => `${name}=${named(value)}`).sort();
       return [`<${node.localName} ${attributes.join(' ')}>`, ...[...node.childNodes].flatMap(linesOf)];
     };
     const root = document.getElementById('root')?.cloneNode(true) as Element;

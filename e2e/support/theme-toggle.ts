@@ -32,10 +32,17 @@ function coverOf(): string[] {
     const [top, bottom] = [Math.max(r.top, box.top), Math.min(r.bottom, box.bottom, innerHeight)];
     return right - left > 1 && bottom - top > 1 ? { x: (left + right) / 2, y: (top + bottom) / 2 } : null;
   };
-  // Clipped and hidden parts are not visible.
-  const isSeen = (e: Element, point: { x: number; y: number }) =>
-    e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-    document.elementsFromPoint(point.x, point.y).some((other) => e === other || e.contains(other));
+  // Clipped and hidden parts are not visible, nor the page under the header.
+  const header = button.closest('header');
+  const isOpaque = header !== null && getComputedStyle(header).backgroundColor !== 'rgba(0, 0, 0, 0)';
+  const isSeen = (e: Element, point: { x: number; y: number }) => {
+    const stack = document.elementsFromPoint(point.x, point.y);
+    const seen = isOpaque && stack.includes(header) ? stack.slice(0, stack.indexOf(header)) : stack;
+    return (
+      e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      seen.some((other) => e === other || e.contains(other))
+    );
+  };
   const coveredOnes: string[] = [];
   const note = (e: Element, rects: Iterable<DOMRect>, text: string) => {
     for (const rect of rects) {

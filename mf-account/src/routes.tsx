@@ -1,4 +1,4 @@
-import { brandLink, defineRemote, ShellProvider } from '@fluxpartes/mf-kit';
+import { defineRemote, ShellProvider } from '@fluxpartes/mf-kit';
 import { Band, Skeleton, WaitingPage } from '@fluxpartes/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
@@ -20,7 +20,7 @@ const ComprasPage = lazy(async () => {
 /** The fallback has the page's title and the height of its header band, to avoid a layout shift. */
 function withSkeleton(title: string, page: ReactNode, { half = false } = {}): ReactNode {
   const fallback = (
-    <WaitingPage header={<Band half={half} title={title} brandLink={brandLink} />}>
+    <WaitingPage header={<Band half={half} title={title} />}>
       <Skeleton height={72} />
       <Skeleton height={320} />
     </WaitingPage>

@@ -1,22 +1,23 @@
 import { defineRemote, type Listeners, type ShellContext, ShellProvider } from '@fluxpartes/mf-kit';
-import { Page, Skeleton, SlimHeader, Stack } from '@fluxpartes/ui';
+import { Band, Skeleton, WaitingPage } from '@fluxpartes/ui';
 import { lazy, Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { usuarioKey } from './usuario-key.ts';
+
+const TITLES: Readonly<Record<string, string>> = {
+  '/crearpublicacion': 'Crear publicación',
+  '/mis-publicaciones': 'Mis publicaciones',
+  '/mis-ventas': 'Mis ventas',
+};
 
 /** The loading state of a screen of this remote. */
 function Loading() {
+  const title = TITLES[useLocation().pathname] ?? 'Editar publicación';
   return (
-    <>
-      <SlimHeader />
-      <Page aria-busy="true">
-        <p role="status">Cargando...</p>
-        <Stack>
-          <Skeleton height={72} />
-          <Skeleton height={320} />
-        </Stack>
-      </Page>
-    </>
+    <WaitingPage header={<Band half title={title} />}>
+      <Skeleton height={72} />
+      <Skeleton height={320} />
+    </WaitingPage>
   );
 }
 

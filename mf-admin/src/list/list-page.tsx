@@ -1,4 +1,4 @@
-import { brandLink, focusTitle, type Search } from '@fluxpartes/mf-kit';
+import { focusTitle, type Search } from '@fluxpartes/mf-kit';
 import {
   BackIcon,
   Band,
@@ -38,7 +38,6 @@ export function ListPage({ title, children }: { title: string; children: ReactNo
       <Band
         half
         title={title}
-        brandLink={brandLink}
         actions={
           <Link to="/admin" className={buttonClass({ size: 'sm' })}>
             <BackIcon /> Volver

@@ -1,6 +1,6 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { estadoLabel, pesosACentavos } from '@fluxpartes/dominio';
-import { BackButton, brandLink, loginEstado } from '@fluxpartes/mf-kit';
+import { BackButton, loginEstado } from '@fluxpartes/mf-kit';
 import {
   CardFit,
   CategoryDrawing,
@@ -96,7 +96,7 @@ export function OpeningListing({ publicacion }: { publicacion: PublicacionVisibl
   );
   return (
     <>
-      <SlimHeader brandLink={brandLink} actions={<BackButton />} />
+      <SlimHeader actions={<BackButton />} />
       <Page className={styles.page} aria-busy="true">
         <ListingHead publicacion={publicacion} fotos={shown}>
           <LoadingStatus />

@@ -1,4 +1,4 @@
-import { BackButton, brandLink } from '@fluxpartes/mf-kit';
+import { BackButton } from '@fluxpartes/mf-kit';
 import { Page, Skeleton, SlimHeader, useMedia, VisuallyHidden } from '@fluxpartes/ui';
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import styles from './page.module.css';
@@ -49,7 +49,7 @@ interface Props {
 export function PageSkeleton({ title, children = <FotoSkeleton /> }: Props) {
   return (
     <>
-      <SlimHeader brandLink={brandLink} actions={<BackButton />} />
+      <SlimHeader actions={<BackButton />} />
       <Page className={styles.page} aria-busy="true">
         <h1 tabIndex={-1}>
           <VisuallyHidden>{title}</VisuallyHidden>

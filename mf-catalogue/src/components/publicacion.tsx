@@ -1,5 +1,5 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
-import { BackButton, brandLink, focusTitle, useShell } from '@fluxpartes/mf-kit';
+import { BackButton, focusTitle, useShell } from '@fluxpartes/mf-kit';
 import { buttonClass, formatCantidad, NoticePage as Notice, SlimHeader } from '@fluxpartes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -75,7 +75,7 @@ interface Props {
 export function NoticePage({ message, detail, accion, children }: Props) {
   return (
     <>
-      <SlimHeader brandLink={brandLink} actions={<BackButton />} />
+      <SlimHeader actions={<BackButton />} />
       <Notice message={message} detail={detail} below={children}>
         <Link className={buttonClass({ variant: 'primary' })} to="/home">
           Ir al catálogo

@@ -22,7 +22,6 @@ export { usePages } from './lists/use-pages.ts';
 export { useReloadOnReturn } from './lists/use-reload-on-return.ts';
 export {
   BackButton,
-  brandLink,
   currentEntry,
   focusTitle,
   type LoginEstado,

@@ -1,10 +1,5 @@
 import { BackIcon, Button } from '@fluxpartes/ui';
-import { Link, type LinkProps, useNavigate } from 'react-router-dom';
-
-/** The brand at the top left of every header leads to the catalogue. */
-export function brandLink(content: Omit<LinkProps, 'to'>) {
-  return <Link to="/home" {...content} />;
-}
+import { useNavigate } from 'react-router-dom';
 
 /** The screen's `h1`, if it has one. */
 export function pageTitle(): HTMLElement | null {

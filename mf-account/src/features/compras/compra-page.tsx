@@ -1,7 +1,7 @@
 import { pedirAnulacion, withdrawPedido } from '@fluxpartes/api-client';
 import { type Compra, ventaFlags, ventaRecorrido } from '@fluxpartes/contrato';
 import { annulledBy, canDoToVenta, nextStepLine, pesosACentavos, telefonoText, ventaLine } from '@fluxpartes/dominio';
-import { brandLink, useAction, useShell, useTextoEnvio } from '@fluxpartes/mf-kit';
+import { useAction, useShell, useTextoEnvio } from '@fluxpartes/mf-kit';
 import { PedirAnulacion } from '@fluxpartes/mf-kit/anulacion';
 import {
   BackIcon,
@@ -58,7 +58,6 @@ export function CompraPage({ userId, id }: { userId: number; id: number | null }
       <Band
         half
         title={id === null ? 'Compra' : `Compra #${id}`}
-        brandLink={brandLink}
         actions={
           <Link className={buttonClass({ size: 'sm' })} to="/mis-compras">
             <BackIcon />

@@ -1,4 +1,4 @@
-import { brandLink, routeId, useSearchInUrl, useSesion, useShell } from '@fluxpartes/mf-kit';
+import { routeId, useSearchInUrl, useSesion, useShell } from '@fluxpartes/mf-kit';
 import { SHARE_OUTCOME } from '@fluxpartes/mf-kit/upload-queue';
 import {
   BackIcon,
@@ -47,7 +47,7 @@ function ListPage({ userId }: { userId: number }) {
   useFreshStatus();
   return (
     <>
-      <Band title="Mis compras" brandLink={brandLink} actions={<CuentaLink />} />
+      <Band title="Mis compras" actions={<CuentaLink />} />
       <Page>
         <Note className={styles.notice}>
           <p>

@@ -1,7 +1,7 @@
 import { CONNECTION_ERROR, outcomeOf } from '@fluxpartes/api-client';
 import type { Usuario } from '@fluxpartes/contrato';
 import { cuentaLabel, isEmailLiberado, pesosACentavos } from '@fluxpartes/dominio';
-import { brandLink, MeasuresPanel, type Perfil, useSesion } from '@fluxpartes/mf-kit';
+import { MeasuresPanel, type Perfil, useSesion } from '@fluxpartes/mf-kit';
 import {
   BackIcon,
   Band,
@@ -46,7 +46,7 @@ function Cuenta({ userId, perfil }: { userId: number; perfil: Perfil }) {
   const tipoCuenta = load.tipo === 'lista' ? load.usuario.tipo_cuenta : perfil;
   return (
     <>
-      <Band title="Mi cuenta" brandLink={brandLink} actions={<CuentaActions />} />
+      <Band title="Mi cuenta" actions={<CuentaActions />} />
       <Page className={styles.page} aria-busy={load.tipo === 'cargando'}>
         {tipoCuenta !== 'vendedor' && <PorPagar userId={userId} />}
         <Accesos isVendedor={tipoCuenta === 'vendedor'} userId={userId} />

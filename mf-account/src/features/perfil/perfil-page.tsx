@@ -12,7 +12,7 @@ import {
   type Usuario,
 } from '@fluxpartes/contrato';
 import { CONTRASENA_CHARACTERS, cuentaLabel, onlyDigits } from '@fluxpartes/dominio';
-import { brandLink, focusTitle, useIsShown, useSesion, useShell } from '@fluxpartes/mf-kit';
+import { focusTitle, useIsShown, useSesion, useShell } from '@fluxpartes/mf-kit';
 import {
   BackIcon,
   Band,
@@ -70,7 +70,6 @@ function Perfil({ userId }: { userId: number }) {
       <Band
         half
         title="Editar perfil"
-        brandLink={brandLink}
         actions={
           <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to="/micuenta">
             <BackIcon />

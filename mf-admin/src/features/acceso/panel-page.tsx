@@ -1,7 +1,7 @@
 import { listPendientes, type Page as ResponsePage } from '@fluxpartes/api-client';
 import type { Usuario, VentaDetail } from '@fluxpartes/contrato';
 import { type Centavos, cuentaLabel, pesosACentavos } from '@fluxpartes/dominio';
-import { brandLink, useReloadOnReturn, useShell } from '@fluxpartes/mf-kit';
+import { useReloadOnReturn, useShell } from '@fluxpartes/mf-kit';
 import {
   Badge,
   Band,
@@ -45,7 +45,7 @@ export function PanelPage() {
   useReloadOnReturn([PENDIENTES_KEY]);
   return (
     <>
-      <Band half title="Panel de administración" brandLink={brandLink} actions={<LogoutButton />} />
+      <Band half title="Panel de administración" actions={<LogoutButton />} />
       <Page className={styles.page}>
         <Stack>
           <nav aria-label="Administración">

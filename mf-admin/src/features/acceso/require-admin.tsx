@@ -1,5 +1,5 @@
 import { CONNECTION_ERROR, isApiError, outcomeOf } from '@fluxpartes/api-client';
-import { brandLink, type ShellContext, useSesion, useShell } from '@fluxpartes/mf-kit';
+import { type ShellContext, useSesion, useShell } from '@fluxpartes/mf-kit';
 import { Band, Button, CategoryDrawing, EmptyState, LogoutIcon, Page, Skeleton, WaitingPage } from '@fluxpartes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
@@ -32,7 +32,7 @@ function WithSesion({ title, children }: Props) {
   if (!isError || isFetching) return <PageSkeleton title={title} />;
   return (
     <>
-      <Band half title={title} brandLink={brandLink} />
+      <Band half title={title} />
       <Page>
         <div role="alert">
           <EmptyState
@@ -101,7 +101,7 @@ async function leaveAdmin({ sesion, alerts }: ShellContext, motivo: string): Pro
 /** Shown while a screen's code or the session loads. */
 export function PageSkeleton({ title }: { title: string }) {
   return (
-    <WaitingPage header={<Band half title={title} brandLink={brandLink} />}>
+    <WaitingPage header={<Band half title={title} />}>
       <Skeleton height={52} />
       <Skeleton height={240} />
       <Skeleton height={240} />

@@ -1,6 +1,6 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { canComprar, isSoldOut, pesosACentavos } from '@fluxpartes/dominio';
-import { BackButton, brandLink, routeId, useSesion } from '@fluxpartes/mf-kit';
+import { BackButton, routeId, useSesion } from '@fluxpartes/mf-kit';
 import {
   ActionBar,
   Band,
@@ -61,7 +61,7 @@ function PublicacionCompra({ publicacion, userId }: { publicacion: PublicacionVi
 export function CompraLayout({ withBar = false, children }: { withBar?: boolean; children: ReactNode }) {
   return (
     <>
-      <Band half title="Confirmar compra" brandLink={brandLink} actions={<BackButton />} />
+      <Band half title="Confirmar compra" actions={<BackButton />} />
       <Page withActionBar={withBar} className={styles.page}>
         {children}
       </Page>

@@ -11,7 +11,6 @@ import {
 } from '@fluxpartes/dominio';
 import {
   BackButton,
-  brandLink,
   type CurrentSesion,
   loginEstado,
   routeId,
@@ -117,7 +116,7 @@ export function Detail({ publicacion }: { publicacion: PublicacionVisible }) {
   );
   return (
     <>
-      <SlimHeader brandLink={brandLink} actions={<BackButton />} />
+      <SlimHeader actions={<BackButton />} />
       <Page withActionBar={hasBar} className={styles.page}>
         <ListingHead publicacion={publicacion} fotos={fotos}>
           {precio !== undefined && sesion.tipo === 'usuario' && sesion.perfil === 'mecanico' && (

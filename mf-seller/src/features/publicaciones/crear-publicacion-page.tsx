@@ -1,7 +1,7 @@
 import { type CrearPublicacion, crearPublicacionSchema, type Publicacion } from '@fluxpartes/contrato';
 import { canPublicar, LOCALIDADES } from '@fluxpartes/dominio';
-import { brandLink, useAction, useSesion, useShell } from '@fluxpartes/mf-kit';
-import { Button, buttonClass, Note, Page, SlimHeader, SuccessPanel, VisuallyHidden } from '@fluxpartes/ui';
+import { useAction, useSesion, useShell } from '@fluxpartes/mf-kit';
+import { Button, buttonClass, Note, Page, SuccessPanel, VisuallyHidden } from '@fluxpartes/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
@@ -225,30 +225,27 @@ function PublishSuccess({ publicacion: { id, nombre_producto }, onAnother }: Pub
   }, []);
   const text = encodeURIComponent(`Mirá «${nombre_producto}» en FluxPartes: ${location.origin}/publicacion/${id}`);
   return (
-    <>
-      <SlimHeader brandLink={brandLink} />
-      <Page>
-        <SuccessPanel title="¡Publicación creada con éxito!" titleRef={title}>
-          <Link className={buttonClass({ variant: 'primary', full: true, lit: true })} to={`/publicacion/${id}`}>
-            Ver mi publicación
-          </Link>
-          <a
-            className={buttonClass({ full: true })}
-            href={`https://wa.me/?text=${text}`}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            Compartir por WhatsApp
-            <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>
-          </a>
-          <Button full onClick={onAnother}>
-            Publicar otra
-          </Button>
-          <Button full onClick={() => navigate('/home')}>
-            Volver al catálogo
-          </Button>
-        </SuccessPanel>
-      </Page>
-    </>
+    <Page>
+      <SuccessPanel title="¡Publicación creada con éxito!" titleRef={title}>
+        <Link className={buttonClass({ variant: 'primary', full: true, lit: true })} to={`/publicacion/${id}`}>
+          Ver mi publicación
+        </Link>
+        <a
+          className={buttonClass({ full: true })}
+          href={`https://wa.me/?text=${text}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Compartir por WhatsApp
+          <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>
+        </a>
+        <Button full onClick={onAnother}>
+          Publicar otra
+        </Button>
+        <Button full onClick={() => navigate('/home')}>
+          Volver al catálogo
+        </Button>
+      </SuccessPanel>
+    </Page>
   );
 }

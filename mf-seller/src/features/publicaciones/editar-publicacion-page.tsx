@@ -1,6 +1,6 @@
 import { ERRORS, type Publicacion } from '@fluxpartes/contrato';
 import { canPublicar } from '@fluxpartes/dominio';
-import { BackButton, brandLink, routeId, useSesion } from '@fluxpartes/mf-kit';
+import { BackButton, routeId, useSesion } from '@fluxpartes/mf-kit';
 import {
   Button,
   buttonClass,
@@ -190,7 +190,7 @@ interface Props {
 function NoticePage({ message, accion }: Props) {
   return (
     <>
-      <SlimHeader brandLink={brandLink} actions={<BackButton />} />
+      <SlimHeader actions={<BackButton />} />
       <Notice message={message}>
         <Link className={buttonClass({ variant: 'primary' })} to="/mis-publicaciones">
           Ir a mis publicaciones

@@ -1,7 +1,7 @@
 import { hasSesionEnded, outcomeOf } from '@fluxpartes/api-client';
 import { type Publicacion, pausarPublicacionSchema, validar } from '@fluxpartes/contrato';
 import { canPublicar, PUBLICACIONES_SEARCH } from '@fluxpartes/dominio';
-import { brandLink, focusTitle, useSearchInUrl, useSesion } from '@fluxpartes/mf-kit';
+import { focusTitle, useSearchInUrl, useSesion } from '@fluxpartes/mf-kit';
 import {
   BackIcon,
   Band,
@@ -40,7 +40,6 @@ export function OwnPublicacionesPage() {
       <Band
         half
         title="Mis publicaciones"
-        brandLink={brandLink}
         actions={
           <Link className={buttonClass({ size: 'sm' })} to="/micuenta">
             <BackIcon />

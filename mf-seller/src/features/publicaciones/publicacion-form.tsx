@@ -17,7 +17,7 @@ import {
   settledComision,
   TIPOS_ENVIO,
 } from '@fluxpartes/dominio';
-import { type Action, BackButton, brandLink } from '@fluxpartes/mf-kit';
+import { type Action, BackButton } from '@fluxpartes/mf-kit';
 import {
   Band,
   Button,
@@ -257,7 +257,7 @@ function comisionItems(
 export function FormPage({ title, ...others }: { title: string } & ComponentProps<typeof Page>) {
   return (
     <>
-      <Band half title={title} brandLink={brandLink} actions={<BackButton />} />
+      <Band half title={title} actions={<BackButton />} />
       <Page {...others} />
     </>
   );

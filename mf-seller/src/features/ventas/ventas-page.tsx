@@ -1,6 +1,6 @@
 import { ventaFlags } from '@fluxpartes/contrato';
 import { grupoOfVenta } from '@fluxpartes/dominio';
-import { brandLink, focusTitle, useSearchInUrl, useSesion } from '@fluxpartes/mf-kit';
+import { focusTitle, useSearchInUrl, useSesion } from '@fluxpartes/mf-kit';
 import { BackIcon, Band, Button, buttonClass, CategoryDrawing, EmptyState, Page, Skeleton } from '@fluxpartes/ui';
 import { useCallback, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
@@ -24,7 +24,6 @@ export function VentasPage() {
       <Band
         half
         title="Mis ventas"
-        brandLink={brandLink}
         actions={
           <Link to="/micuenta" className={buttonClass({ size: 'sm' })}>
             <BackIcon /> Mi cuenta

@@ -1,5 +1,5 @@
-import { brandLink, defineRemote, ShellProvider } from '@fluxpartes/mf-kit';
-import { Skeleton, SlimHeader, WaitingPage } from '@fluxpartes/ui';
+import { defineRemote, ShellProvider } from '@fluxpartes/mf-kit';
+import { Band, Skeleton, WaitingPage } from '@fluxpartes/ui';
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 
@@ -10,7 +10,7 @@ const UltimasPage = lazy(async () => {
 
 function Loading() {
   return (
-    <WaitingPage header={<SlimHeader brandLink={brandLink} />}>
+    <WaitingPage header={<Band title="Últimas publicaciones" half />}>
       <Skeleton height={320} />
     </WaitingPage>
   );

@@ -3,18 +3,13 @@ import { classNames } from '../class-names.ts';
 import styles from './band.module.css';
 import { type RenderLink, Trail, Wrap } from './layout.tsx';
 
-export interface HeaderProps {
-  /** Ignored: the shell's header has the brand. */
-  brandLink?: RenderLink | undefined;
-  /** Buttons at the right of the title: Volver, Cerrar sesión. */
-  actions?: ReactNode;
-}
-
-export interface BandProps extends HeaderProps {
+export interface BandProps {
   /** The screen's h1, which takes the focus on a route change. */
   title: ReactNode;
   /** A sentence under the title. Without it, the trail (two ember lines) is there. */
   tagline?: ReactNode;
+  /** Buttons at the right of the title: Volver, Cerrar sesión. */
+  actions?: ReactNode;
   /** A band of half the height, for task and admin screens, so that the content begins near the top. */
   half?: boolean | undefined;
   /** A band of one line without the picture, so that lists begin near the top. */
@@ -44,8 +39,7 @@ export function Band({ title, tagline, half, low, actions }: BandProps) {
 }
 
 /** The header of a detail page: only its actions, without the picture of the sky, because the photo comes first. */
-export function SlimHeader({ actions }: HeaderProps) {
-  if (!actions) return null;
+export function SlimHeader({ actions }: { actions: ReactNode }) {
   return (
     <nav aria-label="Volver">
       <Wrap className={classNames(styles.actions, styles.slim)}>{actions}</Wrap>

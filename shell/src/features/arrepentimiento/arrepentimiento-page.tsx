@@ -1,7 +1,7 @@
 import { arrepentirse, CONNECTION_ERROR, isApiError } from '@fluxpartes/api-client';
 import { arrepentimientoSchema, type Campos, type RequestArrepentimiento, validar } from '@fluxpartes/contrato';
 import { ARREPENTIMIENTO_DIAS } from '@fluxpartes/dominio';
-import { BackButton, brandLink, draftIn, textsOf, useAction } from '@fluxpartes/mf-kit';
+import { BackButton, draftIn, textsOf, useAction } from '@fluxpartes/mf-kit';
 import {
   Band,
   Button,
@@ -29,7 +29,7 @@ export function ArrepentimientoPage() {
   const [codigo, setCodigo] = useState<string | null>(null);
   return (
     <>
-      <Band half title="Arrepentirse de una compra" brandLink={brandLink} actions={<BackButton />} />
+      <Band half title="Arrepentirse de una compra" actions={<BackButton />} />
       <Page>{codigo === null ? <ArrepentimientoForm onSent={setCodigo} /> : <Codigo codigo={codigo} />}</Page>
     </>
   );

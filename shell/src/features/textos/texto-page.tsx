@@ -1,4 +1,4 @@
-import { brandLink, MeasuresPanel } from '@fluxpartes/mf-kit';
+import { MeasuresPanel } from '@fluxpartes/mf-kit';
 import { Band, Button, Note, Page, Panel, Skeleton } from '@fluxpartes/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import styles from './texto.module.css';
@@ -28,7 +28,7 @@ function TextoPage({ title, name, children }: Props) {
   const { texto, retry } = useTexto(name);
   return (
     <>
-      <Band half title={title} brandLink={brandLink} />
+      <Band half title={title} />
       <Page aria-busy={texto === null}>
         <Panel className={styles.texto}>
           <Body texto={texto} retry={retry} />

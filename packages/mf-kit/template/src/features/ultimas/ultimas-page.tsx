@@ -1,5 +1,5 @@
 import { pesosACentavos } from '@fluxpartes/dominio';
-import { brandLink, useShell } from '@fluxpartes/mf-kit';
+import { useShell } from '@fluxpartes/mf-kit';
 import {
   Band,
   Button,
@@ -23,7 +23,7 @@ import styles from './ultimas.module.css';
 export function UltimasPage() {
   return (
     <>
-      <Band title="Últimas publicaciones" brandLink={brandLink} half />
+      <Band title="Últimas publicaciones" half />
       <Page className={styles.page}>
         <Ultimas />
       </Page>
