@@ -1,8 +1,9 @@
-import { hasSesionEnded, isApiError, outcomeOf } from '@fluxpartes/api-client';
+import { hasSesionEnded, isApiError } from '@fluxpartes/api-client';
 import { type Outcome, useShell } from '@fluxpartes/mf-kit';
 import { Button, Dialog, FormErrorSummary, Stack, TextareaField, TextField, useForm } from '@fluxpartes/ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ShortcutKey } from '../shortcuts.tsx';
+import { errorMessage } from './error-message.ts';
 
 export interface TextPromptWords {
   label: string;
@@ -124,11 +125,4 @@ function useIsMounted() {
     };
   }, []);
   return isMounted;
-}
-
-/** After a 412 the dialog's page already shows the new values, so the admin need not reload. */
-export function errorMessage(error: unknown): string {
-  return isApiError(error) && error.status === 412
-    ? 'Cambió mientras tanto. Revisá cómo quedó y confirmá de nuevo.'
-    : outcomeOf(error);
 }

@@ -177,8 +177,9 @@ function useImageTransform(url: string) {
   };
   const onPointerUp = ({ nativeEvent }: PointerEvent) => panzoom.current?.handleUp(nativeEvent);
   const pointers = {
-    onPointerDown: ({ button, currentTarget, pointerId, nativeEvent }: PointerEvent) => {
-      if (button !== 0) return;
+    onPointerDown: ({ button, target, currentTarget, pointerId, nativeEvent }: PointerEvent) => {
+      // A captured pointer would click the canvas, not the link of a PDF.
+      if (button !== 0 || (target instanceof Element && target.closest('a'))) return;
       currentTarget.setPointerCapture(pointerId);
       panzoom.current?.handleDown(nativeEvent);
     },

@@ -12,7 +12,7 @@ import type { Liquidacion, LiquidacionEstado, LiquidacionPendiente } from '@flux
 import { createOverlay, useAction, useIsRunning, usePages, useShell } from '@fluxpartes/mf-kit';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '../../edits/text-prompt-dialog.tsx';
+import { errorMessage } from '../../edits/error-message.ts';
 
 const PER_PAGE = 20;
 const CAMBIO = 'mf-admin/liquidaciones/cambio';

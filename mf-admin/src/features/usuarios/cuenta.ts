@@ -16,6 +16,7 @@ import {
   type TipoCuenta,
 } from '@fluxpartes/dominio';
 import { formatPesos } from '@fluxpartes/ui';
+import { daysAgo } from '../../days-ago.ts';
 import type { Collision, ConflictingField, ConflictRules, Selections } from '../../edits/record-updates.tsx';
 import { type HistorialField, type HistorialValue, inWords } from '../../historial-field.ts';
 
@@ -92,46 +93,102 @@ export function validateCuenta(values: CuentaValues, base: Usuario): Validation<
 
 type AprobacionField = 'aprobado_constancia_afip' | 'aprobado_certificado_estudio';
 
-/** A document that determines a discount or a commission, with its texts. */
-export interface ApprovableDocumento {
-  aprobacion: AprobacionField;
-  file: 'constancia_afip_url' | 'certificado_estudio_url';
+/** A document that a user sends, with its texts. */
+export interface Documento {
+  nombre: keyof NonNullable<Usuario['documentos']>;
+  file: 'constancia_afip_url' | 'certificado_estudio_url' | 'certificado_trabajo_url';
   title: string;
   /** The name with its article: 'la Constancia AFIP'. */
   inSentence: string;
   withoutFile: string;
+  rechazado: string;
+}
+
+/** A document that determines a discount or a commission. */
+export interface ApprovableDocumento extends Documento {
+  aprobacion: AprobacionField;
   /** The question before an approval without an uploaded file. */
   onPaper: string;
+  /** The state after such an approval. */
+  seenOnPaper: string;
   aprobado: string;
   notAprobado: string;
 }
 
 export const DOCUMENTOS: readonly ApprovableDocumento[] = [
   {
+    nombre: 'constanciaAfip',
     aprobacion: 'aprobado_constancia_afip',
     file: 'constancia_afip_url',
     title: 'Constancia AFIP',
     inSentence: 'la Constancia AFIP',
     withoutFile: 'No cargada',
+    rechazado: 'rechazada',
     onPaper: '¿La viste en papel?',
+    seenOnPaper: 'la vimos en papel',
     aprobado: 'Aprobada',
     notAprobado: 'No aprobada',
   },
   {
+    nombre: 'certificadoEstudio',
     aprobacion: 'aprobado_certificado_estudio',
     file: 'certificado_estudio_url',
     title: 'Certificado de estudio',
     inSentence: 'el Certificado de estudio',
     withoutFile: 'No cargado',
+    rechazado: 'rechazado',
     onPaper: '¿Lo viste en papel?',
+    seenOnPaper: 'lo vimos en papel',
     aprobado: 'Aprobado',
     notAprobado: 'No aprobado',
   },
 ];
 
-/** The first document that was uploaded and is not approved: the shortcut approves it. */
+/** It decides no discount, so it is not approved. */
+const CERTIFICADO_TRABAJO: Documento = {
+  nombre: 'certificadoTrabajo',
+  file: 'certificado_trabajo_url',
+  title: 'Certificado de trabajo',
+  inSentence: 'el Certificado de trabajo',
+  withoutFile: 'No cargado',
+  rechazado: 'rechazado',
+};
+
+/** The documents of a card: only mechanics send a certificate of work. */
+export function documentosOfCard(usuario: Usuario): readonly (Documento | ApprovableDocumento)[] {
+  const hasTrabajo = usuario.tipo_cuenta === 'mecanico' || usuario.certificado_trabajo_url !== null;
+  return hasTrabajo ? [...DOCUMENTOS, CERTIFICADO_TRABAJO] : DOCUMENTOS;
+}
+
+export function isAprobado(usuario: Usuario, documento: Documento | ApprovableDocumento): boolean {
+  return 'aprobacion' in documento && usuario[documento.aprobacion];
+}
+
+function rechazoOf(usuario: Usuario, { nombre }: Documento) {
+  return usuario.documentos?.[nombre].rechazo;
+}
+
+/** Whether the document can be refused: it was sent, and neither approved nor refused. */
+export function isInReview(usuario: Usuario, documento: Documento): boolean {
+  return usuario[documento.file] !== null && !isAprobado(usuario, documento) && !rechazoOf(usuario, documento);
+}
+
+/** The state in words beside the fixed label; '' where the label says it all. */
+export function documentoEstado(usuario: Usuario, documento: Documento | ApprovableDocumento): string {
+  const rechazo = rechazoOf(usuario, documento);
+  const subido = usuario.documentos?.[documento.nombre].subido_en;
+  if (isAprobado(usuario, documento)) {
+    return usuario[documento.file] === null && 'seenOnPaper' in documento ? documento.seenOnPaper : '';
+  }
+  if (usuario[documento.file] === null) return 'sin cargar';
+  if (rechazo) return `${documento.rechazado}: ${rechazo.motivo}`;
+  if (!('aprobacion' in documento)) return subido ? `se cargó ${daysAgo(subido)}` : '';
+  return subido ? `en revisión desde ${daysAgo(subido)}` : 'en revisión';
+}
+
+/** The first document that waits for a decision: the shortcuts approve and refuse it. */
 export function documentoToApprove(usuario: Usuario): ApprovableDocumento | null {
-  return DOCUMENTOS.find(({ file, aprobacion }) => usuario[file] !== null && !usuario[aprobacion]) ?? null;
+  return DOCUMENTOS.find((documento) => isInReview(usuario, documento)) ?? null;
 }
 
 const aprobaciones = DOCUMENTOS.map(({ aprobacion, title, aprobado, notAprobado }): [string, HistorialField] => [
@@ -146,6 +203,12 @@ export const HISTORIAL_CAMPOS: Readonly<Partial<Record<string, HistorialField>>>
   contrasena_cambiada: { label: 'Contraseña', text: () => 'Cambiada' },
   con_constancia_afip: { label: 'Archivo de la constancia' },
   con_certificado_estudio: { label: 'Archivo del certificado' },
+  documento: {
+    label: 'Documento',
+    text: (value) =>
+      [...DOCUMENTOS, CERTIFICADO_TRABAJO].find(({ file }) => file === `${value}_url`)?.title ?? inWords(value),
+  },
+  motivo: { label: 'Motivo' },
 };
 
 type UsuarioCollision = Collision<Usuario, UsuarioCambios>;

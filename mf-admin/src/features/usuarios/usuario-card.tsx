@@ -23,14 +23,15 @@ import {
   CheckIcon,
   classNames,
   EditIcon,
-  EmailText,
-  ExternalIcon,
   KeyValueList,
   MoneyField,
   SelectField,
   TextField,
+  ZoomIcon,
 } from '@fluxpartes/ui';
-import { memo, useId } from 'react';
+import { type MouseEvent, memo, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { MailLink, TelefonoLinks } from '../../contact-links.tsx';
 import { type Edit, FormButtons, useEditFocus, useEditForm } from '../../edits/edit-form.tsx';
 import { Historial } from '../../historial.tsx';
 import cards from '../../list/list.module.css';
@@ -42,9 +43,13 @@ import {
   CUENTA_FIELDS,
   type CuentaField,
   type CuentaValues,
-  DOCUMENTOS,
+  type Documento,
+  documentoEstado,
+  documentosOfCard,
   documentoToApprove,
   HISTORIAL_CAMPOS,
+  isAprobado,
+  isInReview,
   validateCuenta,
   valuesOf,
 } from './cuenta.ts';
@@ -54,8 +59,10 @@ import { historialKey, useIsApproving } from './usuarios-api.ts';
 type UsuarioEdit = Edit<Usuario, UsuarioCambios, CuentaValues>;
 
 /** The functions are stable between renders, so that a card renders only when its own data change. */
-interface UsuarioActions {
+export interface UsuarioActions {
   onToggle: (usuario: Usuario, documento: ApprovableDocumento) => Promise<void>;
+  onView: (usuario: Usuario, documento: Documento) => void;
+  onReject: (usuario: Usuario, documento: Documento) => void;
   onEdit: (usuario: Usuario) => void;
   onHistorial: (id: number) => void;
 }
@@ -77,6 +84,8 @@ export const UsuarioCard = memo(function UsuarioCard(props: UsuarioCardProps) {
   const title = useId();
   const card = useEditFocus(edit !== null);
   const withKey = documentoToApprove(usuario);
+  const documentos = documentosOfCard(usuario);
+  const toOpen = withKey ?? documentos.find(({ file }) => usuario[file] !== null);
   return (
     <article ref={card} className={cards.card} aria-labelledby={title} tabIndex={-1}>
       <header className={classNames(cards.head, styles.head, withKey && cards.pendiente)}>
@@ -87,6 +96,12 @@ export const UsuarioCard = memo(function UsuarioCard(props: UsuarioCardProps) {
         {withKey ? <Badge tone="warn">Documentos pendientes</Badge> : null}
         {usuario.email_confirmado === false ? <Badge>Email sin confirmar</Badge> : null}
         <div className={styles.actions}>
+          <Link
+            className={buttonClass({ variant: 'tertiary', size: 'sm' })}
+            to={`/adminventas?q=${encodeURIComponent(usuario.email)}`}
+          >
+            {usuario.tipo_cuenta === 'vendedor' ? 'Sus ventas' : 'Sus compras'}
+          </Link>
           <Button
             variant="tertiary"
             size="sm"
@@ -114,14 +129,14 @@ export const UsuarioCard = memo(function UsuarioCard(props: UsuarioCardProps) {
       <div className={edit ? `${styles.body} ${styles.editing}` : styles.body}>
         {edit ? <UsuarioForm edit={edit} /> : <UsuarioView usuario={usuario} />}
         <div className={styles.documentos}>
-          {DOCUMENTOS.map((documento) => (
-            <Documento
-              key={documento.aprobacion}
+          {documentos.map((documento) => (
+            <DocumentoLine
+              key={documento.nombre}
               usuario={usuario}
               documento={documento}
-              withKey={documento === withKey}
-              sending={sending}
-              onToggle={() => void actions.onToggle(usuario, documento)}
+              hasKey={documento === withKey}
+              opensByKey={documento === toOpen}
+              actions={actions}
             />
           ))}
         </div>
@@ -139,24 +154,35 @@ export const UsuarioCard = memo(function UsuarioCard(props: UsuarioCardProps) {
 
 interface DocumentoProps {
   usuario: Usuario;
-  documento: ApprovableDocumento;
-  /** Whether the shortcut A approves this document. */
-  withKey: boolean;
-  sending: boolean;
-  onToggle: () => void;
+  documento: Documento | ApprovableDocumento;
+  /** Whether the shortcuts act on this document. */
+  hasKey: boolean;
+  actions: UsuarioActions;
 }
 
-function Documento({ usuario, documento, withKey, sending, onToggle }: DocumentoProps) {
-  const { title, file, aprobacion, withoutFile, aprobado, notAprobado } = documento;
+function DocumentoLine({ opensByKey, ...props }: DocumentoProps & { opensByKey: boolean }) {
+  const { usuario, documento, actions } = props;
+  const { title, file, withoutFile } = documento;
   const url = usuario[file];
-  const isAprobado = usuario[aprobacion];
+  const estado = documentoEstado(usuario, documento);
   const id = useId();
+  const view = (event: MouseEvent) => {
+    // With a modifier key the browser opens another tab or window.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    actions.onView(usuario, documento);
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; a landmark in every card would be noise
     <div role="group" className={styles.documento} aria-labelledby={id}>
       <div className={styles.line}>
         <h3 id={id}>{title}</h3>
-        <p className={isAprobado ? styles.aprobado : styles.notAprobado}>{isAprobado ? aprobado : notAprobado}</p>
+        <p className={isAprobado(usuario, documento) ? styles.aprobado : styles.notAprobado}>
+          {'aprobacion' in documento ? (
+            <span>{isAprobado(usuario, documento) ? documento.aprobado : documento.notAprobado}</span>
+          ) : null}
+          {estado === '' ? null : <span className={styles.estado}>{estado}</span>}
+        </p>
       </div>
       <div className={styles.line}>
         {url === null ? (
@@ -167,32 +193,67 @@ function Documento({ usuario, documento, withKey, sending, onToggle }: Documento
             href={url}
             target="_blank"
             rel="noopener noreferrer"
+            aria-keyshortcuts={opensByKey ? 'O' : undefined}
+            onClick={view}
           >
-            <ExternalIcon size={18} />
+            <ZoomIcon size={18} />
             Ver archivo
+            {opensByKey ? <ShortcutKey>O</ShortcutKey> : null}
           </a>
         )}
-        <Button
-          size="sm"
-          className={styles.toggle}
-          variant={!isAprobado && url !== null ? 'primary' : 'secondary'}
-          icon={isAprobado ? <CheckIcon size={18} /> : null}
-          aria-pressed={isAprobado}
-          aria-busy={sending || undefined}
-          aria-disabled={sending || undefined}
-          aria-keyshortcuts={withKey ? 'A' : undefined}
-          onClick={onToggle}
-        >
-          {isAprobado ? aprobado : 'Aprobar'}
-          {withKey ? <ShortcutKey>A</ShortcutKey> : null}
-        </Button>
+        <RechazarButton {...props} />
+        <AprobarButton {...props} />
       </div>
     </div>
   );
 }
 
+export function AprobarButton({ usuario, documento, hasKey, actions }: DocumentoProps) {
+  const sending = useIsApproving(usuario.id);
+  if (!('aprobacion' in documento)) return null;
+  const done = isAprobado(usuario, documento);
+  return (
+    <Button
+      size="sm"
+      className={styles.toggle}
+      variant={isInReview(usuario, documento) ? 'primary' : 'secondary'}
+      icon={done ? <CheckIcon size={18} /> : null}
+      aria-pressed={done}
+      aria-busy={sending || undefined}
+      aria-disabled={sending || undefined}
+      aria-keyshortcuts={hasKey ? 'A' : undefined}
+      onClick={() => void actions.onToggle(usuario, documento)}
+    >
+      {done ? documento.aprobado : 'Aprobar'}
+      {hasKey ? <ShortcutKey>A</ShortcutKey> : null}
+    </Button>
+  );
+}
+
+export function RechazarButton({ usuario, documento, hasKey, actions }: DocumentoProps) {
+  const sending = useIsApproving(usuario.id);
+  if (!isInReview(usuario, documento)) return null;
+  return (
+    <Button
+      size="sm"
+      disabled={sending}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={hasKey ? 'R' : undefined}
+      onClick={() => actions.onReject(usuario, documento)}
+    >
+      Rechazar
+      {hasKey ? <ShortcutKey>R</ShortcutKey> : null}
+    </Button>
+  );
+}
+
 /** The first field of the second column on a desktop. */
 const SECOND_COLUMN = CUENTA_FIELDS.indexOf('nombre_local');
+
+function linksOf(campo: CuentaField, { email, telefono }: Usuario) {
+  if (campo === 'email') return <MailLink email={email} />;
+  return campo === 'telefono' ? <TelefonoLinks telefono={telefono} /> : null;
+}
 
 function UsuarioView({ usuario }: { usuario: Usuario }) {
   const list = (campos: readonly CuentaField[]) => (
@@ -201,7 +262,7 @@ function UsuarioView({ usuario }: { usuario: Usuario }) {
       className={styles.details}
       items={campos.map((campo) => ({
         label: CAMPOS[campo].label,
-        value: campo === 'email' ? <EmailText email={usuario.email} /> : asText(campo, usuario[campo]),
+        value: linksOf(campo, usuario) ?? asText(campo, usuario[campo]),
         tone: campo === 'cashback' ? 'ok' : undefined,
       }))}
     />

@@ -1,13 +1,15 @@
-import { ApiError, isApiError } from '@fluxpartes/api-client';
+import { ApiError, hasSesionEnded, isApiError, rechazarDocumento } from '@fluxpartes/api-client';
 import type { Usuario, UsuarioCambios, UsuarioVisible } from '@fluxpartes/contrato';
 import { createOverlay, invalidateLists, useAction, useIsRunning, usePages, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { errorMessage } from '../../edits/error-message.ts';
 import type { Sent, Update } from '../../edits/record-updates.tsx';
-import type { ApprovableDocumento } from './cuenta.ts';
+import { type ApprovableDocumento, type Documento, documentoToApprove } from './cuenta.ts';
 
 const USUARIOS_PER_PAGE = 30;
 const APROBAR = 'mf-admin/usuarios/aprobar';
+const RECHAZAR = 'mf-admin/usuarios/rechazar';
 /** Specification, section 8. */
 const APROBAR_ERROR = 'Error al actualizar aprobación';
 
@@ -42,7 +44,7 @@ export function csvUrl(filters: UsuariosFilters): string {
 export function useUsuarios(filters: UsuariosFilters) {
   const { api } = useShell();
   const searchParams = asSearchParams(filters);
-  return usePages<Usuario>({
+  const query = usePages<Usuario>({
     key: [...USUARIOS_KEY, searchParams],
     // Only the first page asks for the total.
     request: ({ cursor, limite, signal }) =>
@@ -51,6 +53,10 @@ export function useUsuarios(filters: UsuariosFilters) {
     overlay: usuariosOverlay,
     keeps: () => true,
   });
+  if (!filters.pendiente || query.isPlaceholderData) return query;
+  // A decision takes the account out of the queue.
+  const rows = query.rows.filter((usuario) => documentoToApprove(usuario) !== null);
+  return { ...query, rows, total: query.total === null ? null : query.total - (query.rows.length - rows.length) };
 }
 
 /**
@@ -81,6 +87,32 @@ export function useEditarUsuario() {
   });
 }
 
+/** A refusal, or its undo with a null reason, on the version that the admin saw. */
+export function useRechazar() {
+  const { api } = useShell();
+  const queryClient = useQueryClient();
+  return useAction({
+    name: RECHAZAR,
+    call: async ({ usuario, documento, motivo }: { usuario: Usuario; documento: Documento; motivo: string | null }) => {
+      const { id, version } = usuario;
+      try {
+        const answer = await rechazarDocumento(api.http, id, documento.nombre, motivo, { version });
+        usuariosOverlay.put(queryClient, answer.usuario);
+        invalidateLists(queryClient, historialKey(id));
+        return answer.usuario;
+      } catch (error) {
+        // Another admin may have decided, or the response of this decision was lost.
+        const refresh = async () => {
+          const actual = await api.usuarios.get(id);
+          if (isWhole(actual)) usuariosOverlay.put(queryClient, actual);
+        };
+        if (!hasSesionEnded(error)) refresh().catch(() => {});
+        throw error;
+      }
+    },
+  });
+}
+
 function isWhole(usuario: UsuarioVisible | undefined): usuario is Usuario {
   return usuario?.version !== undefined && usuario.email !== undefined;
 }
@@ -91,6 +123,13 @@ interface Aprobacion {
   documento: ApprovableDocumento;
 }
 
+/** A refusal, with the user after it. */
+export interface Rechazo {
+  usuario: Usuario;
+  documento: Documento;
+  isRechazo: true;
+}
+
 /**
  * The toggles 'Aprobar'. They are optimistic updates until the response or a question arrives, one at a time for each user.
  * The last saved toggle can be undone, even after another search. A document that was never uploaded needs a confirmation.
@@ -98,7 +137,8 @@ interface Aprobacion {
 export function useAprobaciones(update: Update<Usuario, UsuarioCambios>) {
   const { alerts } = useShell();
   const queryClient = useQueryClient();
-  const [latest, setLatest] = useState<Aprobacion | null>(null);
+  const [latest, setLatest] = useState<Aprobacion | Rechazo | null>(null);
+  const rechazar = useRechazar();
 
   const { run } = useAction({
     name: APROBAR,
@@ -128,17 +168,25 @@ export function useAprobaciones(update: Update<Usuario, UsuarioCambios>) {
     [run, alerts],
   );
   const forget = useCallback(() => setLatest(null), []);
+  const withdraw = async ({ usuario, documento }: Rechazo) => {
+    const outcome = await rechazar.run({ usuario, documento, motivo: null }, usuario.id);
+    if (outcome.type === 'done') forget();
+    if (outcome.type === 'failed' && !hasSesionEnded(outcome.error)) void alerts.notify(errorMessage(outcome.error));
+  };
   const undo = () => {
     const actual = latest && usuariosOverlay.upToDate(queryClient, latest.usuario);
-    const aprobacion = latest?.documento.aprobacion;
+    if (!latest || !actual) return forget();
+    if ('isRechazo' in latest) return void withdraw({ ...latest, usuario: actual });
+    const { aprobacion } = latest.documento;
     // If another admin has toggled it back, the undo sends no request.
-    const isUnchanged = actual && aprobacion && actual[aprobacion] === latest.usuario[aprobacion];
-    if (isUnchanged) void run({ usuario: actual, documento: latest.documento }, actual.id);
+    if (actual[aprobacion] === latest.usuario[aprobacion])
+      void run({ usuario: actual, documento: latest.documento }, actual.id);
     else forget();
   };
-  return { toggle, latest, undo, forget };
+  return { toggle, latest, undo, forget, setRechazo: (rechazo: Rechazo) => setLatest(rechazo) };
 }
 
 export function useIsApproving(id: number): boolean {
-  return useIsRunning(APROBAR, id);
+  const isRefusing = useIsRunning(RECHAZAR, id);
+  return useIsRunning(APROBAR, id) || isRefusing;
 }

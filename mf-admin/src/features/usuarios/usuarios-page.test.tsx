@@ -34,7 +34,7 @@ describe('the list', () => {
       ['Nombre local', '-'],
       ['Localidad', 'Longchamps'],
       ['DNI', '30111222'],
-      ['Teléfono', '1155501234'],
+      ['Teléfono', '1155501234WhatsApp (se abre en otra pestaña)'],
       ['Cashback', '$\u00a01.234,50'],
     ]);
   });
@@ -86,6 +86,7 @@ describe('the documents', () => {
     const constancia = await documento('Constancia AFIP');
     expect(constancia.getByText('No cargada')).toBeVisible();
     expect(constancia.getByText('No aprobada')).toBeVisible();
+    expect(constancia.getByText('sin cargar')).toBeVisible();
     const certificado = await documento('Certificado de estudio');
     const link = certificado.getByRole('link', { name: 'Ver archivo' });
     expect(link).toHaveAttribute('href', '/api/archivos/12');

@@ -1,12 +1,21 @@
 import type { Usuario, UsuarioCambios } from '@fluxpartes/contrato';
 import { useSearchInUrl } from '@fluxpartes/mf-kit';
 import { Button, CategoryDrawing, EmptyState, plural, Skeleton, Stack } from '@fluxpartes/ui';
-import { useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useEdits, useOpenCards } from '../../edits/edit-form.tsx';
 import { RecordConflict, useRecordUpdates } from '../../edits/record-updates.tsx';
 import { CardList, ListPage, SearchBar, UndoBar } from '../../list/list-page.tsx';
-import { CONFLICT_RULES, type CuentaValues } from './cuenta.ts';
+import { useChosen } from '../../list/use-chosen.ts';
+import { PENDING_DIALOG } from '../../shortcuts.tsx';
+import {
+  CONFLICT_RULES,
+  type CuentaValues,
+  type Documento,
+  documentosOfCard,
+  isAprobado,
+  isInReview,
+} from './cuenta.ts';
 import { UsuarioCard } from './usuario-card.tsx';
 import {
   csvUrl,
@@ -19,7 +28,14 @@ import {
 } from './usuarios-api.ts';
 
 const PENDIENTES = 'Documentos pendientes';
-const SHORTCUTS = [{ shortcutKey: 'A', does: 'Aprobar el primer documento cargado' }];
+const SHORTCUTS = [
+  { shortcutKey: 'A', does: 'Aprobar el primer documento cargado' },
+  { shortcutKey: 'R', does: 'Rechazar el primer documento cargado' },
+  { shortcutKey: 'O', does: 'Ver el primer archivo' },
+];
+const loadDialogs = () => import('./documento-dialogs.tsx');
+const DocumentoViewer = lazy(async () => ({ default: (await loadDialogs()).DocumentoViewer }));
+const RechazarDialog = lazy(async () => ({ default: (await loadDialogs()).RechazarDialog }));
 const ESTIMATED_CARD_HEIGHT = 280;
 
 /** `/admincuentas`: the admin searches and edits all accounts, and approves their documents. */
@@ -30,10 +46,33 @@ export function UsuariosPage() {
   const { run } = useEditarUsuario();
   const { conflict, update } = useRecordUpdates(run, CONFLICT_RULES);
   const { edits, open } = useEdits<Usuario, UsuarioCambios, CuentaValues>(update);
-  const { toggle, latest, undo, forget } = useAprobaciones(update);
+  const { toggle, latest, undo, forget, setRechazo } = useAprobaciones(update);
   const undoing = useIsApproving(latest?.usuario.id ?? 0);
   const [withHistorial, onHistorial] = useOpenCards();
-  const actions = useMemo(() => ({ onToggle: toggle, onEdit: open, onHistorial }), [toggle, open, onHistorial]);
+  const files = useMemo(() => filesOf(query.rows, filters.pendiente), [query.rows, filters.pendiente]);
+  const chosen = useChosen(files, JSON.stringify(filters));
+  const { choose } = chosen;
+  const [isViewing, setViewing] = useState(false);
+  const [rejecting, setRejecting] = useState<Pick<FileToSee, 'usuario' | 'documento'> | null>(null);
+  useEffect(() => {
+    // A chunk that fails is loaded again when the dialog is opened.
+    loadDialogs().catch(() => {});
+  }, []);
+  const actions = useMemo(
+    () => ({
+      onToggle: toggle,
+      onEdit: open,
+      onHistorial,
+      onView: (usuario: Usuario, documento: Documento) => {
+        choose(fileId(usuario, documento));
+        setViewing(true);
+      },
+      onReject: (usuario: Usuario, documento: Documento) => setRejecting({ usuario, documento }),
+    }),
+    [toggle, open, onHistorial, choose],
+  );
+  const inViewer = isViewing ? files[chosen.index] : undefined;
+  const undoBar = <UndoBar done={latest && sentenceOf(latest)} undoing={undoing} onUndo={undo} onClose={forget} />;
   return (
     <ListPage title="Control de cuentas">
       <UsuariosSearchBar filters={filters} estado={estadoOf(query)} />
@@ -43,7 +82,7 @@ export function UsuariosPage() {
           <Skeleton height={ESTIMATED_CARD_HEIGHT} />
           <Skeleton height={ESTIMATED_CARD_HEIGHT} />
         </Stack>
-      ) : query.rows.length === 0 ? (
+      ) : query.rows.length === 0 && !query.hasNextPage ? (
         <NoUsuarios
           failed={query.isError}
           withFilters={filters.q !== '' || filters.pendiente}
@@ -67,9 +106,53 @@ export function UsuariosPage() {
           )}
         />
       )}
-      <UndoBar done={latest && sentenceOf(latest)} undoing={undoing} onUndo={undo} onClose={forget} />
+      <Suspense fallback={<span {...PENDING_DIALOG} />}>
+        {inViewer ? (
+          <DocumentoViewer
+            {...inViewer}
+            actions={actions}
+            index={chosen.index}
+            count={files.length}
+            onMove={chosen.move}
+            onClose={() => setViewing(false)}
+            undoBar={undoBar}
+          />
+        ) : (
+          undoBar
+        )}
+      </Suspense>
+      <Suspense fallback={<span {...PENDING_DIALOG} />}>
+        {rejecting ? (
+          <RechazarDialog
+            usuario={query.rows.find(({ id }) => id === rejecting.usuario.id) ?? rejecting.usuario}
+            documento={rejecting.documento}
+            onDone={setRechazo}
+            onClose={() => setRejecting(null)}
+          />
+        ) : null}
+      </Suspense>
       <RecordConflict nombre="Usuario" conflict={conflict} />
     </ListPage>
+  );
+}
+
+interface FileToSee {
+  id: number;
+  usuario: Usuario;
+  documento: Documento;
+}
+
+/** A user has at most three documents. */
+const fileId = ({ id }: Usuario, { file }: Documento) =>
+  id * 3 + ['constancia_afip_url', 'certificado_estudio_url', 'certificado_trabajo_url'].indexOf(file);
+
+/** The files of the listed users; in the queue those that wait. */
+function filesOf(usuarios: readonly Usuario[], onlyPending: boolean): FileToSee[] {
+  return usuarios.flatMap((usuario) =>
+    documentosOfCard(usuario)
+      .filter((documento) => usuario[documento.file] !== null)
+      .filter((documento) => !onlyPending || ('aprobacion' in documento && isInReview(usuario, documento)))
+      .map((documento) => ({ id: fileId(usuario, documento), usuario, documento })),
   );
 }
 
@@ -132,7 +215,8 @@ function estadoOf({ isPending, isPlaceholderData, isError, rows, total }: Return
 }
 
 /** 'Aprobaste la Constancia AFIP de Marcos Ledesma.' */
-function sentenceOf({ usuario, documento }: NonNullable<ReturnType<typeof useAprobaciones>['latest']>): string {
-  const verb = usuario[documento.aprobacion] ? 'Aprobaste' : 'Desaprobaste';
+function sentenceOf(latest: NonNullable<ReturnType<typeof useAprobaciones>['latest']>): string {
+  const { usuario, documento } = latest;
+  const verb = 'isRechazo' in latest ? 'Rechazaste' : isAprobado(usuario, documento) ? 'Aprobaste' : 'Desaprobaste';
   return `${verb} ${documento.inSentence} de ${usuario.nombre} ${usuario.apellido}.`;
 }

@@ -20,7 +20,8 @@ import { Button, Buttons, formatFecha, formatPesos, Note, Timeline } from '@flux
 import { useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { errorMessage, TextPromptDialog, type TextPromptWords } from '../../edits/text-prompt-dialog.tsx';
+import { errorMessage } from '../../edits/error-message.ts';
+import { TextPromptDialog, type TextPromptWords } from '../../edits/text-prompt-dialog.tsx';
 import { UndoBar } from '../../list/list-page.tsx';
 import { refundAmount } from '../../refund.ts';
 import styles from './ventas.module.css';
