@@ -1,8 +1,6 @@
-import { pedirAnulacion, withdrawPedido } from '@fluxpartes/api-client';
 import { type Compra, ventaFlags, ventaRecorrido } from '@fluxpartes/contrato';
-import { annulledBy, canDoToVenta, nextStepLine, pesosACentavos, telefonoText, ventaLine } from '@fluxpartes/dominio';
-import { useAction, useShell, useTextoEnvio } from '@fluxpartes/mf-kit';
-import { PedirAnulacion } from '@fluxpartes/mf-kit/anulacion';
+import { canDoToVenta, nextStepLine, pesosACentavos, telefonoText, ventaLine } from '@fluxpartes/dominio';
+import { useShell, useTextoEnvio } from '@fluxpartes/mf-kit';
 import {
   BackIcon,
   Band,
@@ -17,7 +15,6 @@ import {
   formatTime,
   type KeyValue,
   KeyValueList,
-  Note,
   Page,
   Panel,
   Skeleton,
@@ -29,6 +26,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { TransferData } from '../../transferencia.tsx';
 import { usuarioQuery } from '../../usuario-queries.ts';
+import { Anulacion } from './anulacion-panel.tsx';
 import styles from './compra.module.css';
 import {
   addressText,
@@ -40,10 +38,10 @@ import {
   unidadesText,
   venceText,
 } from './compra-values.ts';
-import { type SeenCompra, useCompra, useSettle } from './compras-api.ts';
+import { useCompra } from './compras-api.ts';
 import { CompraFoto, CopyNumber, ErrorArea, Retry, ViewComprobante } from './comprobante.tsx';
 import { useFocusAfterTask } from './focus.ts';
-import { Annul, ComprobanteUpload, Confirm, Rejection, TakeBack, type TaskButtonProps } from './purchase-steps.tsx';
+import { ComprobanteUpload, Confirm, Rejection, TakeBack, type TaskButtonProps } from './purchase-steps.tsx';
 import { useFreshStatus, usePurchaseTask, usePurchaseTasks, useTaskStatus } from './purchase-tasks.tsx';
 
 /** Lazy, because the form loads the contract's schemas, which only purchases with a refund need. */
@@ -191,7 +189,6 @@ function Entrega({ userId, ...task }: TaskButtonProps & Pick<Props, 'userId'>) {
   const textoEnvio = useTextoEnvio();
   const { data: usuario } = useQuery(usuarioQuery(useShell(), userId));
   const address = addressText(compra);
-  const envio = envioText(compra);
   return (
     <Panel title="Entrega">
       <Stack>
@@ -203,17 +200,25 @@ function Entrega({ userId, ...task }: TaskButtonProps & Pick<Props, 'userId'>) {
           <p>
             {!compra.pago_recibido && 'Con el pago aprobado, '}
             {compra.nombre_local.trim() || 'el local'} te llama
-            {usuario?.telefono && ` al ${telefonoText(usuario.telefono)}`} para coordinar la entrega.{' '}
+            {usuario?.telefono && (
+              <>
+                {' '}
+                al <span className={styles.telefono}>{telefonoText(usuario.telefono)}</span>
+              </>
+            )}{' '}
+            para coordinar la entrega.{' '}
             <Link to="/editar-perfil#telefono" className={styles.screenOnly}>
               Corregir
             </Link>
           </p>
         )}
-        {!compra.confirmacioncomprador && <p>{textoEnvio}</p>}
-        <p className={styles.quiet}>
-          Envío: {envio}
-          {compra.envio && address !== '' && ` a ${address}`}
-        </p>
+        {!compra.confirmacioncomprador && <p>{compra.envio ? textoEnvio : 'Sin envío: lo retirás en el local.'}</p>}
+        {compra.envio && (
+          <p className={styles.quiet}>
+            Envío: {envioText(compra)}
+            {address !== '' && ` a ${address}`}
+          </p>
+        )}
         {canDoToVenta('confirmar_recepcion', 'comprador', ventaFlags(compra)) && (
           <div className={styles.buttons}>
             <Confirm {...task} />
@@ -229,7 +234,14 @@ const pesos = (amount: Compra['monto']) => formatPesos(pesosACentavos(amount));
 function Amounts({ compra }: { compra: Compra }) {
   const { id, fecha, cantidad, descuento, cashback_usado, cupon, precio_unitario, publicacion_id } = compra;
   const items: KeyValue[] = [
-    { label: 'Número', value: <CopyNumber compra={compra} /> },
+    {
+      label: 'Número',
+      value: (
+        <span className={styles.numero}>
+          <CopyNumber compra={compra} />
+        </span>
+      ),
+    },
     { label: 'Fecha', value: `${formatFecha(fecha)} ${formatTime(fecha)}` },
     { label: 'Local', value: localText(compra) },
     { label: 'Cantidad', value: cantidad },
@@ -251,58 +263,6 @@ function Amounts({ compra }: { compra: Compra }) {
             Imprimir
           </Button>
         </div>
-      </Stack>
-    </Panel>
-  );
-}
-
-/** The button 'Anular compra' while the buyer may annul; later the request for an annulment and the admin's reply. */
-function Anulacion({ userId, ...task }: TaskButtonProps & Pick<Props, 'userId'>) {
-  const { compra } = task;
-  const { http } = useShell().api;
-  const settle = useSettle(userId);
-  const { run: ask } = useAction({
-    name: 'mf-account/compras/pedir-anulacion',
-    call: ({ id, version, motivo }: SeenCompra & { motivo: string }) =>
-      settle(id, pedirAnulacion(http, id, motivo, { version })),
-  });
-  const { run: withdraw } = useAction({
-    name: 'mf-account/compras/retirar-pedido',
-    call: ({ id, version }: SeenCompra) => settle(id, withdrawPedido(http, id, { version })),
-  });
-  const { id, version, anulada, pedido } = compra;
-  const flags = ventaFlags(compra);
-  const { data: usuario } = useQuery(usuarioQuery(useShell(), userId));
-  const canAnnul = canDoToVenta('anular', 'comprador', flags);
-  const mayAsk = canDoToVenta('pedir_anulacion', 'comprador', flags);
-  if (!anulada && !pedido && !canAnnul && !mayAsk) return null;
-  return (
-    <Panel
-      title={anulada ? 'Compra anulada' : '¿No la querés más?'}
-      className={anulada ? undefined : styles.screenOnly}
-    >
-      <Stack>
-        {canAnnul && (
-          <div className={styles.buttons}>
-            <Annul {...task} />
-          </div>
-        )}
-        <PedirAnulacion
-          venta={compra}
-          reader="comprador"
-          annulledBy={anulada && annulledBy('comprador', anulada.por)}
-          mayAsk={mayAsk}
-          ask={(motivo) => ask({ id, version, motivo }, id)}
-          withdraw={() => withdraw({ id, version }, id)}
-        />
-        {mayAsk && (
-          <Link to="/arrepentimiento" state={{ venta_id: String(id), email: usuario?.email }}>
-            Botón de arrepentimiento
-          </Link>
-        )}
-        {anulada?.recortado ? (
-          <Note>De tu cashback no entraron {pesos(anulada.recortado)}: el saldo llegó al máximo.</Note>
-        ) : null}
       </Stack>
     </Panel>
   );

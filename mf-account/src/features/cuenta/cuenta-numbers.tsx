@@ -105,14 +105,15 @@ function DescuentoPanel({ usuario }: { usuario: Usuario }) {
       caption="en cada compra"
       parts={<KeyValueList items={[...descuentoParts(usuario), total]} />}
     >
-      <UploadLinks usuario={usuario} gain={`${formatPorcentaje(DESCUENTO_OF_DOCUMENTO)} más`} />
+      {uploadLinks(usuario, `${formatPorcentaje(DESCUENTO_OF_DOCUMENTO)} más`)}
     </PorcentajePanel>
   );
 }
 
-/** A link for each document that still waits to be sent, with what it is worth. */
-function UploadLinks({ usuario, gain }: { usuario: Usuario; gain: string }) {
+/** A link for each document that still waits to be sent, with what it is worth; null if none does. */
+function uploadLinks(usuario: Usuario, gain: string): ReactNode {
   const missing = documentosOf(usuario).filter(({ aprobacion, isMissing }) => aprobacion && isMissing);
+  if (missing.length === 0) return null;
   return missing.map(({ campo }) => (
     <Link key={campo} className={buttonClass({ size: 'sm' })} to={`/editar-perfil#${campo}`}>
       Subir {campo === 'constanciaAfip' ? 'constancia' : 'certificado'}: {gain}
@@ -171,7 +172,7 @@ function ComisionPanel({ details, usuario }: { details: ComisionData & { pagas: 
     >
       <p>{missingVentas(details)}</p>
       <TramosTrack value={ventasUltimos30} tramos={VENTAS_TRACK} unit="ventas" />
-      <UploadLinks usuario={usuario} gain={`${formatPorcentaje(REBAJA_OF_CONSTANCIA)} menos de comisión`} />
+      {uploadLinks(usuario, `${formatPorcentaje(REBAJA_OF_CONSTANCIA)} menos de comisión`)}
     </PorcentajePanel>
   );
 }
