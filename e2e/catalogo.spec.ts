@@ -157,7 +157,7 @@ test('with the keyboard alone: search, filter, open a listing, come back', async
   await page.keyboard.press('F');
   await expect(page).toHaveURL(/marca=f/);
   await quieta(page);
-  await page.getByRole('combobox', { name: 'Ordenar por' }).focus();
+  await page.getByRole('button', { name: 'Accesorios' }).focus();
   const chip = page.getByRole('list', { name: 'Filtros activos' }).getByRole('button').first();
   await page.keyboard.press('Tab');
   await expect(chip).toBeFocused();

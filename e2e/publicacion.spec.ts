@@ -43,22 +43,28 @@ test('a guest with a link sees the part but no price, place or seller, and comes
   await expect(page.getByRole('link', { name: 'Comprar' })).toBeVisible();
 });
 
-test('from the catalogue a listing is painted before the API has answered', async ({ page }) => {
+test("from the catalogue a listing is painted before the API has answered, and before its screen's code has come", async ({
+  page,
+}) => {
   await page.goto('/home');
+  await untilItAnswers(page);
   let responder = () => {};
   const pause = new Promise<void>((resolve) => {
     responder = resolve;
   });
-  await page.route('**/api/publicaciones/*', async (route) => {
-    await pause;
-    await route.continue();
-  });
+  for (const url of ['**/api/publicaciones/*', '**/publicacion.*.js'])
+    await page.route(url, async (route) => {
+      await pause;
+      await route.continue();
+    });
   const card = page.getByRole('main').locator('a[href^="/publicacion/"]').first();
   const nombre = (await card.getByRole('heading').textContent()) ?? '';
   await card.click();
   await expect(page.getByRole('heading', { level: 1, name: nombre })).toBeVisible();
-  await expect(page).toHaveTitle(`${nombre} · FluxPartes`);
+  await expect(page.getByRole('status')).toHaveText('Cargando...');
   responder();
+  await expect(page).toHaveTitle(`${nombre} · FluxPartes`);
+  await expect(page.getByRole('heading', { level: 1, name: nombre })).toBeFocused();
 });
 
 test('a seller sees price and seller, but no Comprar', async ({ page }) => {
@@ -93,11 +99,19 @@ test('with the keyboard alone the photos are walked and zoomed, and the focus do
   await expect(page.getByRole('button', { name: /^Ampliar la foto 1 de/ })).toBeFocused();
 });
 
-test('the zoom closes with a click on the photo', async ({ page }) => {
+test('a double tap brings the photo closer where it was tapped; the dark closes the zoom', async ({ page }) => {
+  await setWidth(page, 360);
   await page.goto(`/publicacion/${await withFotos(page)}`);
   await page.getByRole('button', { name: /^Ampliar la foto/ }).click();
   const zoom = page.getByRole('dialog', { name: /^Foto ampliada/ });
-  await zoom.getByRole('img').click();
+  const photo = zoom.getByRole('img');
+  await photo.click();
+  const whole = (await photo.boundingBox())?.width ?? 0;
+  await photo.dblclick();
+  await expect.poll(async () => (await photo.boundingBox())?.width ?? 0).toBeGreaterThan(2 * whole);
+  await zoom.getByRole('button', { name: 'Alejar' }).click();
+  await expect.poll(async () => (await photo.boundingBox())?.width).toBe(whole);
+  await zoom.click({ position: { x: 20, y: 120 } });
   await expect(zoom).toBeHidden();
 });
 

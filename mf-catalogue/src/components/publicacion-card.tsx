@@ -80,13 +80,21 @@ export const PublicacionCard = memo(function PublicacionCard(props: PublicacionC
       row={list && { list, id, index }}
       link={(content) => <Link to={`/publicacion/${id}`} state={busca && { busca }} {...prefetch} {...content} />}
     >
-      <CardPhoto url={fotos[0]} alt="" categoria={categoria} estado={estado} eager={isEager} priority={hasPriority} />
+      <CardPhoto
+        url={fotos[0]}
+        alt=""
+        categoria={categoria}
+        estado={estado}
+        ships={envio && ubicacion === undefined}
+        eager={isEager}
+        priority={hasPriority}
+      />
       {centavos === null ? <CardGuestPrice /> : <CardPrice centavos={centavos} />}
       <CardBody>
         {centavos !== null && descuento > 0 && <CardOwnPrice centavos={totalConDescuento(centavos, 1, descuento)} />}
         <CardTitle>{nombre_producto}</CardTitle>
         <CardFit compatibilidad={vehiculos} isWanted={isWanted} />
-        <CardPlace ships={envio}>{ubicacion}</CardPlace>
+        <CardPlace ships={envio && ubicacion !== undefined}>{ubicacion}</CardPlace>
       </CardBody>
     </Card>
   );

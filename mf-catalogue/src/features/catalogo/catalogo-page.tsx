@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { MEDIUM_SCREEN, useLater, useMedia } from '../../components/page.tsx';
 import styles from './catalogo.module.css';
 import { usePublicaciones } from './catalogo-api.ts';
-import { DesktopOrden, FilterFields, PhoneOrden } from './filter-fields.tsx';
+import { Categorias, DesktopOrden, FilterFields, PhoneOrden } from './filter-fields.tsx';
 import { activeFilters, countSelections, type FiltersInUrl, useFilters, writeFilters } from './filters.ts';
 import { NoScriptFilters } from './no-script.tsx';
 import { Results } from './results.tsx';
@@ -26,6 +26,7 @@ export function CatalogoPage() {
       />
       <Page>
         <SearchPanel {...inUrl} found={query} />
+        <Categorias {...inUrl} />
         <Results {...inUrl} query={query} />
       </Page>
     </>

@@ -1,7 +1,8 @@
-import { ESTADOS, estadoLabel, LOCALIDADES, MARCAS, marcaLabel, modelosOf } from '@fluxpartes/dominio';
+import { CATEGORIAS, ESTADOS, estadoLabel, LOCALIDADES, MARCAS, marcaLabel, modelosOf } from '@fluxpartes/dominio';
 import { loginEstado, useSearch, useSesion } from '@fluxpartes/mf-kit';
 import {
   buttonClass,
+  CategoryDrawing,
   GuestReadout,
   type Option,
   SelectField,
@@ -49,6 +50,26 @@ export function FilterFields({ filters, change }: Pick<FiltersInUrl, 'filters' |
       {campo('estado', 'Condición', 'Todas', CONDITIONS)}
       <PrecioRange filters={filters} change={change} />
     </>
+  );
+}
+
+/**
+ * The ten categories with their drawings, in one line that scrolls. A press on the chosen category removes the filter.
+ */
+export function Categorias({ filters, change }: Props) {
+  return (
+    <ul className={styles.categorias} aria-label="Categorías">
+      {CATEGORIAS.map((categoria) => {
+        const isOn = filters.categoria === categoria;
+        return (
+          <li key={categoria}>
+            <button type="button" aria-pressed={isOn} onClick={() => change({ categoria: isOn ? '' : categoria })}>
+              <CategoryDrawing categoria={categoria} /> {categoria}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

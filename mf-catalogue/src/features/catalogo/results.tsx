@@ -1,5 +1,4 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
-import { CATEGORIAS } from '@fluxpartes/dominio';
 import {
   Button,
   CardGrid,
@@ -43,7 +42,6 @@ export function Results({ query, ...inUrl }: Props) {
       <h2 id="publicaciones" ref={title} tabIndex={-1} className={styles.title}>
         Publicaciones
       </h2>
-      <Categorias {...inUrl} />
       <div className={styles.bar}>
         <Cuenta total={total} isMore={isMore} isPending={isPending} />
         <Chips {...inUrl} toTitle={toTitle} />
@@ -85,26 +83,6 @@ function Cuenta({ total, isMore, isPending }: Pick<Query, 'total' | 'isMore' | '
         </>
       )}
     </span>
-  );
-}
-
-/**
- * The ten categories with their drawings, in one line that scrolls. A press on the chosen category removes the filter.
- */
-function Categorias({ filters, change }: Pick<FiltersInUrl, 'filters' | 'change'>) {
-  return (
-    <ul className={styles.categorias} aria-label="Categorías">
-      {CATEGORIAS.map((categoria) => {
-        const isOn = filters.categoria === categoria;
-        return (
-          <li key={categoria}>
-            <button type="button" aria-pressed={isOn} onClick={() => change({ categoria: isOn ? '' : categoria })}>
-              <CategoryDrawing categoria={categoria} /> {categoria}
-            </button>
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 

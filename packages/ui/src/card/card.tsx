@@ -35,11 +35,18 @@ export function Card({ link, children, row }: CardProps) {
   );
 }
 
+interface CardPhotoProps extends PhotoProps {
+  estado?: Estado | undefined;
+  /** Shows the van over the photo: a guest's card has no room for it at the foot. */
+  ships?: boolean | undefined;
+}
+
 /** The photo at the top of a card, square on a phone; the condition lies over its corner. */
-export function CardPhoto({ estado, ...photo }: PhotoProps & { estado?: Estado | undefined }) {
+export function CardPhoto({ estado, ships, ...photo }: CardPhotoProps) {
   return (
     <div className={styles.photo}>
       <Photo {...photo} />
+      {ships ? <Ships className={styles.over} /> : null}
       {estado ? (
         <Badge tone={estado} className={styles.badge}>
           {estadoLabel(estado)}
@@ -65,7 +72,7 @@ export function CardOwnPrice({ centavos }: { centavos: Centavos }) {
 
 /** The price plate for a guest: 'Iniciar sesión para ver'. */
 export function CardGuestPrice() {
-  return <GuestReadout className={styles.plate} />;
+  return <GuestReadout className={classNames(styles.plate, styles.guest)} />;
 }
 
 export function CardBody({ children }: { children: ReactNode }) {
@@ -123,12 +130,16 @@ export function CardPlace({ children, ships }: CardPlaceProps) {
     <p className={styles.place}>
       {children ? <PinIcon size={16} /> : null}
       {children ?? <span className={styles.locked}>Iniciar sesión para ver</span>}
-      {ships ? (
-        <span className={styles.ships} title="Con envío">
-          <TruckIcon size={18} />
-          <VisuallyHidden>Con envío</VisuallyHidden>
-        </span>
-      ) : null}
+      {ships ? <Ships className={styles.ships} /> : null}
     </p>
+  );
+}
+
+function Ships({ className }: { className: string | undefined }) {
+  return (
+    <span className={className} title="Con envío">
+      <TruckIcon size={18} />
+      <VisuallyHidden>Con envío</VisuallyHidden>
+    </span>
   );
 }
