@@ -49,7 +49,7 @@ interface Entry {
 }
 
 const CATALOGO: Entry = { to: '/home', text: 'Catálogo', Icon: ShopIcon, isForPhone: true };
-const BUSCAR: Entry = { to: TO_SEARCH, text: 'Buscar', Icon: SearchIcon, isForPhone: true };
+const SEARCH: Entry = { to: TO_SEARCH, text: 'Buscar', Icon: SearchIcon, isForPhone: true };
 const PUBLICAR: Entry = { to: '/crearpublicacion', text: 'Publicar', Icon: PlusIcon, isForPhone: true };
 const own = (first: string, rest: string) => (
   <>
@@ -73,11 +73,11 @@ const FOR_ADMIN: readonly Entry[] = [
 ];
 
 function entriesFor(sesion: CurrentSesion): readonly Entry[] {
-  if (sesion.tipo === 'invitado') return [BUSCAR];
+  if (sesion.tipo === 'invitado') return [SEARCH];
   if (sesion.tipo === 'admin') return FOR_ADMIN;
   return sesion.perfil === 'vendedor'
-    ? [CATALOGO, BUSCAR, PUBLICAR, VENTAS, CUENTA]
-    : [CATALOGO, BUSCAR, COMPRAS, CUENTA];
+    ? [CATALOGO, SEARCH, PUBLICAR, VENTAS, CUENTA]
+    : [CATALOGO, SEARCH, COMPRAS, CUENTA];
 }
 
 /**

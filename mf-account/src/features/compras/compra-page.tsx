@@ -118,7 +118,7 @@ function Purchase({ compra, userId }: Props) {
           </Panel>
         )}
         {compra.comprobante_pago_url && <Comprobante {...task} url={compra.comprobante_pago_url} />}
-        {!compra.anulada && <Entrega {...task} userId={userId} />}
+        {!compra.anulada && <Delivery {...task} userId={userId} />}
         {compra.devolucion && (
           <Panel title="Devolución">
             <Suspense fallback={<Skeleton height={120} />}>
@@ -184,7 +184,7 @@ function Comprobante({ url, ...task }: TaskButtonProps & { url: string }) {
 }
 
 /** The delivery: the phone number that the shop calls, the address, and the button that confirms the arrival. */
-function Entrega({ userId, ...task }: TaskButtonProps & Pick<Props, 'userId'>) {
+function Delivery({ userId, ...task }: TaskButtonProps & Pick<Props, 'userId'>) {
   const { compra } = task;
   const textoEnvio = useTextoEnvio();
   const { data: usuario } = useQuery(usuarioQuery(useShell(), userId));

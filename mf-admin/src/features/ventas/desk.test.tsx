@@ -176,8 +176,8 @@ it('a sale leads to its listing and both accounts, and reaches them by telephone
   apiWith(waiting(1));
   mount('/adminventas');
   const sale = within(await card(1));
-  const hrefs = sale.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(hrefs).toEqual(
+  const addresses = sale.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(addresses).toEqual(
     expect.arrayContaining([
       '/publicacion/9',
       '/admincuentas?q=ramiro.acosta%40correo.com',
