@@ -71,7 +71,7 @@ ${link('/mis-compras')}
 ¿Ya no la querés? Ahí mismo podés anularla.`,
     };
   },
-  /** To the buyer, whose proof the admin refused. */
+  /** To the buyer after the admin refused the proof. */
   comprobante_rechazado: ({ id, nombre_producto, vence_en, comprobante }, { link }) => ({
     subject: `Falta otro comprobante de tu compra #${id}`,
     text: `No pudimos aceptar el comprobante de tu compra #${id} (${nombre_producto}). Motivo: ${comprobante?.rechazo?.motivo ?? '-'}

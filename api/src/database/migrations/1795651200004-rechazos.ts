@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from '../create-index-concurrently.ts';
 
 /**
- * Refused proofs and documents. The refusal belongs to the file, so a new file has none. Each statement can be repeated and
+ * Refused proofs and documents. The refusal belongs to the file, so a new file is not refused. Each statement can be repeated and
  * locks one table briefly.
  */
 export class Rechazos1795651200004 implements MigrationInterface {

@@ -35,7 +35,7 @@ export function useComprasUltimos30(userId: number): number | null {
 /** More purchases without a proof than one person has at a time. */
 const MOST_POR_PAGAR = 50;
 
-/** The purchases that lack a proof, the soonest to expire first; null while loading, none after a failure. */
+/** The purchases that lack a proof, the soonest to expire first; null while loading, empty after a failure. */
 export function usePorPagar(userId: number): Compra[] | null {
   const { api } = useShell();
   const { data, isPending } = useQuery({

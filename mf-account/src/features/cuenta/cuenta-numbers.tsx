@@ -110,7 +110,7 @@ function DescuentoPanel({ usuario }: { usuario: Usuario }) {
   );
 }
 
-/** A link for each document that still waits to be sent, with what it is worth; null if none does. */
+/** A link for each document that still waits to be sent, with its discount; null if all are sent. */
 function uploadLinks(usuario: Usuario, gain: string): ReactNode {
   const missing = documentosOf(usuario).filter(({ aprobacion, isMissing }) => aprobacion && isMissing);
   if (missing.length === 0) return null;

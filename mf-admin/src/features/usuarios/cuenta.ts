@@ -168,7 +168,7 @@ function rechazoOf(usuario: Usuario, { nombre }: Documento) {
   return usuario.documentos?.[nombre].rechazo;
 }
 
-/** Whether the document can be refused: it was sent, and neither approved nor refused. */
+/** Whether the document can be refused: it was sent, is not approved and is not refused. */
 export function isInReview(usuario: Usuario, documento: Documento): boolean {
   return usuario[documento.file] !== null && !isAprobado(usuario, documento) && !rechazoOf(usuario, documento);
 }

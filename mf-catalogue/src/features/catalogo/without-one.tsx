@@ -9,7 +9,7 @@ interface Props {
   onPick: (cambio: FiltersChange) => void;
 }
 
-/** For a search without results: a button for each filter whose removal gives results, with their number. */
+/** For a search without results: a button for each filter that leaves results when it is removed, with their number. */
 export function WithoutOne({ filters, onPick }: Props) {
   const { api } = useShell();
   const { data = [] } = useQuery({

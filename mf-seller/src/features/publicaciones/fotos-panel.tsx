@@ -25,7 +25,7 @@ export interface FotoTile {
   url: string;
   /** The file's name; missing for a photo of the listing. */
   nombre?: string;
-  /** The category of the listing whose photo it is: its drawing is shown if the photo fails to load. */
+  /** The category of the photo's listing. Its icon is shown if the photo fails to load. */
   categoria?: Categoria;
   /** Whether the photo will be removed when the edit is saved. */
   isLeaving?: boolean;

@@ -39,7 +39,7 @@ async function allIds(query: string): Promise<number[]> {
   return ids;
 }
 
-/** The same by plain SQL: every listing whose own car, or an entry of its list, has these values. */
+/** The same by plain SQL: every listing with these values in its own car or in an entry of its list. */
 async function bySql(car: { marca?: string; modelo?: string }, order: string): Promise<number[]> {
   const rows = await test.query<{ id: number }>(
     `SELECT p.id FROM publicaciones p CROSS JOIN LATERAL (

@@ -164,7 +164,7 @@ const SHARE = {
   precio_hasta: 1 / 2,
 } as const;
 
-/** The same for a car that a part fits. A listing fits some cars besides its own. */
+/** The same for a car that a part fits. A listing fits more cars than its own. */
 const SHARE_OF_CAR = { marca: 1 / 2, modelo: 1 / 5 } as const;
 
 /** Expected share of matching listings, assuming independent conditions. */
