@@ -42,7 +42,7 @@ test('one used unit: published, bought, refused to a second buyer, paid, receive
   await page.getByRole('button', { name: 'Por pagar' }).click();
   const made = page.getByRole('article', { name: new RegExp(shop.cuenta.nombreLocal) });
   await expect(made).toContainText(`#${venta}`);
-  await made.getByRole('button', { name: 'Pagada' }).click();
+  await made.getByRole('button', { name: 'Marcar como pagada' }).click();
   await page.getByLabel('Referencia de la transferencia').fill('TR 0042');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();

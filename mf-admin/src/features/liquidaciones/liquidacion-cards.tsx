@@ -1,14 +1,16 @@
 import { listLiquidacionHistorial } from '@fluxpartes/api-client';
 import type { Liquidacion } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
-import { useShell } from '@fluxpartes/mf-kit';
+import { useCopy, useShell } from '@fluxpartes/mf-kit';
 import {
   Badge,
   Button,
   buttonClass,
   CheckIcon,
+  CopyIcon,
   classNames,
   formatFecha,
+  formatMonto,
   formatPesos,
   formatPorcentaje,
   KeyValueList,
@@ -17,6 +19,7 @@ import {
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Historial } from '../../historial.tsx';
+import layout from '../../layout.module.css';
 import cards from '../../list/list.module.css';
 import { ShortcutKey } from '../../shortcuts.tsx';
 import styles from './liquidaciones.module.css';
@@ -43,7 +46,14 @@ export function PendienteCard({ local, onLiquidar }: PendienteProps) {
       <div className={styles.body}>
         <KeyValueList
           items={[
-            { label: 'Titular', value: vendedor },
+            {
+              label: 'Titular',
+              value: (
+                <Link className={layout.contact} to={`/admincuentas?q=${encodeURIComponent(vendedor)}`}>
+                  {vendedor}
+                </Link>
+              ),
+            },
             { label: 'CBU o alias', value: cuenta_bancaria || '-' },
             { label: 'Bruto', value: pesos(local.bruto) },
             { label: 'Comisión', value: pesos(local.comision) },
@@ -85,6 +95,30 @@ export function PendienteCard({ local, onLiquidar }: PendienteProps) {
         </div>
       </div>
     </article>
+  );
+}
+
+/** Copies what the bank's form asks for: the account, and the amount without thousands separators. */
+export function CopyTransfer({ cuenta, neto }: { cuenta: string; neto: number }) {
+  const { copied, copy } = useCopy();
+  const [failed, setFailed] = useState<string | null>(null);
+  const button = (nombre: string, text: string) => (
+    <Button
+      size="sm"
+      icon={copied === nombre ? <CheckIcon /> : <CopyIcon />}
+      onClick={async () => setFailed((await copy(text, nombre)) ? null : text)}
+    >
+      Copiar {nombre}
+    </Button>
+  );
+  return (
+    <div className={styles.actions}>
+      {cuenta === '' ? null : button('CBU o alias', cuenta)}
+      {button('monto', formatMonto(pesosACentavos(neto)).replaceAll('.', ''))}
+      <span role="status" className={styles.copied}>
+        {failed ? `No pudimos copiar: ${failed}` : copied ? `Copiaste: ${copied}.` : null}
+      </span>
+    </div>
   );
 }
 
@@ -131,6 +165,7 @@ export function LiquidacionCard(props: LiquidacionProps) {
             { label: 'Neto', value: pesos(neto), tone: 'strong' },
           ]}
         />
+        {isOpen ? <CopyTransfer cuenta={cuenta_bancaria} neto={neto} /> : null}
         <div className={styles.actions}>
           {isOpen ? (
             <Button
@@ -140,7 +175,7 @@ export function LiquidacionCard(props: LiquidacionProps) {
               aria-keyshortcuts="P"
               onClick={() => onPagar(liquidacion)}
             >
-              Pagada
+              Marcar como pagada
             </Button>
           ) : null}
           {deshecha === null ? (

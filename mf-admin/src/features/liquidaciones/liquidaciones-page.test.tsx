@@ -95,7 +95,7 @@ test('an unpaid settlement warns when its shop changed the account', async () =>
   await user.click(await screen.findByRole('button', { name: 'Por pagar' }));
   const settlement = await card(/#12 · Frenos Sur/);
   expect(settlement).toHaveTextContent('Cambió el CBU o alias');
-  await user.click(within(settlement).getByRole('button', { name: 'Pagada' }));
+  await user.click(within(settlement).getByRole('button', { name: 'Marcar como pagada' }));
   expect(screen.getByRole('dialog')).toHaveTextContent('deshacé la liquidación y liquidá de nuevo');
 });
 
@@ -113,11 +113,11 @@ test('a settlement is marked as paid by its reference, and its receipt is printe
   await user.click(screen.getByRole('button', { name: 'Imprimir' }));
   expect(print).toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Cerrar' }));
-  await user.click(within(settlement).getByRole('button', { name: 'Pagada' }));
-  await user.click(screen.getByRole('button', { name: 'Marcar como pagada' }));
+  await user.click(within(settlement).getByRole('button', { name: 'Marcar como pagada' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Marcar como pagada' }));
   expect(screen.getByLabelText('Referencia de la transferencia')).toHaveAccessibleDescription(/Escribí la referencia/);
   await user.type(screen.getByLabelText('Referencia de la transferencia'), 'TR 0042');
-  await user.click(screen.getByRole('button', { name: 'Marcar como pagada' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Marcar como pagada' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toMatchObject([{ method: 'PUT', body: { referencia: 'TR 0042' }, version: '"1"' }]);
   await user.click(screen.getByRole('button', { name: 'Pagadas' }));
@@ -189,9 +189,10 @@ test('a changed settlement is paid by a second press, over the new version', asy
     }),
   );
   const { user } = mount('/adminliquidaciones?ver=por_pagar');
-  await user.click(within(await card(/#12/)).getByRole('button', { name: 'Pagada' }));
+  await user.click(within(await card(/#12/)).getByRole('button', { name: 'Marcar como pagada' }));
   await user.type(screen.getByLabelText('Referencia de la transferencia'), 'TR 9');
-  const press = () => user.click(screen.getByRole('button', { name: 'Marcar como pagada' }));
+  const press = () =>
+    user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Marcar como pagada' }));
   await press();
   expect(await screen.findByText('Cambió mientras tanto. Revisá cómo quedó y confirmá de nuevo.')).toBeVisible();
   await press();
@@ -211,11 +212,11 @@ test('a settlement that another admin paid is not paid again', async () => {
     }),
   );
   const { user } = mount('/adminliquidaciones?ver=por_pagar');
-  await user.click(within(await card(/#12/)).getByRole('button', { name: 'Pagada' }));
+  await user.click(within(await card(/#12/)).getByRole('button', { name: 'Marcar como pagada' }));
   await user.type(screen.getByLabelText('Referencia de la transferencia'), 'TR 9');
-  await user.click(screen.getByRole('button', { name: 'Marcar como pagada' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Marcar como pagada' }));
   expect(await screen.findByText('Ya está pagada. Referencia: TR 1')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Marcar como pagada' })).toBeNull();
+  expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Marcar como pagada' })).toBeNull();
 });
 
 test("'Reintentar' loads a failed list", async () => {
@@ -223,4 +224,26 @@ test("'Reintentar' loads a failed list", async () => {
   const { user } = await show();
   await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
   expect(await card(/Frenos Sur/)).toBeVisible();
+});
+
+test("the message after 'Liquidar' leads to what is to be paid", async () => {
+  const { user } = await show();
+  await user.click(within(await card(/Frenos Sur/)).getByRole('button', { name: /^Liquidar/ }));
+  await user.click(await screen.findByRole('button', { name: 'Ver por pagar' }));
+  expect(await card(/#12/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Ver por pagar' })).toBeNull();
+});
+
+test('account and amount are copied for the bank, and a failure shows them', async () => {
+  const { user } = mount('/adminliquidaciones?ver=por_pagar');
+  const settlement = within(await card(/#12/));
+  const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.click(settlement.getByRole('button', { name: 'Copiar CBU o alias' }));
+  expect(await settlement.findByText('Copiaste: CBU o alias.')).toBeVisible();
+  await user.click(settlement.getByRole('button', { name: 'Copiar monto' }));
+  expect(await settlement.findByText('Copiaste: monto.')).toBeVisible();
+  expect(write.mock.calls).toEqual([['frenos.sur'], ['700,00']]);
+  write.mockRejectedValue(new Error('blocked'));
+  await user.click(settlement.getByRole('button', { name: 'Copiar monto' }));
+  expect(await settlement.findByText('No pudimos copiar: 700,00')).toBeVisible();
 });

@@ -5,9 +5,9 @@ import { Button, CategoryDrawing, EmptyState, formatPesos, plural, Skeleton } fr
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { TextPromptDialog, type TextPromptDialogProps } from '../../edits/text-prompt-dialog.tsx';
-import { CardList, ListPage, SearchBar, UndoBar } from '../../list/list-page.tsx';
+import { CardList, ListPage, SearchBar, Tabs, UndoBar } from '../../list/list-page.tsx';
 import { PENDING_DIALOG } from '../../shortcuts.tsx';
-import { LiquidacionCard, type LiquidacionProps, PendienteCard } from './liquidacion-cards.tsx';
+import { CopyTransfer, LiquidacionCard, type LiquidacionProps, PendienteCard } from './liquidacion-cards.tsx';
 import styles from './liquidaciones.module.css';
 import {
   liquidacionesOverlay,
@@ -29,12 +29,12 @@ const SHORTCUTS = [
 /** The shops to pay, the settlements in a state, or all settlements. */
 type Tab = 'pendientes' | LiquidacionEstado | 'todas';
 
-const TABS: readonly (readonly [Tab, string])[] = [
-  ['pendientes', 'Por liquidar'],
-  ['por_pagar', 'Por pagar'],
-  ['pagada', 'Pagadas'],
-  ['deshecha', 'Deshechas'],
-  ['todas', 'Todas'],
+const TABS: readonly { value: Tab; text: string }[] = [
+  { value: 'pendientes', text: 'Por liquidar' },
+  { value: 'por_pagar', text: 'Por pagar' },
+  { value: 'pagada', text: 'Pagadas' },
+  { value: 'deshecha', text: 'Deshechas' },
+  { value: 'todas', text: 'Todas' },
 ];
 
 /** `/adminliquidaciones`: the shops to pay, and the settlements. */
@@ -71,19 +71,7 @@ export function LiquidacionesPage() {
         csv={csvUrl(search.q, estado)}
         shortcuts={SHORTCUTS}
       />
-      <fieldset className={styles.filters} aria-label="Qué mostrar">
-        {TABS.map(([value, text]) => (
-          <Button
-            key={value}
-            size="sm"
-            variant={tab === value ? 'primary' : 'tertiary'}
-            aria-pressed={tab === value}
-            onClick={() => show(value)}
-          >
-            {text}
-          </Button>
-        ))}
-      </fieldset>
+      <Tabs tabs={TABS} current={tab} onShow={show} />
       {tab === 'pendientes' ? (
         <Pendientes q={search.q} onLiquidar={(local) => void actAndNotify({ type: 'liquidar', local })} />
       ) : (
@@ -112,7 +100,13 @@ export function LiquidacionesPage() {
         undoing={undoing}
         onUndo={() => latest && void actAndNotify(latest.undo)}
         onClose={forget}
-      />
+      >
+        {latest?.undo.type === 'deshacer' && tab !== 'por_pagar' ? (
+          <Button size="sm" variant="tertiary" onClick={() => show('por_pagar')}>
+            Ver por pagar
+          </Button>
+        ) : null}
+      </UndoBar>
     </ListPage>
   );
 }
@@ -219,6 +213,7 @@ function PagarDialog({ liquidacion, onPagar, onClose }: PagarProps) {
       <p>
         {formatPesos(pesosACentavos(neto))} a {nombre_local || vendedor} ({cuenta_bancaria}).
       </p>
+      <CopyTransfer cuenta={cuenta_bancaria} neto={neto} />
       {cuenta_cambio ? (
         <p>El local cambió su CBU o alias después. Para pagarle ahí, deshacé la liquidación y liquidá de nuevo.</p>
       ) : null}
@@ -232,7 +227,7 @@ function doneAlready({ pagada, deshecha }: Liquidacion): string | undefined {
 }
 
 function tabIn(params: URLSearchParams): Tab {
-  return TABS.find(([tab]) => tab === params.get('ver'))?.[0] ?? 'pendientes';
+  return TABS.find(({ value }) => value === params.get('ver'))?.value ?? 'pendientes';
 }
 
 function estadoOf(tab: Tab): LiquidacionEstado | undefined {
