@@ -17,6 +17,12 @@ export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const OBJECT_STORE = fileURLToPath(new URL('fake-object-store.mjs', import.meta.url));
 const HEALTHY_TIMEOUT_MS = 180_000;
 
+/**
+ * @typedef {object} Options
+ * @property {boolean} [withReplica] whether the APIs read a standby
+ * @property {string} [release] folder of the release to start; without it, this checkout
+ */
+
 /** Polls. @param {() => Promise<boolean>} isSo @param {string} what */
 export async function until(isSo, what) {
   const end = Date.now() + HEALTHY_TIMEOUT_MS;
@@ -54,10 +60,10 @@ export class Cluster {
   }
 
   /**
-   * @param {{ withReplica?: boolean }} [how] whether the APIs read a standby
+   * @param {Options} [options]
    * @returns {Promise<Cluster>}
    */
-  static async begin(how = {}) {
+  static async begin(options = {}) {
     const two = async () => [await freePort(), await freePort()];
     const database = { primary: await freePort(), bouncer: await freePort() };
     const ports = { ...database, front: await freePort(), inner: await freePort(), objects: await freePort() };
@@ -66,7 +72,7 @@ export class Cluster {
     const cluster = new Cluster(home, { ...ports, sites: await two(), apis: await two() });
     cluster.#running.push(() => rmSync(home, { recursive: true, force: true }));
     try {
-      await cluster.#begin(how);
+      await cluster.#begin(options);
     } catch (error) {
       cluster.keepLogs();
       await cluster.end();
@@ -85,8 +91,8 @@ export class Cluster {
     return this.#product;
   }
 
-  /** @param {{ withReplica?: boolean }} how */
-  async #begin({ withReplica = false }) {
+  /** @param {Options} options */
+  async #begin({ withReplica = false, release = ROOT }) {
     const { home, ports, databaseUrl } = this;
     this.nodes = await Database.begin(home);
     this.#running.push(() => this.database.end());
@@ -101,7 +107,7 @@ export class Cluster {
     this.replica = withReplica ? await this.database.standby() : undefined;
     const env = pooledSettings({ home, ports, databaseUrl, replicaUrl: this.replica?.url ?? '' });
     this.#product = new Product({ home, env, ports }, (program) => this.#add(program));
-    await this.product.start(ROOT);
+    await this.product.start(release);
     await untilReady(`${this.url}/api/salud/listo`, { timeoutMs: HEALTHY_TIMEOUT_MS });
   }
 

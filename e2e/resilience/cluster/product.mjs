@@ -53,10 +53,12 @@ const KINDS = {
   site: { script: 'start-site.mjs', args: [], port: 'PORT', metrics: 'SITE_METRICS_PORT', ready: '/salud/listo' },
 };
 
+/** @typedef {{ kind: keyof typeof KINDS, name: string, port?: number }} What */
+
 /** The processes of a built checkout of the product. */
 export class Product {
-  /** Readiness URLs by name. @type {Map<string, string>} */
-  #ready = new Map();
+  /** By name; `ready`: the readiness URL. @type {Map<string, { what: What, program: ManagedProcess, ready: string }>} */
+  #parts = new Map();
 
   /**
    * @param {{ home: string, env: NodeJS.ProcessEnv, ports: { apis: number[], sites: number[] } }} where
@@ -86,8 +88,22 @@ export class Product {
     return (await promisify(execFile)(process.execPath, program, { cwd: release, env: this.env })).stdout;
   }
 
-  /** @param {string} release @param {{ kind: keyof typeof KINDS, name: string, port?: number }} what */
-  async #start(release, { kind, name, port }) {
+  /**
+   * Stops a program gracefully and starts the one of another release in its place.
+   * @param {string} name @param {string} release
+   */
+  async replace(name, release) {
+    const part = this.#parts.get(name);
+    if (!part) throw new Error(`there is no ${name}`);
+    const code = await part.program.end('SIGTERM');
+    if (code !== 0) throw new Error(`${name} ended with exit code ${code}`);
+    await this.#start(release, part.what);
+    await this.#untilReady(name);
+  }
+
+  /** @param {string} release @param {What} what */
+  async #start(release, what) {
+    const { kind, name, port } = what;
     const home = kind === 'site' ? path.join(this.home, name) : String(this.env.DATA_DIR);
     mkdirSync(home, { recursive: true });
     const { script, args, port: portSetting, metrics: metricsSetting, ready } = KINDS[kind];
@@ -104,13 +120,13 @@ export class Product {
       home: this.home,
       env: { ...this.env, ...own },
     });
-    this.#ready.set(name, `http://127.0.0.1:${port ?? metricsPort}${ready}`);
+    this.#parts.set(name, { what, program, ready: `http://127.0.0.1:${port ?? metricsPort}${ready}` });
     this.begin(program);
   }
 
   /** @param {string} part of a name */
   async #untilReady(part) {
-    const parts = [...this.#ready].filter(([name]) => name.includes(part));
-    await Promise.all(parts.map(([, ready]) => untilReady(ready, READY_TIMEOUT)));
+    const parts = [...this.#parts].filter(([name]) => name.includes(part));
+    await Promise.all(parts.map(([, { ready }]) => untilReady(ready, READY_TIMEOUT)));
   }
 }

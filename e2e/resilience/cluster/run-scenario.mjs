@@ -28,15 +28,15 @@ function install() {
  * Runs a scenario on a new cluster, prints its table and writes it to `.reports/resilience`. The last row counts losses; if
  * anything was lost, or more requests failed than allowed, the exit code is 1.
  * @param {string} name @param {(cluster: Cluster) => Promise<Record<string, unknown>[]>} scenario
- * @param {{ withReplica?: boolean }} [how]
+ * @param {import('./cluster.mjs').Options} [options]
  */
-export async function runScenario(name, scenario, how) {
+export async function runScenario(name, scenario, options) {
   if (process.getuid?.() !== 0) {
     console.log(`${name}: skipped, it needs root (Debian packages, and users of their own for its processes).`);
     process.exit(0);
   }
   install();
-  const cluster = await Cluster.begin(how);
+  const cluster = await Cluster.begin(options);
   try {
     const rows = await scenario(cluster);
     mkdirSync(REPORTS, { recursive: true });

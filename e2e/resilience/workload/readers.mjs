@@ -57,6 +57,11 @@ export class Readers {
     );
   }
 
+  /** Whether each reader has read since. @param {number} since in ms since 1970 */
+  haveAllRead(since) {
+    return this.#actors.every(({ done }) => (done.at(-1) ?? 0) > since);
+  }
+
   /** @param {number} since in ms since 1970 */
   seen(since) {
     const failures = this.#actors.flatMap((actor) => actor.failures.filter(({ at }) => at >= since));
