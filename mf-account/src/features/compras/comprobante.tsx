@@ -160,6 +160,7 @@ export function CopyNumber({ compra: { id } }: { compra: Pick<Compra, 'id'> }) {
     <Button
       variant="tertiary"
       size="sm"
+      className={styles.number}
       icon={copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
       aria-label={`Copiar #${id}`}
       onClick={() => void press()}
