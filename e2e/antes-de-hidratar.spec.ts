@@ -97,7 +97,7 @@ for (const moment of MOMENTS) {
         const wentBack = await watchControls(page);
         await release();
         await expect(page).toHaveURL('/home?orden=precio');
-        await expect(page.getByText('Ordenar: Precio')).toBeVisible();
+        await expect(page.getByText('Menor precio')).toBeVisible();
         expect(await wentBack()).toEqual([]);
       });
 

@@ -37,9 +37,11 @@ function cutLabels(): string[] {
   });
 }
 
-/** Controls of the page's header that overlap. Runs in the page. */
+/** Controls of the header, or beside the title, that overlap. Runs in the page. */
 function overlaps(): string[] {
-  const controls = [...document.querySelectorAll('header :is(a, button)')].filter((e) => e.checkVisibility());
+  const controls = [...document.querySelectorAll('#root > :is(header, section, nav) :is(a, button)')].filter((e) =>
+    e.checkVisibility(),
+  );
   return controls.flatMap((one, i) =>
     controls.slice(i + 1).flatMap((other) => {
       const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];

@@ -132,6 +132,8 @@ function Search() {
     else filters.delete('q');
     navigate(`/home${filters.size > 0 ? `?${filters}` : ''}`);
     scrollTo(0, 0);
+    // In the catalogue its own box is in sight again, and this one is not.
+    document.getElementById('buscar')?.focus();
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of last year do not know <search> yet
