@@ -72,7 +72,7 @@ const rowSchema = open({
    * `none`: the header shows only the theme button. The present header ignores the values `half` and `slim`, which are
    * for older shells.
    */
-  frame: z.enum(['none', 'half', 'slim']).optional(),
+  frame: z.enum(['none', 'half', 'low', 'slim']).optional(),
   /** The screen has its own bar at the bottom of a phone, so the navigation stays in the header. */
   actionBar: z.literal(true).optional(),
 });

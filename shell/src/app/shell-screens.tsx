@@ -83,7 +83,7 @@ export function SectionSkeleton() {
   const isSlim = frame === 'slim';
   return (
     <>
-      {!isSlim && <Band half={frame === 'half'} title={title} />}
+      {!isSlim && <Band half={frame === 'half'} low={frame === 'low'} title={title} />}
       <Page className={styles.page} aria-busy="true">
         {isSlim && (
           <h1 className={styles.slim} tabIndex={-1}>
