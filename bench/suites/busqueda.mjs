@@ -43,7 +43,7 @@ export async function measure({ api, rows: size, dataDir, databaseUrl }) {
   const told = { ratio: Number.NaN, beside: beside() };
   const ofCars = carQueries(CAR_QUERIES, rows, 14);
   /** @type {Answer[]} */ const carAnswers = [];
-  for (const [i, query] of ofCars.entries()) carAnswers.push(await ask(api, query, viewers[i % 3]));
+  for (const [i, query] of ofCars.entries()) carAnswers.push(await ask(api, query, viewers[(QUERIES + i) % 3]));
   const refused = [...answers, ...carAnswers].filter(({ ids }) => ids === undefined).length;
   const naive = new NaiveCatalogue(rows, synonyms);
   const { scanned, unlike } = heldAgainstScan(naive, {

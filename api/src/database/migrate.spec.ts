@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { DataSource } from 'typeorm';
 import { execute, withDatabase } from '../../test/superuser-connection.ts';
 import { MIGRATIONS, migrate, OlderDatabaseError } from './migrate.ts';
 
@@ -18,6 +19,10 @@ afterAll(async () => {
   await client.end();
   await execute(server, `DROP DATABASE ${database} WITH (FORCE)`);
 });
+
+/** Columns and indexes. */
+const SHAPE = `SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = 'public'
+  UNION ALL SELECT tablename, indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1, 2, 3`;
 
 const applied = async () => (await client.query('SELECT name FROM migrations ORDER BY id')).rows;
 
@@ -36,6 +41,26 @@ it('applies everything once, with four starters at the same time, and nothing on
   expect(new Set(first.map(({ name }) => name)).size).toBe(first.length);
   await migrate(url);
   expect(await applied()).toEqual(first);
+});
+
+it('undoes every migration since the baseline, and applies it again', async () => {
+  const shape = async (of = client) => (await of.query(SHAPE)).rows;
+  const whole = await shape();
+  const source = new DataSource({ type: 'postgres', url, migrations: [...MIGRATIONS], poolSize: 1 });
+  await source.initialize();
+  for (const _ of MIGRATIONS.slice(4)) await source.undoLastMigration({ transaction: 'none' });
+  await source.destroy();
+  const baseline = `baseline_${randomBytes(6).toString('hex')}`;
+  await execute(server, `CREATE DATABASE ${baseline}`);
+  await migrate(withDatabase(server, baseline), MIGRATIONS.slice(0, 4));
+  const undone = await shape();
+  const reader = new pg.Client({ connectionString: withDatabase(server, baseline) });
+  await reader.connect();
+  expect(undone).toEqual(await shape(reader));
+  await reader.end();
+  await execute(server, `DROP DATABASE ${baseline} WITH (FORCE)`);
+  await migrate(url);
+  expect(await shape()).toEqual(whole);
 });
 
 it.each(['NaN', '-0.01'])('keeps %s out of every balance', async (cashback) => {
