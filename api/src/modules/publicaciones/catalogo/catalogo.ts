@@ -1,4 +1,5 @@
 import type { Parecidas, PublicacionesQuery, PublicacionVisible } from '@fluxpartes/contrato';
+import { isVehiculo } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { idOfCursor, type ListPage } from '../../../request-context/list-page.ts';
 import { type Caller, DomainError } from '../../../request-context/request.ts';
@@ -6,7 +7,7 @@ import { SearchService } from '../busqueda/search.ts';
 import { vistaOf } from '../publicacion.mapper.ts';
 import { PublicacionesRepository } from '../publicaciones.repository.ts';
 import { RecuentosService } from '../recuentos/recuentos.ts';
-import type { CatalogoSearch, Criteria } from './criteria.ts';
+import type { CatalogoSearch, Criteria, Term } from './criteria.ts';
 
 /** The catalogue, page by page. */
 @Injectable()
@@ -67,11 +68,18 @@ export class CatalogoService {
       ...((marca !== undefined || modelo !== undefined) && { car: 'any' as const }),
       includesPausadas: includesPausadas(caller, query.user_id),
       filters: query,
-      terms: await this.search.termsOf(vista, query.q),
+      terms: isCarOfOtherMarca(query) ? [NO_MATCH] : await this.search.termsOf(vista, query.q),
       after: idOfCursor(query.cursor),
       limite: query.limite,
     };
   }
+}
+
+/** A search for a model of another make would read every listing with that model's name. */
+const NO_MATCH: Term = { spellings: [], words: [], times: 0, share: 0 };
+
+function isCarOfOtherMarca({ marca, modelo }: PublicacionesQuery): boolean {
+  return marca !== undefined && modelo !== undefined && !isVehiculo(marca, modelo);
 }
 
 const MAX_PARECIDAS = 4;
