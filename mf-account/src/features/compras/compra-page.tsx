@@ -237,7 +237,7 @@ function Amounts({ compra }: { compra: Compra }) {
     {
       label: 'Número',
       value: (
-        <span className={styles.numero}>
+        <span className={styles.ownNumber}>
           <CopyNumber compra={compra} />
         </span>
       ),
