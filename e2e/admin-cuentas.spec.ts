@@ -51,7 +51,7 @@ test("'One card per user with id': the account in clear, and the chip for pendin
     'Nombre local: -',
     'Localidad: Longchamps',
     `DNI: ${cuenta.dni}`,
-    'Teléfono: 1155501234',
+    'Teléfono: 1155501234WhatsApp (se abre en otra pestaña)',
     'Cashback: $ 0,00',
   ]);
   await page.getByRole('button', { name: 'Documentos pendientes' }).click();

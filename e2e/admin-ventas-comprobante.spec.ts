@@ -34,7 +34,7 @@ async function openViewer(page: Page) {
   await expect(cardOf(page, repeated)).toBeVisible();
   await page.keyboard.press('j');
   await expect(cardOf(page, repeated)).toBeFocused();
-  await page.keyboard.press('c');
+  await page.keyboard.press('o');
   const visor = viewerOf(page, repeated);
   await expect(visor).toBeVisible();
   return visor;
@@ -52,16 +52,16 @@ test('same proof for another sale: a note with a link that shows that one sale',
   await expect(page).toHaveURL(/\/adminventas$/);
 });
 
-test('pendiente=pago shows pending sales alone, as a chip that can be removed', async ({ page }) => {
+test('pendiente=pago shows pending sales alone, as a tab with their number', async ({ page }) => {
   await openVentas(page, { q: ventas.producto });
-  await page.getByRole('button', { name: 'Pagos por comprobar' }).click();
+  await page.getByRole('button', { name: /^Por comprobar \d+$/ }).click();
   await expect(page).toHaveURL((url) => url.searchParams.get('pendiente') === 'pago');
   await expect(page.getByText('2 ventas', { exact: true })).toBeVisible();
   const csv = await page.getByRole('link', { name: 'Exportar CSV' }).getAttribute('href');
   const file = await page.request.get(csv ?? '');
   expect(file.headers()['content-type']).toContain('text/csv');
   expect(await file.text()).toContain(ventas.producto);
-  await page.getByRole('button', { name: 'Quitar filtro Pagos por comprobar' }).click();
+  await page.getByRole('button', { name: 'Todas' }).click();
   await expect(page).not.toHaveURL(/pendiente/);
 });
 
@@ -84,7 +84,7 @@ test('zoomed by steps, moved by arrows and by drag, turned; Escape closes and th
   await page.mouse.move(box.x + 280, box.y + 230, { steps: 4 });
   await page.mouse.up();
   await expect.poll(async () => Math.round((await boxOf(image)).x - zoomed.x)).toBe(0);
-  await page.keyboard.press('r');
+  await page.keyboard.press('g');
   await expect(visor.getByText('100 %')).toBeVisible();
   const turned = await boxOf(image);
   expect(turned.width).toBeGreaterThan(turned.height);
@@ -150,6 +150,7 @@ test('beside another proof with the same picture, and approved from there', asyn
   const visor = await openViewer(page);
   await visor.getByRole('button', { name: `Comparar con la venta #${first}` }).click();
   await expect(visor.getByRole('img')).toHaveCount(2);
+  await expect(visor.getByRole('button', { name: 'Aprobar' })).toHaveAttribute('aria-keyshortcuts', 'A');
   await page.keyboard.press('a');
   await expect(visor.getByRole('button', { name: 'Desaprobar' })).toBeVisible();
   await expect.poll(async () => (await ventaByApi(page.request, repeated)).pago_recibido).toBe(true);

@@ -118,6 +118,7 @@ test('somebody else was faster: both values are shown, in either theme, and what
 });
 
 test('300 cards are scrolled through to the last one, and only those near the screen are built', async ({ page }) => {
+  await setWidth(page, 800);
   await signInAs(page, 'admin');
   const modelo = await ventaByApi(page.request, id);
   await page.route(LIST, (path) => {

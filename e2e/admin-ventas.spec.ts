@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { cardOf, openVentas, receipt, type TrialVentas, vender, ventaByApi } from './support/admin-ventas.ts';
+import { cardOf, openVentas, receipt, rowOf, type TrialVentas, vender, ventaByApi } from './support/admin-ventas.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
 import { signInWithCuenta } from './support/roles.ts';
@@ -53,7 +53,7 @@ test("'Back button', and a search box that matches product, email, id, name, sur
   ]) {
     await box.fill(q);
     await expect(page).toHaveURL((url) => url.searchParams.get('q') === q);
-    await expect(cardOf(page, withComprobante)).toBeVisible();
+    await expect(rowOf(page, withComprobante)).toBeVisible();
   }
   await box.fill(`${producto} nada así`);
   await expect(page.getByText('Ninguna venta coincide con la búsqueda.')).toBeVisible();
@@ -63,6 +63,7 @@ test("'Back button', and a search box that matches product, email, id, name, sur
 
 test("card 'Venta #id' with date, and everything of the view mode", async ({ page }) => {
   await openOwnOnes(page);
+  await rowOf(page, withComprobante).click();
   const card = cardOf(page, withComprobante);
   await expect(card.locator('header time')).toHaveText(/^\d{2}\/\d{2}\/\d{4} · \d{2}:\d{2}$/);
   await expect(card.getByRole('heading', { name: ventas.producto })).toBeVisible();
@@ -73,7 +74,7 @@ test("card 'Venta #id' with date, and everything of the view mode", async ({ pag
   const enlace = card.getByRole('link', { name: 'Comprobante de pago' });
   const image = await page.request.get((await enlace.getAttribute('href')) ?? '');
   expect(image.headers()['content-type']).toContain('image/');
-  await expect(cardOf(page, withoutComprobante).getByText('Comprobante de pago: No cargado')).toBeVisible();
+
   for (const [title, cuenta] of [
     ['Vendedor', ventas.vendedor],
     ['Comprador', ventas.comprador],
@@ -81,7 +82,7 @@ test("card 'Venta #id' with date, and everything of the view mode", async ({ pag
     const part = card.getByRole('group', { name: title });
     await expectField(part, 'Nombre', `${cuenta.nombre} ${cuenta.apellido}`);
     await expectField(part, 'Email', cuenta.email);
-    await expectField(part, 'Teléfono', cuenta.telefono);
+    await expectField(part, 'Teléfono', `${cuenta.telefono}WhatsApp (se abre en otra pestaña)`);
     await expectField(part, 'Local', cuenta.nombreLocal || '-');
     await expectField(part, 'Localidad', cuenta.localidad);
     await expectField(part, 'DNI', cuenta.dni);
@@ -92,6 +93,8 @@ test("card 'Venta #id' with date, and everything of the view mode", async ({ pag
   await expectField(envio, 'Altura', TARGET.altura_envio);
   await expectField(envio, 'Entre calles', TARGET.entrecalles_envio);
   await expectField(card, 'Precio unitario', '$ 20.941,50');
+  await rowOf(page, withoutComprobante).click();
+  await expect(cardOf(page, withoutComprobante).getByText('Comprobante de pago: No cargado')).toBeVisible();
 });
 
 test('by the keyboard alone: found, approved, undone, edited, saved, its history read', async ({ page }) => {

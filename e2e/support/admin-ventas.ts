@@ -62,11 +62,17 @@ export async function openVentas(page: Page, query: Record<string, string> = {})
 export const cardOf = (page: Page, id: number): Locator =>
   page.getByRole('article', { name: `Venta #${id}`, exact: true });
 
-/** Opens the admin's queue from the panel, and from the queue the sale's card. */
+/** A sale's row of a wide screen, which shows its card. */
+export const rowOf = (page: Page, id: number): Locator => page.getByRole('button', { name: new RegExp(`^#${id} `) });
+
+/** Opens the admin's queue from the panel, finds the sale there, and opens its card outside of the queue. */
 export async function openFromQueue(page: Page, queue: string, id: number): Promise<Locator> {
   await page.goto('/admin');
-  const panel = page.getByRole('region', { name: queue });
-  await panel.getByRole('link', { name: new RegExp(`Venta #${id}\\b`) }).click();
+  await page.getByRole('region', { name: queue }).getByRole('link', { name: /^\d+/ }).click();
+  await rowOf(page, id).click();
+  await expect(cardOf(page, id)).toBeFocused();
+  // A decision takes the sale out of the queue.
+  await page.goto(`/adminventas?id=${id}`);
   return cardOf(page, id);
 }
 

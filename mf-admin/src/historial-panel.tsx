@@ -31,7 +31,9 @@ export default function HistorialPanel({ queryKey, request, campos }: HistorialP
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the panel grows when its rows arrive
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [isPending]);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [isPending]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; a landmark in every card would be noise
     <div ref={panel} role="group" className={styles.panel} aria-labelledby={id}>
