@@ -50,9 +50,10 @@ test("mechanic: 'Comprar' to /compra/{id}, 'price, location and the seller shop 
   await signInNew(page, 'mecanico');
   await page.goto(`/publicacion/${id}`);
   await expect(precio(page)).toContainText(/\$\s84\.500,50/);
-  await expect(page.getByText('Adrogué')).toBeVisible();
-  await expect(page.getByText(LOCAL)).toBeVisible();
-  await expect(page.getByText('Uber Moto')).toBeVisible();
+  const fact = (nombre: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: nombre });
+  await expect(fact('Ubicación')).toContainText('Adrogué');
+  await expect(fact('Vende')).toContainText(LOCAL);
+  await expect(fact('Envío').first()).toContainText('Uber Moto');
   await expect(page.getByText('uber_moto')).toHaveCount(0);
   for (const modelo of ['Fiesta', 'Focus', 'Ranger']) {
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: modelo })).toBeVisible();
