@@ -41,7 +41,8 @@ beforeEach(() => {
 });
 
 type Screen = ReturnType<typeof mount>;
-const title = () => screen.findByRole('heading', { level: 1, name: 'Crear publicación' });
+/** The title is there before the form. */
+const title = () => screen.findByLabelText('Nombre del producto');
 const publicar = ({ user }: Screen) => user.click(screen.getByRole('button', { name: 'Publicar' }));
 const marcas = () => screen.getAllByLabelText('Marca');
 const modelos = () => screen.getAllByLabelText('Modelo');

@@ -31,7 +31,7 @@ export function CrearPublicacionPage() {
   const { key, state } = useLocation();
   if (sesion.tipo !== 'usuario') return <Navigate to="/" replace />;
   if (!canPublicar(sesion.perfil)) return <Navigate to="/home" replace />;
-  return <Crear key={key} userId={sesion.userId} parecida={parecidaIn(state)} />;
+  return <Crear key={key} userId={sesion.userId} similar={similarIn(state)} />;
 }
 
 /** The form of a listing, and the id of the listing that it resembles. */
@@ -41,14 +41,14 @@ interface Start {
 }
 
 /** The listing that 'Publicar una parecida' put into the history entry. */
-function parecidaIn(state: unknown): Start | null {
+function similarIn(state: unknown): Start | null {
   if (typeof state !== 'object' || state === null || !('id' in state) || typeof state.id !== 'number') return null;
   const values = onlyKnown({ ...state })?.values;
   return values ? { values, id: state.id } : null;
 }
 
-function Crear({ userId, parecida }: { userId: number; parecida: Start | null }) {
-  const [start, setStart] = useState(parecida);
+function Crear({ userId, similar }: { userId: number; similar: Start | null }) {
+  const [start, setStart] = useState(similar);
   const [created, setCreated] = useState<Publicacion | null>(null);
   if (created) {
     const another = () => {
@@ -102,9 +102,9 @@ const validar = (values: PublicacionValues) => validateForm(crearPublicacionSche
  */
 function useCrearForm({ userId, start, onPublished }: CrearFormProps) {
   const fotos = useFotos();
-  const ofParecida = start?.id === undefined ? null : `${userId}_como_${start.id}`;
-  const { hadFotos, forgetFotos } = useSavedFotos(ofParecida ?? userId, fotos);
-  const [draft] = useState(() => newDraft(ofParecida ?? userId));
+  const ofSimilar = start?.id === undefined ? null : `${userId}_como_${start.id}`;
+  const { hadFotos, forgetFotos } = useSavedFotos(ofSimilar ?? userId, fotos);
+  const [draft] = useState(() => newDraft(ofSimilar ?? userId));
   const opening = useOpeningValues(userId, start?.values);
   const [base, setBase] = useState(start?.values ?? EMPTY_FORM);
   const envio = useCrearPublicacion(userId);

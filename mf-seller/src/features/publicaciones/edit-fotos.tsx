@@ -20,7 +20,7 @@ export function EditFotos({ publicacion, form, fotos }: Props) {
   const { alerts } = useShell();
   const { imagenesAEliminar, orden_fotos } = form.values;
   const { categoria } = publicacion;
-  const kept = publicacion.fotos.filter((url) => !imagenesAEliminar.includes(url)).length;
+  const remaining = publicacion.fotos.filter((url) => !imagenesAEliminar.includes(url)).length;
   // Two equal photos have one URL and are removed together.
   const saved = [...new Set(publicacion.fotos)].map((url): FotoTile => {
     return { key: url, url, categoria, isLeaving: imagenesAEliminar.includes(url) };
@@ -32,7 +32,7 @@ export function EditFotos({ publicacion, form, fotos }: Props) {
     const added = fotos.fotos.find((foto) => newTile(foto).key === key);
     if (added) fotos.remove(added);
     else if (!isLeaving) form.setValue('imagenesAEliminar', [...imagenesAEliminar, key]);
-    else if (kept + fotos.taken() >= MAX_FOTOS) void alerts.notify(TOO_MANY_FOTOS);
+    else if (remaining + fotos.taken() >= MAX_FOTOS) void alerts.notify(TOO_MANY_FOTOS);
     else
       form.setValue(
         'imagenesAEliminar',
@@ -49,10 +49,10 @@ export function EditFotos({ publicacion, form, fotos }: Props) {
     <FotosPanel
       fotos={fotos}
       tiles={tiles}
-      kept={kept}
+      remaining={remaining}
       onMove={reorder}
       onToggle={toggle}
-      error={form.errors.imagenesAEliminar}
+      error={form.errors.imagenesAEliminar ?? form.errors.orden_fotos}
     />
   );
 }

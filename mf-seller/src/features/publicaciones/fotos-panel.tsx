@@ -45,19 +45,19 @@ interface Props extends GridProps {
   /** The new photos. */
   fotos: ReturnType<typeof useFotos>;
   /** Set for an edit, which accepts only JPG and PNG: the number of the listing's photos that remain. */
-  kept?: number;
+  remaining?: number;
   error?: string | undefined;
 }
 
 /** Up to five photos, taken or picked, previewed and put in order; the first photo is the cover. */
-export function FotosPanel({ fotos: { add, preparing }, kept, error, ...grid }: Props) {
+export function FotosPanel({ fotos: { add, preparing }, remaining, error, ...grid }: Props) {
   const { alerts } = useShell();
   const [unreadableOnes, setUnreadableOnes] = useState<readonly string[]>([]);
-  const isEdit = kept !== undefined;
+  const isEdit = remaining !== undefined;
 
   const choose = async (files: File[]) => {
     const usable = files.filter((file) => !isEdit || isJpgOrPng(file));
-    const result = await add(usable, MAX_FOTOS - (kept ?? 0));
+    const result = await add(usable, MAX_FOTOS - (remaining ?? 0));
     const unusable = files.filter((file) => !usable.includes(file)).map(({ name }) => name);
     setUnreadableOnes([...unusable, ...result.unreadableOnes]);
     if (result.leftOver) void alerts.notify(TOO_MANY_FOTOS);

@@ -161,9 +161,9 @@ export function useEditarForm(
  */
 function sentOrden(values: PublicacionValues, publicacion: Publicacion, fotos: readonly Foto[]) {
   if (values.orden_fotos.length === 0) return undefined;
-  const kept = [...new Set(publicacion.fotos)].filter((url) => !values.imagenesAEliminar.includes(url));
+  const remaining = [...new Set(publicacion.fotos)].filter((url) => !values.imagenesAEliminar.includes(url));
   const newOnes = fotos.map((foto, index) => ({ key: newTile(foto).key, sent: `nueva:${index}` }));
-  return inOrder(values.orden_fotos, [...kept.map((url) => ({ key: url, sent: url })), ...newOnes]).map(
+  return inOrder(values.orden_fotos, [...remaining.map((url) => ({ key: url, sent: url })), ...newOnes]).map(
     ({ sent }) => sent,
   );
 }

@@ -23,15 +23,15 @@ const SEARCH_FROM = 20;
 /** The id of the list's heading. */
 export const LIST_TITLE = 'ventas-de-la-lista';
 /** The tabs; 'A cobrar' is there while the panel of payouts has opened it. */
-const LABELS: Record<VentasView, string> = {
-  todas: 'Todas',
-  esperan_pago: 'Esperan pago',
-  para_entregar: 'Para entregar',
-  entregadas: 'Entregadas',
-  anuladas: 'Anuladas',
-  a_cobrar: 'A cobrar',
-};
-const VIEWS = Object.keys(LABELS) as VentasView[];
+const LABELS = new Map<VentasView, string>([
+  ['todas', 'Todas'],
+  ['esperan_pago', 'Esperan pago'],
+  ['para_entregar', 'Para entregar'],
+  ['entregadas', 'Entregadas'],
+  ['anuladas', 'Anuladas'],
+  ['a_cobrar', 'A cobrar'],
+]);
+const VIEWS = [...LABELS.keys()];
 
 /** The view that a page's address names. */
 export const viewIn = (params: URLSearchParams): VentasView =>
@@ -44,7 +44,6 @@ interface VentasListProps {
   /** The list of the view, filtered by the search. */
   query: VentasQuery;
   view: VentasView;
-  recuento: VentasRecuento | undefined;
   /** The sales that are shown above the list. */
   first: readonly VentaVendida[];
   search: { q: string; box: Search };
@@ -54,9 +53,9 @@ interface VentasListProps {
   onDetails: (id: number) => void;
 }
 
-/** The sales of a view: its tabs, a search box for long lists, and a card for each sale. */
+/** The sales of a view: a search box for long lists, and a card for each sale. */
 export function VentasList(props: VentasListProps) {
-  const { userId, query, view, recuento, first, search, totalOfAll, refreshing, onDetails } = props;
+  const { userId, query, view, first, search, totalOfAll, refreshing, onDetails } = props;
   const { total, isPending, isPlaceholderData } = query;
   const { q, box } = search;
   const ventas = useMemo(
@@ -65,10 +64,9 @@ export function VentasList(props: VentasListProps) {
   );
   return (
     <section className={styles.list} aria-labelledby={LIST_TITLE}>
-      <Tabs view={view} q={q} recuento={recuento} />
       <div className={styles.bar}>
         <h2 id={LIST_TITLE} tabIndex={-1}>
-          {view === 'todas' ? (first.length > 0 ? 'Las demás' : 'Todas tus ventas') : LABELS[view]}
+          {view === 'todas' ? (first.length > 0 ? 'Las demás' : 'Todas tus ventas') : LABELS.get(view)}
         </h2>
         <span role="status">
           {isPending ? 'Cargando...' : total === null ? '' : plural(total - first.length, 'venta')}
@@ -100,11 +98,19 @@ export function VentasList(props: VentasListProps) {
 
 /** The address of a view with a search. */
 function addressOf(view: VentasView, q: string): string {
-  const params = new URLSearchParams({ ...(q !== '' && { q }), ...(view !== 'todas' && { ver: view }) });
+  const params = new URLSearchParams(q === '' ? {} : { q });
+  if (view !== 'todas') params.set('ver', view);
   return `?${params}`;
 }
 
-function Tabs({ view, q, recuento }: Pick<VentasListProps, 'view' | 'recuento'> & { q: string }) {
+interface TabsProps {
+  view: VentasView;
+  q: string;
+  recuento: VentasRecuento | undefined;
+}
+
+/** The groups of sales with their numbers. A search goes with them. */
+export function Tabs({ view, q, recuento }: TabsProps) {
   const numbers: Partial<Record<VentasView, number>> = { ...recuento };
   return (
     <nav className={styles.tabs} aria-label="Grupos de ventas">
@@ -115,7 +121,7 @@ function Tabs({ view, q, recuento }: Pick<VentasListProps, 'view' | 'recuento'> 
           className={buttonClass({ size: 'sm', variant: view === value ? 'primary' : 'tertiary' })}
           aria-current={view === value ? 'page' : undefined}
         >
-          {LABELS[value]} {numbers[value]}
+          {LABELS.get(value)} {numbers[value]}
         </Link>
       ))}
     </nav>

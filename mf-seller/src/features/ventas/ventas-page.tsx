@@ -1,7 +1,17 @@
 import { ventaFlags } from '@fluxpartes/contrato';
 import { grupoOfVenta } from '@fluxpartes/dominio';
 import { focusTitle, useSearchInUrl, useSesion } from '@fluxpartes/mf-kit';
-import { BackIcon, Band, Button, buttonClass, CategoryDrawing, EmptyState, Page, Skeleton } from '@fluxpartes/ui';
+import {
+  BackIcon,
+  Band,
+  Button,
+  buttonClass,
+  CategoryDrawing,
+  classNames,
+  EmptyState,
+  Page,
+  Skeleton,
+} from '@fluxpartes/ui';
 import { useCallback, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { CobrosPanel } from './cobros-panel.tsx';
@@ -10,7 +20,7 @@ import { VentaCard } from './venta-card.tsx';
 import { VentaDetails } from './venta-details.tsx';
 import styles from './ventas.module.css';
 import { useVentas, useVentasRecuento } from './ventas-api.ts';
-import { CardsSkeleton, LIST_TITLE, VentasList, viewIn } from './ventas-list.tsx';
+import { CardsSkeleton, LIST_TITLE, Tabs, VentasList, viewIn } from './ventas-list.tsx';
 
 type VentasQuery = ReturnType<typeof useVentas>;
 
@@ -61,6 +71,7 @@ function VendedorVentas({ userId }: { userId: number }) {
   const venta = [...found.ventas, ...first].find(({ id }) => id === isOpen);
   return (
     <div className={styles.columns}>
+      <Tabs view={view} q={search.q} recuento={recuento.data} />
       {first.length > 0 ? (
         <section className={styles.first} aria-labelledby="para-entregar">
           <div className={styles.bar}>
@@ -76,7 +87,7 @@ function VendedorVentas({ userId }: { userId: number }) {
           </ul>
         </section>
       ) : null}
-      <div className={styles.aside}>
+      <div className={classNames(styles.aside, view !== 'todas' && styles.notOnPhone)}>
         <CobrosPanel userId={userId} onList={() => document.getElementById(LIST_TITLE)?.focus()} />
         <Ultimos30Panel userId={userId} all={all} />
       </div>
@@ -84,7 +95,6 @@ function VendedorVentas({ userId }: { userId: number }) {
         userId={userId}
         query={found}
         view={view}
-        recuento={recuento.data}
         first={first}
         search={search}
         totalOfAll={all.total ?? all.ventas.length}
