@@ -8,8 +8,12 @@ import { expectNoOverflow } from './support/touch-targets.ts';
 
 /* Amounts as displayed: complete at any size, and without unlit digits in forced colours or on paper. */
 
-const WIDTHS = [320, 360, 1280];
+const WIDTHS = [320, 360, 768, 1280];
+const MEDIA = [{ forcedColors: 'active' }, { forcedColors: null, media: 'print' }, { media: null }] as const;
+/** Each on its own page. */
 const PRICES = ['12345678.90', '123456789.01', '999999999999.99'];
+/** Only on cards. */
+const OTHERS = ['0', '1234567.89', '1234567890.12'];
 
 /** Readouts with a part outside their plate or the window, and the distance in px. Runs in the page. */
 function cutReadouts(): string[] {
@@ -37,13 +41,18 @@ async function expectWhole(page: Page, path: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     await test.step(`${path}, ${width} px`, async () => {
-      await expect.poll(() => page.evaluate(cutReadouts)).toEqual([]);
       await expectNoOverflow(page);
+      for (const media of MEDIA) {
+        await page.emulateMedia(media);
+        await expect.poll(() => page.evaluate(cutReadouts), JSON.stringify(media)).toEqual([]);
+      }
     });
   }
 }
 
-test('an amount of eight, nine or twelve digits is whole: card, listing, purchase, own listing', async ({ page }) => {
+test('an amount of one to twelve digits is whole, in print and high contrast too: card, listing, purchase, own listing', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const word = uniqueWord();
   const cuenta = cuentaNueva('vendedor');
@@ -51,6 +60,7 @@ test('an amount of eight, nine or twelve digits is whole: card, listing, purchas
   await page.request.post('/api/login', { data: { email: cuenta.email, password: cuenta.password } });
   const ids: number[] = [];
   for (const precio of PRICES) ids.push(await publicar(page.request, { precio, nombre_producto: `Motor ${word}` }));
+  for (const precio of OTHERS) await publicar(page.request, { precio, nombre_producto: `Motor ${word}` });
   await signInWithCuenta(page, cuenta);
   await expectWhole(page, '/mis-publicaciones');
   await expectWhole(page, `/editar-publicacion/${ids[2]}`);

@@ -137,7 +137,7 @@ function Search() {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of last year do not know <search> yet
-    <form role="search" action="/home" className={styles.search} onSubmit={onSubmit}>
+    <form role="search" aria-label="Catálogo" action="/home" className={styles.search} onSubmit={onSubmit}>
       <SearchIcon size={20} />
       <input
         ref={box}
