@@ -56,7 +56,7 @@ test("mechanic: 'Comprar' to /compra/{id}, 'price, location and the seller shop 
   await expect(fact('Envío').first()).toContainText('Uber Moto');
   await expect(page.getByText('uber_moto')).toHaveCount(0);
   for (const modelo of ['Fiesta', 'Focus', 'Ranger']) {
-    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: modelo })).toBeVisible();
+    await expect(page.getByText(`Ford ${modelo}`, { exact: true })).toBeVisible();
   }
   await page.getByRole('link', { name: 'Comprar' }).click();
   await expect(page).toHaveURL(`/compra/${id}`);
