@@ -98,7 +98,7 @@ export function PublicacionUnavailable({ id, isSoldOut = false }: { id: number |
 const loadSimilar = () => import(/* webpackChunkName: "similar" */ './similar.tsx').then(({ Similar }) => Similar);
 
 /** The distance below the screen at which the similar listings are requested. */
-const AHEAD = '400px';
+const AHEAD = '150px';
 
 /** Similar listings, requested when the user scrolls near them. */
 export function SimilarBelow({ id }: { id: number }) {
