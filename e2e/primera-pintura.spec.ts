@@ -38,6 +38,8 @@ async function bothOf(browser: Browser, device: typeof PHONE, theme: 'light' | '
     const page = await context.newPage();
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    // Parts below the fold request their data after hydration.
+    await page.route(/\/parecidas$|limite=1&/, () => {});
     await before(page);
     if (isRendered) await untilRendered(page, address);
     const answer = await page.goto(address);

@@ -117,7 +117,8 @@ function Empty({ query, filters, change, removeAll, toTitle }: Props & WithFocus
   const { isError, isFetching, refetch, error } = query;
   const conditions = activeFilters(filters);
   const hasOthers = conditions.some(({ campo }) => campo !== 'q');
-  const WithoutOne = useLater(loadWithoutOne, conditions.length > 1 && !isError);
+  const hasSeveral = conditions.length > 1 && !isError;
+  const WithoutOne = useLater(loadWithoutOne, hasSeveral);
   const toTitleAnd = (accion: () => unknown) => () => {
     toTitle();
     accion();
@@ -129,7 +130,11 @@ function Empty({ query, filters, change, removeAll, toTitle }: Props & WithFocus
       detail={isError && offlineText(error)}
       actions={
         <>
-          {WithoutOne && <WithoutOne filters={filters} onPick={(cambio) => toTitleAnd(() => change(cambio))()} />}
+          {hasSeveral && (
+            <div className={styles.without}>
+              {WithoutOne && <WithoutOne filters={filters} onPick={(cambio) => toTitleAnd(() => change(cambio))()} />}
+            </div>
+          )}
           {conditions.length > 0 && (
             <Button onClick={toTitleAnd(removeAll)}>{hasOthers ? 'Quitar filtros' : 'Quitar búsqueda'}</Button>
           )}
