@@ -46,7 +46,7 @@ export function ScrollRestoration() {
     const isOtherPage = previous.current !== pathname;
     previous.current = pathname;
     if (navigation === 'POP') return restore(positions.from(entry));
-    if (isOtherPage) scrollTo(0, 0);
+    if (isOtherPage) toTop();
   }, [positions, pathname, entry, navigation]);
 
   return <BeforeChange entry={entry} onLeave={(left) => positions.save(left, currentPosition())} />;
@@ -146,6 +146,8 @@ function restore(position: ScrollPosition): () => void {
   observer.observe(document.body);
   return stop;
 }
+
+export const toTop = () => scrollTo(0, 0);
 
 /** @returns whether the position was reached */
 function scrollToPosition({ y, row }: ScrollPosition): boolean {

@@ -24,6 +24,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Link, type LinkProps, useLocation, useNavigate } from 'react-router-dom';
+import { toTop } from '../app/scroll-restoration.tsx';
 import { useShellApp } from '../app/shell-app.tsx';
 import { routeFor } from '../remotes/registry.ts';
 import type { Counts } from './counts.ts';
@@ -131,7 +132,7 @@ function Search() {
     if (typed) filters.set('q', typed);
     else filters.delete('q');
     navigate(`/home${filters.size > 0 ? `?${filters}` : ''}`);
-    scrollTo(0, 0);
+    toTop();
     // In the catalogue its own box is in sight again, and this one is not.
     document.getElementById('buscar')?.focus();
   };
@@ -162,7 +163,7 @@ function Navigation({ sesion }: { sesion: CurrentSesion }) {
     const box = pathname === '/home' && document.getElementById('buscar');
     if (!box) return;
     event.preventDefault();
-    scrollTo(0, 0);
+    toTop();
     box.focus();
   };
   return (
