@@ -68,10 +68,10 @@ export function FileViewer(props: Props) {
               {step('Anterior', 'K', -1, index <= 0)}
               {step('Siguiente', 'J', 1, index >= count - 1)}
             </nav>
+            <div className={styles.undo}>{undoBar}</div>
           </div>
         </div>
       </div>
-      {undoBar}
     </Modal>
   );
 }
