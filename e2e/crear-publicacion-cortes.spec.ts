@@ -124,8 +124,10 @@ test('a session that ends leads over the login back to the text and the photos, 
   await complete(page, 'Radiador de prueba');
   await chooseFotos(page, [await foto('roja.jpg', '#a02020', 400, 300), await foto('verde.jpg', '#20a040', 400, 300)]);
   await page.getByRole('button', { name: 'Mover la foto 2 antes' }).click();
-  // The page requests its session after its first paint: that response must arrive before the session ends.
+  // The page requests its session and the header's numbers after its first paint: they must arrive before the session ends.
+  const counted = page.waitForResponse('**/ventas-recuento');
   await page.reload({ waitUntil: 'networkidle' });
+  await counted;
   await expect(page.getByRole('img', { name: 'Foto 1: verde.jpg' })).toBeVisible();
   await page.request.post('/api/logout');
   await page.getByRole('button', { name: 'Publicar' }).click();

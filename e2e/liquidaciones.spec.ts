@@ -39,7 +39,7 @@ test('one used unit: published, bought, refused to a second buyer, paid, receive
   await expect(page.getByText(/^Hiciste la liquidación #\d+\.$/)).toBeVisible();
   await expect(waiting).toBeHidden();
 
-  await page.getByRole('button', { name: 'Por pagar' }).click();
+  await page.getByRole('button', { name: 'Por pagar', exact: true }).click();
   const made = page.getByRole('article', { name: new RegExp(shop.cuenta.nombreLocal) });
   await expect(made).toContainText(`#${venta}`);
   await made.getByRole('button', { name: 'Marcar como pagada' }).click();

@@ -153,8 +153,8 @@ test.describe("the modal 'Detalles de la venta'", () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page);
     await expect(detailsOf(page, WITH_ENVIO)).toBeVisible();
-    // The title has the focus; the theme button may come before the newest sale, so Tab until it is reached.
-    for (let i = 0; i < 12; i++) {
+    // The title has the focus; tabs and other sales may come before this one, so Tab until it is reached.
+    for (let i = 0; i < 40; i++) {
       if (await detailsOf(page, WITH_ENVIO).evaluate((button) => button === document.activeElement)) break;
       await page.keyboard.press('Tab');
     }
