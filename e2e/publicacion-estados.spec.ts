@@ -39,7 +39,8 @@ test("guest: 'visitors do not see the seller. Their buy button is disabled'; pri
   await page.goto(`/publicacion/${await whole(page)}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Amortiguador con todo' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Comprar' })).toBeDisabled();
-  await expect(page.getByText('Iniciar sesión para ver')).toHaveCount(2);
+  const outside = page.locator('main :not(section[aria-label="Parecidas"] *)');
+  await expect(outside.filter({ hasText: /^Iniciar sesión para ver$/, hasNot: page.locator('*') })).toHaveCount(2);
   await expect(page.getByText(LOCAL)).toHaveCount(0);
   await expect(page.getByText('Vende', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('main')).not.toContainText('$');

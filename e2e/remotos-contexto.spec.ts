@@ -49,10 +49,10 @@ test('remotes that were built for the present context get it; one for a later on
   const title = page.getByRole('heading', { level: 1 });
 
   await page.goto('/home');
-  await expect(title).toHaveText('3: alerts,api,config,events,queryClient,sesion,version');
+  await expect(title).toHaveText('3: alerts,api,config,events,queryClient,sesion,textoEnvio,version');
   await markPage(page);
   await goWithoutReload(page, '/micuenta');
-  await expect(title).toHaveText('3: alerts,api,config,events,queryClient,sesion,version');
+  await expect(title).toHaveText('3: alerts,api,config,events,queryClient,sesion,textoEnvio,version');
   // A page that this shell was built without: the registry supplies it with its title.
   await goWithoutReload(page, '/novedades');
   await expect(title).toHaveText(/^3: /);

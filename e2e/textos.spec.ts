@@ -29,8 +29,8 @@ test('the detector knows English and holes from Spanish', () => {
 });
 
 for (const tipo of ['mecanico', 'vendedor'] as const) {
-  // A new account has no listing to edit.
-  const paths = pathsOf(tipo).filter((path) => !path.startsWith('/editar-publicacion'));
+  // A new account has no listing to edit and no purchase.
+  const paths = pathsOf(tipo).filter((path) => !/^\/(editar-publicacion|mis-compras)\//.test(path));
   test(`a new ${tipo}, with every list empty: every text is Spanish: ${paths.join(' ')}`, async ({ page }) => {
     test.setTimeout(120_000);
     const data = noteData(page);

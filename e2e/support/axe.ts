@@ -22,7 +22,22 @@ export async function expectNoAxeViolations(page: Page, only?: string[]): Promis
     const { axe: injected } = window as unknown as { axe: typeof axe };
     const options = { runOnly: selection, resultTypes: ['violations'] };
     const { violations: found } = await injected.run(document, options as unknown as axe.RunOptions);
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+    const size = { runOnly: { type: 'rule', values: ['target-size'] }, resultTypes: ['violations'] };
+    // A fixed bar makes the part of a target beside it small: a target is measured in the middle of the window.
+    const isSmall = async (target: string) => {
+      document.querySelector(target)?.scrollIntoView({ block: 'center' });
+      const { violations: again } = await injected.run(document, size as unknown as axe.RunOptions);
+      return again.some(({ nodes }) => nodes.some((node) => node.target.join(' ') === target));
+    };
+    const { scrollX, scrollY } = window;
+    const left: string[] = [];
+    for (const { id, nodes } of found) {
+      for (const target of nodes.map((node) => node.target.join(' '))) {
+        if (id !== 'target-size' || (await isSmall(target))) left.push(`${id}: ${target}`);
+      }
+    }
+    scrollTo(scrollX, scrollY);
+    return left;
   }, runOnly);
   expect.soft(violations).toEqual([]);
 }

@@ -76,7 +76,11 @@ function VendedorVentas({ userId }: { userId: number }) {
         <section className={styles.first} aria-labelledby="para-entregar">
           <div className={styles.bar}>
             <h2 id="para-entregar">Para entregar ({howMany})</h2>
-            {howMany > first.length ? <Link to="?ver=para_entregar">Ver todas</Link> : null}
+            {howMany > first.length ? (
+              <Link className={styles.link} to="?ver=para_entregar">
+                Ver todas
+              </Link>
+            ) : null}
           </div>
           <ul className={styles.cards}>
             {first.map((row) => (
