@@ -133,7 +133,7 @@ function Liquidaciones({ filters, actions }: LiquidacionesProps) {
   const query = useLiquidaciones(filters);
   return (
     <Section
-      title="Liquidaciones"
+      title="Liquidaciones hechas"
       unit={['liquidación', 'liquidaciones']}
       empty="No hay liquidaciones para mostrar."
       query={query}

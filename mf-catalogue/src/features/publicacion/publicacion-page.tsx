@@ -195,7 +195,7 @@ function Entrance({ id }: { id: number }) {
   const estado = loginEstado(`/publicacion/${id}`);
   return (
     <>
-      <Link to="/register" state={estado}>
+      <Link className={styles.register} to="/register" state={estado}>
         Crear cuenta gratis
       </Link>
       <Link className={buttonClass({ variant: 'primary', size: 'sm', className: styles.enter })} to="/" state={estado}>
