@@ -112,19 +112,19 @@ test('by keyboard alone: pause and undo, delete with Cancelar first, the focus g
 }) => {
   await openWith(page, 'Cazoleta', 'Bomba de agua');
   await card(page, 'Bomba de agua').getByRole('link', { name: 'Bomba de agua' }).focus();
-  const bomba = card(page, 'Bomba de agua');
+  const pump = card(page, 'Bomba de agua');
   for (const next of ['Unidades sin límite', 'Cambiar el precio']) {
     await page.keyboard.press('Tab');
-    await expect(bomba.getByRole('button', { name: next })).toBeFocused();
+    await expect(pump.getByRole('button', { name: next })).toBeFocused();
   }
   await page.keyboard.press('Enter');
-  await expect(bomba.getByLabel('Precio')).toBeFocused();
+  await expect(pump.getByLabel('Precio')).toBeFocused();
   await page.keyboard.type('1000');
   await page.keyboard.press('Enter');
-  await expect(bomba.getByRole('button', { name: 'Cambiar el precio' })).toBeFocused();
-  await expect(bomba.getByRole('group', { name: 'Ganancia neta' })).toContainText('700,00');
+  await expect(pump.getByRole('button', { name: 'Cambiar el precio' })).toBeFocused();
+  await expect(pump.getByRole('group', { name: 'Ganancia neta' })).toContainText('700,00');
   await page.keyboard.press('Tab');
-  await expect(bomba.getByRole('link', { name: 'Editar' })).toBeFocused();
+  await expect(pump.getByRole('link', { name: 'Editar' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(card(page, 'Bomba de agua').getByRole('button', { name: 'Volver a publicar' })).toBeFocused();

@@ -1,7 +1,20 @@
 import { Button, Dialog } from '@fluxpartes/ui';
 import { useId, useState } from 'react';
 import styles from './conflict-dialog.module.css';
-import type { ConflictingField, Selection, Selections } from './record-updates.tsx';
+
+/** The choice between two values of a field: 'mio' is this screen's value, 'actual' the record's. */
+export type Selection = 'mio' | 'actual';
+export type Selections = Readonly<Record<string, Selection>>;
+
+/** A field with two different values, both formatted as on the screen. */
+export interface ConflictingField {
+  campo: string;
+  label: string;
+  mine: string;
+  actual: string;
+  /** The initial choice: 'mio' if this admin changed the field, 'actual' if only the other person changed it. */
+  suggested: Selection;
+}
 
 interface ConflictDialogProps {
   /** 'Venta #17'. */

@@ -1,7 +1,8 @@
 import { act, render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ConflictingField } from './conflict-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { type ConflictingField, useQuestions } from './record-updates.tsx';
+import { useQuestions } from './record-updates.tsx';
 
 it('useQuestions asks one after the other, and answers no to each when the screen is left', async () => {
   const { result, unmount } = renderHook(() => useQuestions<{ id: number }, boolean>(false));

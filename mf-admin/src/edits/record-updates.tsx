@@ -3,6 +3,7 @@ import type { Campos } from '@fluxpartes/contrato';
 import type { Outcome, Slot } from '@fluxpartes/mf-kit';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { PENDING_DIALOG } from '../shortcuts.tsx';
+import type { ConflictingField, Selections } from './conflict-dialog.tsx';
 
 /** Specification, section 8. */
 const CONNECTION_ERROR = 'Error de conexión';
@@ -15,20 +16,6 @@ export interface Collision<R, C> {
   base: R;
   own: C;
   actual: R;
-}
-
-/** The choice between two values of a field: 'mio' is this screen's value, 'actual' the record's. */
-export type Selection = 'mio' | 'actual';
-export type Selections = Readonly<Record<string, Selection>>;
-
-/** A field with two different values, both formatted as on the screen. */
-export interface ConflictingField {
-  campo: string;
-  label: string;
-  mine: string;
-  actual: string;
-  /** The initial choice: 'mio' if this admin changed the field, 'actual' if only the other person changed it. */
-  suggested: Selection;
 }
 
 export interface ConflictRules<R, C> {

@@ -33,7 +33,7 @@ import type { CardEstado } from './publicacion-card.tsx';
 export function useFit(publicacion: PublicacionVisible) {
   const isHydrated = useMedia(WIDE_SCREEN) !== null;
   const estado: Partial<CardEstado> | null = useLocation().state;
-  return fitOf(publicacion, (isHydrated && estado?.busca) || {});
+  return fitOf(publicacion, (isHydrated && estado?.wanted) || {});
 }
 
 interface ListingHeadProps {

@@ -47,7 +47,7 @@ function usePrefetch(id: number) {
 
 /** The state of a link to a listing: the search that it was found with. */
 export interface CardEstado {
-  busca: Pick<CatalogoFilters, 'q' | 'marca' | 'modelo'>;
+  wanted: Pick<CatalogoFilters, 'q' | 'marca' | 'modelo'>;
 }
 
 interface PublicacionCardProps {
@@ -56,7 +56,7 @@ interface PublicacionCardProps {
   list?: LongList;
   index?: number;
   /** The search and filters: the car that they name goes first. */
-  busca?: CardEstado['busca'];
+  wanted?: CardEstado['wanted'];
   /** The buyer's discount in percent. */
   descuento: number;
   /** Whether the card is in the first rows: its photo then loads eagerly. */
@@ -70,15 +70,15 @@ interface PublicacionCardProps {
  * explain this.
  */
 export const PublicacionCard = memo(function PublicacionCard(props: PublicacionCardProps) {
-  const { publicacion, list, index = 0, busca, descuento, isEager, hasPriority } = props;
+  const { publicacion, list, index = 0, wanted, descuento, isEager, hasPriority } = props;
   const { id, nombre_producto, fotos, categoria, estado, precio, ubicacion, envio } = publicacion;
   const prefetch = usePrefetch(id);
-  const { vehiculos, isWanted } = fitOf(publicacion, busca);
+  const { vehiculos, isWanted } = fitOf(publicacion, wanted);
   const centavos = precio === undefined ? null : pesosACentavos(precio);
   return (
     <Card
       row={list && { list, id, index }}
-      link={(content) => <Link to={`/publicacion/${id}`} state={busca && { busca }} {...prefetch} {...content} />}
+      link={(content) => <Link to={`/publicacion/${id}`} state={wanted && { wanted }} {...prefetch} {...content} />}
     >
       <CardPhoto
         url={fotos[0]}

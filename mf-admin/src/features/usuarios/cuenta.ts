@@ -17,7 +17,8 @@ import {
 } from '@fluxpartes/dominio';
 import { formatPesos } from '@fluxpartes/ui';
 import { daysAgo } from '../../days-ago.ts';
-import type { Collision, ConflictingField, ConflictRules, Selections } from '../../edits/record-updates.tsx';
+import type { ConflictingField, Selections } from '../../edits/conflict-dialog.tsx';
+import type { Collision, ConflictRules } from '../../edits/record-updates.tsx';
 import { type HistorialField, type HistorialValue, inWords } from '../../historial-field.ts';
 
 /** The fields of the edit form and the view mode, in this order. */

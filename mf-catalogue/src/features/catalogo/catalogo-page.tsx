@@ -7,7 +7,7 @@ import { MEDIUM_SCREEN, useLater, useMedia } from '../../components/page.tsx';
 import styles from './catalogo.module.css';
 import { usePublicaciones } from './catalogo-api.ts';
 import { Categorias, DesktopOrden, FilterFields, PhoneOrden } from './filter-fields.tsx';
-import { activeFilters, countSelections, type FiltersInUrl, useFilters, writeFilters } from './filters.ts';
+import { activeFilters, countSelections, type FiltersInUrl, type Found, useFilters, writeFilters } from './filters.ts';
 import { NoScriptFilters } from './no-script.tsx';
 import { Results } from './results.tsx';
 
@@ -118,12 +118,6 @@ export function Search({ filters, change }: Pick<FiltersInUrl, 'filters' | 'chan
 function showResults() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   document.getElementById('publicaciones')?.parentElement?.scrollIntoView();
-}
-
-/** The number of listings, and whether there are more. */
-export interface Found {
-  total: number | null;
-  isMore: boolean;
 }
 
 const preloadSheet = () => import(/* webpackChunkName: "filters" */ './filters-sheet.tsx');

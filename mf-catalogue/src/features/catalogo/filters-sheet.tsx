@@ -1,8 +1,7 @@
 import { BottomSheet, Button, formatCantidad } from '@fluxpartes/ui';
 import { useRef } from 'react';
-import type { Found } from './catalogo-page.tsx';
 import { FilterFields } from './filter-fields.tsx';
-import type { FiltersInUrl } from './filters.ts';
+import type { FiltersInUrl, Found } from './filters.ts';
 
 /** The phone's sheet with the filters. */
 export function FiltersSheet({ filters, change, removeAll, found, onClose }: Props) {

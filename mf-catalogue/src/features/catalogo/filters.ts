@@ -155,3 +155,9 @@ export function useFilters(): FiltersInUrl {
     },
   };
 }
+
+/** The number of listings, and whether there are more. */
+export interface Found {
+  total: number | null;
+  isMore: boolean;
+}

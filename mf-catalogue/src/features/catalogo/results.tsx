@@ -177,7 +177,7 @@ export const Grid = memo(function Grid({ publicaciones, filters, descuento }: Gr
         <PublicacionCard
           key={publicacion.id}
           publicacion={publicacion}
-          busca={filters}
+          wanted={filters}
           descuento={descuento}
           list={list}
           index={i}

@@ -1,7 +1,7 @@
 import { BackIcon, CloseIcon, classNames, MinusIcon, Modal, NextIcon, Photo, PlusIcon } from '@fluxpartes/ui';
 import Panzoom, { type PanzoomObject } from '@panzoom/panzoom';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { type FotosView, useSwipe } from './gallery.tsx';
+import { type FotosView, useSwipe } from './swipe.ts';
 import styles from './zoom.module.css';
 
 /** The width in px of the loaded photo, which can be enlarged to this width. */

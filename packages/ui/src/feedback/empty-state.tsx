@@ -16,7 +16,7 @@ export interface EmptyStateProps {
 export function EmptyState({ message, detail, drawing, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      {drawing ? <div className={styles.drawing}>{drawing}</div> : null}
+      {drawing ? <div className={styles.picture}>{drawing}</div> : null}
       <p className={styles.message}>{message}</p>
       {detail ? <p className={styles.message}>{detail}</p> : null}
       {actions ? <div className={styles.actions}>{actions}</div> : null}
