@@ -63,7 +63,7 @@ export function ImageCanvas({ url, nombre, autoFocus, footer, onSeen }: Props) {
         </div>
         {failure ? (
           <p className={styles.failure}>
-            <span>No se pudo cargar la imagen.</span>
+            <span>No se puede mostrar acá: abrilo en otra pestaña.</span>
             {/* The policy of the page allows no frames, so a PDF opens in another tab. */}
             <a
               className={buttonClass({ size: 'sm' })}

@@ -1,21 +1,11 @@
 import type { VentaCorreccion, VentaDetail } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
-import {
-  Button,
-  CategoryDrawing,
-  classNames,
-  EmptyState,
-  formatPesos,
-  plural,
-  Skeleton,
-  useMedia,
-} from '@fluxpartes/ui';
+import { Button, CategoryDrawing, EmptyState, formatPesos, plural, Skeleton, Stack, useMedia } from '@fluxpartes/ui';
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { daysAgo } from '../../days-ago.ts';
 import { useEdits, useOpenCards } from '../../edits/edit-form.tsx';
 import { RecordConflict, useRecordUpdates } from '../../edits/record-updates.tsx';
-import cards from '../../list/list.module.css';
 import { CardList, Desk, ListPage, SearchBar, Tabs, UndoBar } from '../../list/list-page.tsx';
 import { useChosen } from '../../list/use-chosen.ts';
 import { PENDING_DIALOG } from '../../shortcuts.tsx';
@@ -23,7 +13,6 @@ import { ApproveAnyway, useApproveAnyway } from './approve-anyway.tsx';
 import { CONFLICT_RULES, type CorreccionValues } from './correccion.ts';
 import type { Decided, DecisionProps, VentaQuestion } from './decisions.tsx';
 import { loadDecisions, type VentaActions, VentaCard } from './venta-card.tsx';
-import styles from './ventas.module.css';
 import {
   csvUrl,
   type FiltersInUrl,
@@ -135,7 +124,10 @@ export function VentasPage() {
     <ListPage title="Control de ventas">
       <VentasSearchBar {...inUrl} estado={estadoOf(query)} />
       {query.isPending ? (
-        <VentasSkeleton />
+        <Stack>
+          <Skeleton height={ESTIMATED_CARD_HEIGHT} />
+          <Skeleton height={ESTIMATED_CARD_HEIGHT} />
+        </Stack>
       ) : ventas.length === 0 && !query.hasNextPage ? (
         <NoVentas filters={inUrl.filters} retry={query.isError ? () => void query.refetch() : null} />
       ) : isDesk ? (
@@ -260,39 +252,6 @@ function NoVentas({ filters, retry }: { filters: FiltersInUrl['filters']; retry:
         ) : null
       }
     />
-  );
-}
-
-function VentasSkeleton() {
-  return (
-    <div aria-hidden="true" className={styles.skeleton}>
-      {[1, 2].map((card) => (
-        <div key={card} className={cards.card}>
-          <div className={classNames(cards.head, styles.head)}>
-            <Skeleton width={140} height={28} />
-            <Skeleton width={130} />
-          </div>
-          <div className={styles.body}>
-            <Skeleton className={styles.comprobanteSkeleton} />
-            <div className={styles.producto}>
-              <Skeleton width="70%" height={22} />
-              <Skeleton width="30%" />
-            </div>
-            <div className={styles.monto}>
-              <Skeleton height={88} />
-            </div>
-            <div className={styles.decision}>
-              <Skeleton height={48} />
-              <Skeleton height={120} />
-            </div>
-            <div className={styles.parties}>
-              <Skeleton height={190} />
-              <Skeleton height={190} />
-            </div>
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }
 
