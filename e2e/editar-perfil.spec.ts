@@ -79,7 +79,7 @@ test('the journey: register with documents, sign in, edit the profile with a new
   await expect(page.getByRole('region', { name: 'Documentos' }).getByText('Aprobado', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ver archivo (Certificado de trabajo' })).toBeVisible();
   await page.getByRole('link', { name: 'Editar perfil' }).click();
-  await expect(campo(page, 'Certificado de trabajo')).toHaveCount(0);
+  await expect(campo(page, 'Certificado de trabajo')).toHaveCount(1);
   const enlace = page.getByRole('link', { name: 'Ver archivo (Certificado de estudio' });
   const file = await page.request.get(String(await enlace.getAttribute('href')));
   expect(file.headers()['content-type']).toContain('application/pdf');
