@@ -198,7 +198,7 @@ function Entrance({ id }: { id: number }) {
       <Link className={styles.register} to="/register" state={estado}>
         Crear cuenta gratis
       </Link>
-      <Link className={buttonClass({ variant: 'primary', size: 'sm', className: styles.enter })} to="/" state={estado}>
+      <Link className={buttonClass({ variant: 'primary', size: 'sm' })} to="/" state={estado}>
         Iniciar sesión
       </Link>
     </>
