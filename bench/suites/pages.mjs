@@ -6,15 +6,18 @@ import { fileURLToPath } from 'node:url';
 import { startProduct } from '../../scripts/test/product.mjs';
 import { isOurs, watchOthers } from '../support/machine.mjs';
 import { lighthouse } from '../support/pages/lighthouse.mjs';
-import { openBrowser, paint, touch } from '../support/pages/phone.mjs';
+import { heading, openBrowser, paint, tap, touch } from '../support/pages/phone.mjs';
 import { buildPlainApp } from '../support/pages/plain-build.mjs';
 import { startPlainSite } from '../support/pages/plain-site.mjs';
 import { spread } from '../support/statistics.mjs';
 import { BOUNDS } from '../support/targets.mjs';
+import { cookieOf } from '../support/users.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Minimum number of rounds: the targets require a median of at least this many. */
 const MIN_ROUNDS = 7;
+/** An account of the demo data, with purchases. */
+const MECHANIC = { email: 'taller@demo.fluxpartes.ar', password: 'repuestos2026' };
 /** Guests' other screens, measured only with Lighthouse. */
 const OTHER_SCREENS = [
   '/register',
@@ -51,6 +54,7 @@ export async function measureAlone({ rounds }) {
           ...(await compare({ page, browser, own: product.siteUrl, plain: plain.url }, Math.max(rounds, MIN_ROUNDS))),
         );
       }
+      rows.push(...(await slowLine(browser, product.siteUrl, Math.max(rounds, MIN_ROUNDS))));
       for (const screen of [...pages.map((page) => page.path), ...OTHER_SCREENS]) {
         rows.push(await judged(product.siteUrl, screen));
       }
@@ -74,6 +78,38 @@ async function pagesOf({ siteUrl }) {
     { name: 'listing', path: `/publicacion/${listing?.id}`, pattern: '/publicacion/:id' },
     { name: '/', path: '/', pattern: '/' },
   ];
+}
+
+/**
+ * What a member reads first, and what a tap on a card shows at once.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} siteUrl
+ * @param {number} rounds
+ * @returns {Promise<import('../run.mjs').Row[]>}
+ */
+async function slowLine(browser, siteUrl, rounds) {
+  const others = watchOthers();
+  const cookie = await cookieOf(`${siteUrl}/api`, MECHANIC.email, MECHANIC.password);
+  /** @type {number[]} */
+  const headings = [];
+  /** @type {number[]} */
+  const taps = [];
+  for (let round = 0; round < rounds; round++) {
+    headings.push(await heading(browser, `${siteUrl}/mis-compras`, cookie));
+    taps.push(await tap(browser, `${siteUrl}/home`));
+  }
+  const beside = others();
+  return [
+    absolute("a member's screen name at /mis-compras", headings, BOUNDS.lcpMs, beside),
+    absolute('a tap on a card at 400 kb/s, to name and photo', taps, BOUNDS.tapMs, beside),
+  ];
+}
+
+/** @param {string} what @param {number[]} times @param {number} bound @param {string} beside */
+function absolute(what, times, bound, beside) {
+  const { median, max } = spread(times);
+  const detail = `${Math.round(median)} ms, ${Math.round(max)} at the most`;
+  return { what, ratio: Number.NaN, target: `≤ ${bound} ms`, met: median <= bound, detail, beside };
 }
 
 /** @param {string} siteUrl @param {string} screen @returns {Promise<import('../run.mjs').Row>} */

@@ -20,6 +20,7 @@ export const BOUNDS = {
   lcp: { '/home': 0.45, '/publicacion/:id': 0.45, '/': 0.6 },
   lcpMs: 1000,
   firstPress: 1.1,
+  tapMs: 100,
   layoutShift: 0.01,
   scriptBytes: BUDGETS.pages,
   renderedInTime: 0.99,
@@ -81,6 +82,12 @@ const PAGES = [
     suite: 'pages',
   },
   { what: 'LCP at /home under the throttle', target: `≤ ${BOUNDS.lcpMs} ms`, suite: 'pages' },
+  { what: "a member's screen name, under the throttle", target: `≤ ${BOUNDS.lcpMs} ms`, suite: 'pages' },
+  {
+    what: "a tap on a card at 400 kb/s, to the listing's name and photo",
+    target: `≤ ${BOUNDS.tapMs} ms`,
+    suite: 'pages',
+  },
   { what: 'first press takes effect ÷ baseline', target: `≤ ${BOUNDS.firstPress}`, suite: 'pages' },
   {
     what: 'JS on the wire: / · /home · listing',

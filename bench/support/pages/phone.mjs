@@ -8,6 +8,8 @@ import { ensureBrowser } from '../../../scripts/browser.mjs';
  */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CPU_SLOWDOWN = 4;
+/** A slower line, for visits that wait for bytes and not for the CPU. */
+const SLOW_LINE = { ...NETWORK, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
 const SCREEN = {
   viewport: { width: 360, height: 780 },
   deviceScaleFactor: 2,
@@ -20,7 +22,12 @@ const SCREEN = {
 const TIMEOUT_MS = 60_000;
 const SETTLING = 1500;
 /** Scripts that run in the page before the page's own scripts. */
-const WATCH = { paint: scriptOf('watch-paint.js'), touch: scriptOf('watch-touch.js') };
+const WATCH = {
+  paint: scriptOf('watch-paint.js'),
+  touch: scriptOf('watch-touch.js'),
+  heading: scriptOf('watch-heading.js'),
+  tap: scriptOf('watch-tap.js'),
+};
 /**
  * Result of a visit: times in ms since its start, sizes in bytes over the wire with headers.
  * @typedef {object} Paint
@@ -62,11 +69,49 @@ export function paint(browser, url) {
 export function touch(browser, url) {
   return onPhone(browser, WATCH.touch, async (page) => {
     await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT_MS });
-    const answered = await page.waitForFunction(() => Reflect.get(globalThis, 'answered'), undefined, {
-      timeout: TIMEOUT_MS,
-    });
-    return /** @type {Promise<number>} */ (answered.jsonValue());
+    return recorded(page, 'answered');
   });
+}
+
+/**
+ * Opens a member's page with an empty cache.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ * @param {string} cookie of the session
+ * @returns {Promise<number>} ms from the visit's start until the page's name is painted
+ */
+export function heading(browser, url, cookie) {
+  return onPhone(browser, WATCH.heading, async (page) => {
+    const cookies = cookie.split('; ').map((pair) => pair.split('='));
+    await page.context().addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url })));
+    await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT_MS });
+    return recorded(page, 'heading');
+  });
+}
+
+/**
+ * Taps a card of a loaded catalogue on a line of 400 kbit/s.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url of the catalogue
+ * @returns {Promise<number>} ms from the tap until the listing's name and photo are painted
+ */
+export function tap(browser, url) {
+  return onPhone(
+    browser,
+    WATCH.tap,
+    async (page) => {
+      await page.goto(url, { waitUntil: 'networkidle', timeout: TIMEOUT_MS });
+      await page.locator('main a[href^="/publicacion/"]').first().tap();
+      return recorded(page, 'shown');
+    },
+    { network: SLOW_LINE, slowdown: 1 },
+  );
+}
+
+/** @param {import('@playwright/test').Page} page @param {string} name of a number that a script records */
+async function recorded(page, name) {
+  const value = await page.waitForFunction((key) => Reflect.get(globalThis, key), name, { timeout: TIMEOUT_MS });
+  return /** @type {Promise<number>} */ (value.jsonValue());
 }
 
 /**
@@ -75,15 +120,15 @@ export function touch(browser, url) {
  * @param {string} watch a script's file
  * @param {(page: import('@playwright/test').Page, bytes: () => { script: number, total: number }) => Promise<T>} visit
  */
-async function onPhone(browser, watch, visit) {
+async function onPhone(browser, watch, visit, { network, slowdown } = { network: NETWORK, slowdown: CPU_SLOWDOWN }) {
   const context = await browser.newContext(SCREEN);
   try {
     const page = await context.newPage();
     await page.addInitScript({ path: watch });
     const session = await context.newCDPSession(page);
     const bytes = await countBytes(session);
-    await session.send('Network.emulateNetworkConditions', NETWORK);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await session.send('Network.emulateNetworkConditions', network);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     return await visit(page, bytes);
   } finally {
     await context.close();
