@@ -53,7 +53,7 @@ test("'Buttons: Control de cuentas (/admincuentas), Control de ventas (/adminven
   }
 });
 
-test('a proof that is uploaded and a document that is sent show here, and go once they are settled', async ({
+test('a proof that is uploaded and a document that is sent count here, until they are settled', async ({
   page,
   playwright,
 }) => {
@@ -69,28 +69,23 @@ test('a proof that is uploaded and a document that is sent show here, and go onc
   const perfil = { nombre, apellido, email, telefono, certificadoEstudio: pdf('certificado.pdf') };
   expect((await request.put(`/api/usuarios/${id}`, { multipart: perfil })).status()).toBe(200);
 
-  // The panel shows the first of each queue, which have waited longest: these are found among the test's own.
+  // The counts of the test's own entries.
   const onlyOwn = (queueUrl: RegExp, q: string) =>
     page.route(queueUrl, (route) => route.continue({ url: `${route.request().url()}&q=${encodeURIComponent(q)}` }));
   await onlyOwn(/ventas-detalle\?.*pendiente=pago/, producto);
   await onlyOwn(/usuarios\?.*pendiente=documentos/, email);
   await openPanel(page);
-  const row = queue(page, PAGOS).getByRole('link', { name: producto });
-  await expect(row).toContainText(/\$\s98\.765,50/);
-  await expect(row).toContainText(`Venta #${venta} · Zoe Ñáñez`);
-  await expect(row).toContainText('hoy');
-  await expect(row).toHaveAttribute('href', `/adminventas?id=${venta}`);
-  const ownOne = queue(page, DOCUMENTOS).getByRole('link', { name: email });
-  await expect(ownOne).toContainText('Certificado de estudio');
-  await expect(ownOne).not.toContainText('Constancia AFIP');
-  await expect(ownOne).toHaveAttribute('href', `/admincuentas?q=${encodeURIComponent(email)}`);
+  const ownPago = queue(page, PAGOS).getByRole('link', { name: /^1\s?venta espera/ });
+  const ownDocumento = queue(page, DOCUMENTOS).getByRole('link', { name: /^1\s?cuenta espera/ });
+  await expect(ownPago).toBeVisible();
+  await expect(ownDocumento).toBeVisible();
 
   await collect(playwright, venta);
   const admin = await comoAdmin(playwright);
   await admin.put(`/api/usuarios/${id}`, { data: { aprobado_certificado_estudio: true } });
   await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await expect(row).toHaveCount(0);
-  await expect(ownOne).toHaveCount(0);
+  await expect(ownPago).toHaveCount(0);
+  await expect(ownDocumento).toHaveCount(0);
   for (const one of [vendedor.request, request, admin]) await one.dispose();
 });
 
@@ -152,7 +147,7 @@ test('offline: both queues say so, the ways on stand, and both come with the net
   for (const first of [pagos, documentos]) await expect(first.getByRole('link').first()).toBeVisible();
 });
 
-test('held: the links are there immediately, both queues show Cargando..., then their rows', async ({ page }) => {
+test('held: the links are there immediately, all queues show Cargando..., then their counts', async ({ page }) => {
   const releases = [await hold(page, VENTAS), await hold(page, CUENTAS), await hold(page, LIQUIDACIONES)];
   await openPanel(page);
   await expect(page.getByRole('link', { name: 'Control de cuentas' })).toBeVisible();
@@ -179,7 +174,7 @@ for (const [scenario, makeFail] of [
   });
 }
 
-test('keyboard alone: the panel in its order, V and C to the screens, a row by Enter, the way out', async ({
+test('keyboard alone: the panel in its order, V and C to the screens, a queue by Enter, the way out', async ({
   page,
 }) => {
   await openPanel(page);
@@ -191,7 +186,7 @@ test('keyboard alone: the panel in its order, V and C to the screens, a row by E
   await page.keyboard.press('c');
   await expect(page).toHaveURL('/admincuentas');
   await page.goBack();
-  const row = queue(page, PAGOS).getByRole('listitem').first().getByRole('link');
+  const row = queue(page, PAGOS).getByRole('link');
   await expect(row).toBeVisible();
   for (let i = 0; i < 20; i++) {
     await page.keyboard.press('Tab');
@@ -199,7 +194,7 @@ test('keyboard alone: the panel in its order, V and C to the screens, a row by E
   }
   await expect(row).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/adminventas\?id=\d+$/);
+  await expect(page).toHaveURL('/adminventas?pendiente=pago');
   await page.goBack();
   await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).focus();
   await page.keyboard.press('Enter');

@@ -7,15 +7,7 @@ import { mount } from '../../testing/mount.ts';
 
 const server = testServer();
 
-const VENTA = {
-  id: 1048,
-  nombre_producto: 'Disco de freno ventilado delantero',
-  monto: 139_750,
-  fecha: new Date().toISOString(),
-  comprador_nombre: 'Marcos',
-  comprador_apellido: 'Ledesma',
-  comprobantes_parecidos: [] as number[],
-} as VentaDetail;
+const VENTA = { id: 1048 } as VentaDetail;
 
 let requests: string[] = [];
 beforeEach(() => {
@@ -75,37 +67,15 @@ describe("'Buttons: Control de cuentas (/admincuentas), Control de ventas (/admi
 });
 
 describe('the queues', () => {
-  it("show a sale's product, amount, buyer and age, with links to the sale and to the whole queue", async () => {
+  it('show their count, with a link to the queue', async () => {
     queues({ total: 1234 });
     mount('/admin');
     const pagos = within(await queue(PAGOS));
-    const row = await pagos.findByRole('link', { name: /Disco de freno/ });
-    expect(row).toHaveTextContent('$ 139.750,00');
-    expect(row).toHaveTextContent('Marcos Ledesma');
-    expect(row).toHaveTextContent('hoy');
-    expect(row).not.toHaveTextContent('Comprobante parecido');
-    expect(row).toHaveAttribute('href', '/adminventas?id=1048');
-    expect(pagos.getByRole('link', { name: /^1234/ })).toHaveAttribute('href', '/adminventas?pendiente=pago');
-    expect(requests).toContain('?limite=5&total=1&pendiente=pago');
-  });
-
-  it('show that a comprobante resembles another one', async () => {
-    queues({ ventas: [{ ...VENTA, comprobantes_parecidos: [7] }] });
-    mount('/admin');
-    expect(await screen.findByText('Comprobante parecido a otro')).toBeVisible();
-  });
-
-  it("show an account's owner and document, with links to the account and to the whole queue", async () => {
-    const usuario = testMecanico({ email: 'marcos+1@correo.com', constancia_afip_url: '/api/archivos/9' });
-    queues({ usuarios: [{ ...usuario, aprobado_constancia_afip: true }] });
-    mount('/admin');
+    const link = await pagos.findByRole('link', { name: /^1234\s?ventas esperan/ });
+    expect(link).toHaveAttribute('href', '/adminventas?pendiente=pago');
+    expect(requests).toContain('?limite=1&total=1&pendiente=pago');
     const documentos = within(await queue(DOCUMENTOS));
-    const row = await documentos.findByRole('link', { name: /Marcos Ledesma/ });
-    expect(row).toHaveTextContent('Certificado de estudio');
-    expect(row).not.toHaveTextContent('Constancia AFIP');
-    expect(row).toHaveAttribute('href', '/admincuentas?q=marcos%2B1%40correo.com');
-    expect(row).not.toHaveTextContent(usuario.contrasena);
-    expect(documentos.getByRole('link', { name: /^1\s?cuenta/ })).toHaveAttribute(
+    expect(documentos.getByRole('link', { name: /^1234\s?cuentas esperan/ })).toHaveAttribute(
       'href',
       '/admincuentas?pendiente=documentos',
     );
@@ -138,24 +108,24 @@ describe('failures', () => {
     const { user } = mount('/admin');
     const pagos = within(await queue(PAGOS));
     expect(await pagos.findByText('No pudimos cargar los pagos por comprobar.')).toBeVisible();
-    expect(await within(await queue(DOCUMENTOS)).findByRole('link', { name: /Marcos Ledesma/ })).toBeVisible();
+    expect(await within(await queue(DOCUMENTOS)).findByRole('link', { name: /cuenta espera/ })).toBeVisible();
     await user.click(pagos.getByRole('button', { name: 'Reintentar' }));
-    expect(await pagos.findByRole('link', { name: /Disco de freno/ })).toBeVisible();
+    expect(await pagos.findByRole('link', { name: /venta espera/ })).toBeVisible();
     expect(pagos.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it("the window's focus reloads the queues, and a failure keeps the loaded rows", async () => {
+  it("the window's focus reloads the queues, and a failure keeps the loaded count", async () => {
     queues();
     mount('/admin');
     const pagos = within(await queue(PAGOS));
-    await pagos.findByRole('link', { name: /Disco de freno/ });
-    queues({ ventas: [{ ...VENTA, nombre_producto: 'Turbina' }] });
+    await pagos.findByRole('link', { name: /^1\s?venta espera/ });
+    queues({ total: 2 });
     window.dispatchEvent(new Event('focus'));
-    expect(await pagos.findByRole('link', { name: /Turbina/ })).toBeVisible();
+    expect(await pagos.findByRole('link', { name: /^2\s?ventas esperan/ })).toBeVisible();
     server.use(http.get(`${API}/ventas-detalle`, () => HttpResponse.error()));
     window.dispatchEvent(new Event('focus'));
     expect(await pagos.findByText('No pudimos actualizar esta lista.')).toBeVisible();
-    expect(pagos.getByRole('link', { name: /Turbina/ })).toBeVisible();
+    expect(pagos.getByRole('link', { name: /^2\s?ventas esperan/ })).toBeVisible();
   });
 
   it('a 401 leads to /', async () => {

@@ -4,7 +4,6 @@ import { Band, Button, CategoryDrawing, EmptyState, LogoutIcon, Page, Skeleton, 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import styles from '../../layout.module.css';
 
 type Credentials = NonNullable<ReturnType<ShellContext['sesion']['takeAdminCredentials']>>;
 
@@ -126,15 +125,7 @@ export function LogoutButton() {
     navigate('/', { replace: true });
   };
   return (
-    <Button
-      size="sm"
-      icon={
-        <span className={styles.headerIcon}>
-          <LogoutIcon />
-        </span>
-      }
-      onClick={logout}
-    >
+    <Button size="sm" icon={<LogoutIcon />} onClick={logout}>
       Cerrar sesión
     </Button>
   );
