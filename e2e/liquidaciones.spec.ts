@@ -53,7 +53,7 @@ test('one used unit: published, bought, refused to a second buyer, paid, receive
   await test.step('lists of settlements that are slow, empty and broken', async () => {
     const release = await hold(page, LIST);
     await page.getByRole('button', { name: 'Deshechas' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Cargando...' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Cargando liquidaciones...' })).toBeVisible();
     release();
     await expect(page.getByText('No hay liquidaciones para mostrar.')).toBeVisible();
     await restore(page);

@@ -1,9 +1,9 @@
 import { AUDITORIA_ACCIONES, type HistorialEntry } from '@fluxpartes/contrato';
 import { type RequestPage, usePages } from '@fluxpartes/mf-kit';
-import { Button, formatFecha, formatTime, Skeleton, VisuallyHidden } from '@fluxpartes/ui';
+import { Button, formatFecha, formatTime, KeyValueList, VisuallyHidden } from '@fluxpartes/ui';
 import type { QueryKey } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { type HistorialField, type HistorialValue, inWords } from './historial-field.ts';
+import { type HistorialField, inWords } from './historial-field.ts';
 import styles from './historial-panel.module.css';
 
 const ENTRIES_PER_PAGE = 20;
@@ -39,13 +39,9 @@ export default function HistorialPanel({ queryKey, request, campos }: HistorialP
     <div ref={panel} role="group" className={styles.panel} aria-labelledby={id}>
       <h3 id={id}>Historial</h3>
       {isPending ? (
-        <div className={styles.loading}>
-          <p className={styles.notice} role="status">
-            Cargando historial...
-          </p>
-          <Skeleton width="60%" />
-          <Skeleton width="40%" />
-        </div>
+        <p className={styles.notice} role="status">
+          Cargando historial...
+        </p>
       ) : null}
       {isFailed ? (
         <p className={styles.notice} role="status">
@@ -87,38 +83,32 @@ function Entry({ entry, campos }: { entry: HistorialEntry } & Pick<HistorialPane
         <strong>{autor.nombre}</strong>
         <span>{AUDITORIA_ACCIONES[accion].texto}</span>
       </p>
-      {nombres.length > 0 ? (
-        <dl className={styles.cambios}>
-          {nombres.map((nombre) => (
-            <Cambio
-              key={nombre}
-              campo={campos[nombre] ?? { label: nombre }}
-              from={antes?.[nombre]}
-              to={despues?.[nombre]}
-            />
-          ))}
-        </dl>
-      ) : null}
+      <KeyValueList
+        compact
+        className={styles.cambios}
+        items={nombres.map((nombre) => {
+          const { label, text = inWords } = campos[nombre] ?? { label: nombre };
+          const from = antes?.[nombre];
+          return { label, value: <Cambio from={from === undefined ? '' : text(from)} to={text(despues?.[nombre])} /> };
+        })}
+      />
     </li>
   );
 }
 
-function Cambio({ campo, from, to }: { campo: HistorialField; from: HistorialValue; to: HistorialValue }) {
-  const text = campo.text ?? inWords;
+/** `from` is '' for a value without an earlier one. */
+function Cambio({ from, to }: { from: string; to: string }) {
   return (
     <>
-      <dt>{campo.label}</dt>
-      <dd>
-        {from === undefined ? null : (
-          <>
-            <VisuallyHidden>antes </VisuallyHidden>
-            <span className={styles.antes}>{text(from)}</span>
-            <span aria-hidden="true"> › </span>
-            <VisuallyHidden>, después </VisuallyHidden>
-          </>
-        )}
-        <span className={styles.despues}>{text(to)}</span>
-      </dd>
+      {from === '' ? null : (
+        <>
+          <VisuallyHidden>antes </VisuallyHidden>
+          <span className={styles.antes}>{from}</span>
+          <span aria-hidden="true"> › </span>
+          <VisuallyHidden>, después </VisuallyHidden>
+        </>
+      )}
+      {to}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, Dialog } from '@fluxpartes/ui';
-import { useId, useState } from 'react';
+import { Button, Buttons, Dialog, RadioGroup, Stack } from '@fluxpartes/ui';
+import { useState } from 'react';
 import styles from './conflict-dialog.module.css';
 
 /** The choice between two values of a field: 'mio' is this screen's value, 'actual' the record's. */
@@ -52,48 +52,32 @@ export function ConflictDialog({ registro, campos, onSave, onCancel }: ConflictD
         </>
       }
     >
-      <p className={styles.explanation}>No se guardó nada. Elegí qué valor queda en cada campo.</p>
-      {campos.length > 1 ? (
-        <div className={styles.all}>
-          <Button size="sm" onClick={() => chooseAll('mio')}>
-            Todo lo mío
-          </Button>
-          <Button size="sm" onClick={() => chooseAll('actual')}>
-            Todo lo de la otra persona
-          </Button>
-        </div>
-      ) : null}
-      <div className={styles.campos}>
-        {campos.map((campo) => (
-          <Campo
-            key={campo.campo}
-            {...campo}
-            chosen={selections[campo.campo]}
-            onChoose={(selection) => setSelections((previous) => ({ ...previous, [campo.campo]: selection }))}
+      <Stack>
+        <p>No se guardó nada. Elegí qué valor queda en cada campo.</p>
+        {campos.length > 1 ? (
+          <Buttons>
+            <Button size="sm" onClick={() => chooseAll('mio')}>
+              Todo lo mío
+            </Button>
+            <Button size="sm" onClick={() => chooseAll('actual')}>
+              Todo lo de la otra persona
+            </Button>
+          </Buttons>
+        ) : null}
+        {campos.map(({ campo, label, mine, actual }) => (
+          <RadioGroup
+            key={campo}
+            className={styles.campo}
+            label={label}
+            value={selections[campo] ?? ''}
+            onChange={(selection) => setSelections((previous) => ({ ...previous, [campo]: selection }))}
+            options={[
+              { value: 'mio', label: `Lo mío: ${mine}` },
+              { value: 'actual', label: `Lo de la otra persona: ${actual}` },
+            ]}
           />
         ))}
-      </div>
+      </Stack>
     </Dialog>
-  );
-}
-
-type CampoProps = ConflictingField & { chosen: Selection | undefined; onChoose: (selection: Selection) => void };
-
-function Campo({ label, mine, actual, chosen, onChoose }: CampoProps) {
-  const radioGroupName = useId();
-  const option = (selection: Selection, who: string, value: string) => (
-    <label className={styles.option}>
-      <input type="radio" name={radioGroupName} checked={chosen === selection} onChange={() => onChoose(selection)} />
-      <span>
-        <span className={styles.who}>{who}</span> <span className={styles.value}>{value}</span>
-      </span>
-    </label>
-  );
-  return (
-    <fieldset className={styles.campo}>
-      <legend>{label}</legend>
-      {option('mio', 'Lo mío:', mine)}
-      {option('actual', 'Lo de la otra persona:', actual)}
-    </fieldset>
   );
 }

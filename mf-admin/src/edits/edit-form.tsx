@@ -43,19 +43,6 @@ export function useEdits<R extends { id: number }, C, V>(update: Update<R, C>) {
   return { edits, open };
 }
 
-/** The cards, by id, that show their history, and the toggle. */
-export function useOpenCards(): [ReadonlySet<number>, (id: number) => void] {
-  const [openCards, setOpenCards] = useState<ReadonlySet<number>>(new Set());
-  const toggle = useCallback((id: number) => {
-    setOpenCards((previous) => {
-      const next = new Set(previous);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
-  }, []);
-  return [openCards, toggle];
-}
-
 /**
  * When a form opens, the focus moves to its first field. When it closes, the focus moves to the button marked `data-
  * editar`, or to the card if that button is missing. The hook never takes the focus from outside the card.

@@ -1,20 +1,15 @@
-import { act, render, renderHook, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ConflictingField } from './conflict-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { useQuestions } from './record-updates.tsx';
+import { chosenChange } from './record-updates.tsx';
 
-it('useQuestions asks one after the other, and answers no to each when the screen is left', async () => {
-  const { result, unmount } = renderHook(() => useQuestions<{ id: number }, boolean>(false));
-  let answers: Promise<boolean>[] = [];
-  act(() => {
-    answers = [1, 2, 3].map((id) => result.current.ask({ id }));
-  });
-  expect(result.current.question?.id).toBe(1);
-  act(() => result.current.question?.answer(true));
-  expect(result.current.question?.id).toBe(2);
-  unmount();
-  expect(await Promise.all(answers)).toEqual([true, false, false]);
+it('chosenChange sends only the chosen values, or nothing when the record already holds them', () => {
+  const base = { monto: 10, altura: '1' };
+  const collision = { base, own: { altura: '7' }, actual: { monto: 50, altura: '9' } };
+  expect(chosenChange(collision, { monto: 'actual', altura: 'mio' })).toEqual({ altura: '7' });
+  expect(chosenChange(collision, { monto: 'mio', altura: 'actual' })).toEqual({ monto: 10 });
+  expect(chosenChange(collision, { monto: 'actual', altura: 'actual' })).toBeNull();
 });
 
 const CAMPOS: ConflictingField[] = [

@@ -1,15 +1,15 @@
 import { hasSesionEnded, isApiError } from '@fluxpartes/api-client';
 import type { Campos } from '@fluxpartes/contrato';
-import type { Outcome, Slot } from '@fluxpartes/mf-kit';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type Overlay, type Row, useAction, useIsRunning, useShell, type Withdraw } from '@fluxpartes/mf-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { type HistorialField, type HistorialValue, inWords } from '../historial-field.ts';
 import { PENDING_DIALOG } from '../shortcuts.tsx';
 import type { ConflictingField, Selections } from './conflict-dialog.tsx';
+import { CHANGED } from './error-message.ts';
 
 /** Specification, section 8. */
 const CONNECTION_ERROR = 'Error de conexión';
-
-/** The result of sending an update: saved, or a conflict (412) with the current record. */
-export type Sent<R> = { tipo: 'guardado'; actual: R } | { tipo: 'cruzado'; actual: R };
 
 /** An update that conflicts with a newer version: the base record, the update, the current record. */
 export interface Collision<R, C> {
@@ -18,12 +18,25 @@ export interface Collision<R, C> {
   actual: R;
 }
 
-export interface ConflictRules<R, C> {
-  /** Whether the fields that the update sets are unchanged in the current record. */
-  isHarmless: (collision: Collision<R, C>) => boolean;
-  conflictingFields: (collision: Collision<R, C>) => ConflictingField[];
-  /** The update to send after the choice; null if the record already has the chosen values. */
-  chosenChange: (collision: Collision<R, C>, selections: Selections) => C | null;
+interface Updates<R extends Row, C> {
+  name: `mf-admin/${string}`;
+  overlay: Overlay<R>;
+  /**
+   * Sends an update on the version of its base record; null if the admin cancels it. `whenAsked` runs before the admin is
+   * asked a question.
+   */
+  send: (base: R, own: C, whenAsked: () => void) => Promise<R | null>;
+  load: (id: number) => Promise<R>;
+  /** Referentially stable. The fields that the admin decides about; null if the update can be sent again. */
+  conflictsOf: (collision: Collision<R, C>) => ConflictingField[] | null;
+  /** The alert after a failed switch. */
+  switchError: string;
+}
+
+interface Sending<R, C> {
+  base: R;
+  own: C;
+  withdraw: Withdraw;
 }
 
 /** A conflict that waits for the admin's choice. */
@@ -43,105 +56,144 @@ type Updated<R> =
   | { tipo: 'dejado' }
   | { tipo: 'fallido'; campos: Campos; notice: string | null };
 
-/**
- * Updates a record. `whenAsked` runs before the admin is asked a question: the API rejected the update, so the caller must
- * withdraw an optimistic value.
- */
-export type Update<R, C> = (base: R, own: C, errorText: string, whenAsked?: () => void) => Promise<Updated<R>>;
+/** Updates a record. `withdraw` takes back the value of a switch, which is shown before it is saved. */
+export type Update<R, C> = (base: R, own: C, errorText: string, withdraw?: Withdraw) => Promise<Updated<R>>;
 
-/** Sends an update on the version of the base record. */
-export type Send<R, C> = (
-  edit: { base: R; own: C },
-  slot: Slot,
-  whenAsked?: () => void,
-) => Promise<Outcome<Sent<R>> | null>;
-
-const CANCELLED = 'dejado';
+/** The slot is the record's id. */
+const switchName = (name: `mf-admin/${string}`) => `${name}/switch` as const;
 
 /**
- * Updates the records of a screen: sends the update, asks the admin about a conflict, and sends the choice on the new
- * version. An approval and an open form of one record may be sent at the same time.
- * @param rules stable between renders
+ * Updates the records of a screen. If another person changed a record, the admin chooses the values of a form. A switch
+ * only reports the change, because the admin can press it again.
  */
-export function useRecordUpdates<R extends { id: number }, C extends object>(
-  send: Send<R, C>,
-  rules: ConflictRules<R, C>,
-) {
-  const { question: conflict, ask } = useQuestions<Omit<Conflict<R>, 'answer'>, Selections | null>(null);
+export function useRecordUpdates<R extends Row, C extends object>(options: Updates<R, C>) {
+  const { name, overlay, conflictsOf, switchError } = options;
+  const { alerts } = useShell();
+  const queryClient = useQueryClient();
+  // Two forms may be saved at the same time: their conflicts are shown one at a time.
+  const [conflicts, setConflicts] = useState<readonly Conflict<R>[]>([]);
+  const ask = useCallback(
+    (actual: R, campos: ConflictingField[]) =>
+      new Promise<Selections | null>((resolve) => {
+        const answer = (selections: Selections | null) => {
+          setConflicts((queue) => queue.filter((other) => other !== conflict));
+          resolve(selections);
+        };
+        const conflict = { actual, campos, answer };
+        setConflicts((queue) => [...queue, conflict]);
+      }),
+    [],
+  );
 
-  const update = useCallback<Update<R, C>>(
-    async (first, firstOwn, errorText, whenAsked) => {
-      const resolve = async (collision: Collision<R, C>) => {
-        if (rules.isHarmless(collision)) return collision.own;
-        const campos = rules.conflictingFields(collision);
-        if (campos.length === 0) return null;
-        whenAsked?.();
-        const selections = await ask({ actual: collision.actual, campos });
-        return selections === null ? CANCELLED : rules.chosenChange(collision, selections);
-      };
-      let [base, own] = [first, firstOwn];
-      for (;;) {
-        const outcome = await send({ base, own }, `${base.id} ${Object.keys(own)}`, whenAsked);
-        if (outcome?.type === 'failed') return failure(outcome.error, errorText);
-        if (outcome?.type !== 'done') return { tipo: 'dejado' };
-        if (outcome.data.tipo === 'guardado') return { ...outcome.data, isOwn: true };
-        const { actual } = outcome.data;
-        const chosen = await resolve({ base, own, actual });
-        if (chosen === CANCELLED) return { tipo: 'dejado' };
-        if (chosen === null) return { tipo: 'guardado', actual, isOwn: false };
-        [base, own] = [actual, chosen];
+  const { run } = useAction({
+    name,
+    call: async ({ base, own, withdraw }: Sending<R, C>): Promise<{ saved: R | null } | { newer: R }> => {
+      try {
+        return { saved: await options.send(base, own, withdraw) };
+      } catch (error) {
+        if (!isApiError(error) || error.status !== 412) throw error;
+        return { newer: await options.load(base.id) };
       }
     },
-    [send, rules, ask],
+  });
+
+  const update = useCallback<Update<R, C>>(
+    async (first, firstOwn, errorText, withdraw) => {
+      let [base, own] = [first, firstOwn];
+      for (;;) {
+        const outcome = await run({ base, own, withdraw: withdraw ?? (() => {}) }, `${base.id} ${Object.keys(own)}`);
+        if (outcome.type === 'failed') return failure(outcome.error, errorText);
+        if (outcome.type !== 'done') return { tipo: 'dejado' };
+        if ('saved' in outcome.data) {
+          const { saved } = outcome.data;
+          return saved === null ? { tipo: 'dejado' } : { tipo: 'guardado', actual: saved, isOwn: true };
+        }
+        const { newer } = outcome.data;
+        const campos = conflictsOf({ base, own, actual: newer });
+        if (campos?.length === 0) return { tipo: 'guardado', actual: newer, isOwn: false };
+        if (campos && withdraw) return { tipo: 'fallido', campos: {}, notice: CHANGED };
+        if (campos) {
+          const selections = await ask(newer, campos);
+          if (selections === null) return { tipo: 'dejado' };
+          const chosen = chosenChange({ base, own, actual: newer }, selections);
+          if (chosen === null) return { tipo: 'guardado', actual: newer, isOwn: false };
+          own = chosen;
+        }
+        base = newer;
+      }
+    },
+    [run, conflictsOf, ask],
   );
-  return { conflict, update };
+
+  const { run: runSwitch } = useAction({
+    name: switchName(name),
+    call: async ({ base, own }: { base: R; own: C & Partial<R> }) => {
+      const actual = overlay.upToDate(queryClient, base) ?? base;
+      const withdraw = overlay.wish(queryClient, base.id, own);
+      try {
+        const updated = await update(actual, own, switchError, withdraw);
+        if (updated.tipo === 'fallido' && updated.notice !== null) void alerts.notify(updated.notice);
+        return updated.tipo === 'guardado' && updated.isOwn ? updated.actual : null;
+      } finally {
+        withdraw();
+      }
+    },
+  });
+  /** Sets a value that is shown before it is saved. Resolves to the saved record, or to null. */
+  const set = useCallback(
+    async (base: R, own: C & Partial<R>): Promise<R | null> => {
+      const outcome = await runSwitch({ base, own }, base.id);
+      return outcome.type === 'done' ? outcome.data : null;
+    },
+    [runSwitch],
+  );
+  return { conflict: conflicts[0] ?? null, update, set };
 }
+
+/** Whether a switch of the record is being saved. */
+export const useIsSwitching = (name: `mf-admin/${string}`, id: number) => useIsRunning(switchName(name), id);
 
 function failure(error: unknown, errorText: string): Updated<never> {
   if (!isApiError(error)) return { tipo: 'fallido', campos: {}, notice: CONNECTION_ERROR };
   return { tipo: 'fallido', campos: error.campos, notice: hasSesionEnded(error) ? null : errorText };
 }
 
-type Question<Q, A> = Q & { answer: (answer: A) => void };
+const valueIn = (values: object, campo: string) => (values as Readonly<Record<string, HistorialValue>>)[campo];
 
 /**
- * A queue of questions to the admin, shown one at a time.
- * @param whenLeft answers the open questions when the screen is left
+ * Compares the fields of an update with the current record; null if these fields of the record are unchanged. Includes
+ * fields that only the other person changed: an edit must show that the amount is different now.
  */
-export function useQuestions<Q extends object, A>(whenLeft: A) {
-  const [questions, setQuestions] = useState<readonly Question<Q, A>[]>([]);
-  const open = useRef(new Set<Question<Q, A>>());
+export function conflictsIn<R extends object, C extends object>(
+  fields: readonly (keyof R & string)[],
+  campos: Readonly<Partial<Record<string, HistorialField>>>,
+  { base, own, actual }: Collision<R, C>,
+): ConflictingField[] | null {
+  if (fields.every((campo) => base[campo] === actual[campo])) return null;
+  return fields
+    .map((campo) => ({ campo, own: valueIn(own, campo) ?? valueIn(base, campo), actual: valueIn(actual, campo) }))
+    .filter((values) => values.own !== values.actual)
+    .map((values) => {
+      const { label, text = inWords } = campos[values.campo] ?? { label: values.campo };
+      const suggested = values.own === valueIn(base, values.campo) ? 'actual' : 'mio';
+      return { campo: values.campo, label, mine: text(values.own), actual: text(values.actual), suggested };
+    });
+}
 
-  useEffect(() => {
-    const left = open.current;
-    return () => {
-      for (const { answer } of left) answer(whenLeft);
-    };
-  }, [whenLeft]);
-
-  const ask = useCallback(
-    (about: Q) =>
-      new Promise<A>((resolve) => {
-        const question: Question<Q, A> = {
-          ...about,
-          answer: (answer) => {
-            open.current.delete(question);
-            setQuestions((queue) => queue.filter((other) => other !== question));
-            resolve(answer);
-          },
-        };
-        open.current.add(question);
-        setQuestions((queue) => [...queue, question]);
-      }),
-    [],
-  );
-  return { question: questions[0] ?? null, ask };
+/** The update to send after the choice; null if the record already has the chosen values. */
+export function chosenChange<C extends object>(
+  { base, own, actual }: Collision<object, C>,
+  selections: Selections,
+): C | null {
+  const mine = Object.keys(selections).filter((campo) => selections[campo] === 'mio');
+  const chosen = Object.fromEntries(mine.map((campo) => [campo, valueIn(own, campo) ?? valueIn(base, campo)]));
+  return mine.every((campo) => chosen[campo] === valueIn(actual, campo)) ? null : (chosen as C);
 }
 
 interface RecordConflictProps {
   /** The kind of record: 'Venta'. */
   nombre: string;
-  conflict: Conflict<{ id: number; version: number }> | null;
+  conflict: Conflict<Row> | null;
 }
 
 /** Lazy: conflicts are rare. */

@@ -1,7 +1,7 @@
 import { hasSesionEnded, isApiError } from '@fluxpartes/api-client';
-import { type Outcome, useShell } from '@fluxpartes/mf-kit';
+import { useAction, useIsShown, useShell } from '@fluxpartes/mf-kit';
 import { Button, Dialog, FormErrorSummary, Stack, TextareaField, TextField, useForm } from '@fluxpartes/ui';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { ShortcutKey } from '../shortcuts.tsx';
 import { errorMessage } from './error-message.ts';
 
@@ -14,7 +14,8 @@ export interface TextPromptWords {
   /** The error of an empty field. */
   missing: string;
   button: string;
-  busyLabel: string;
+  /** The button's text while the decision is sent; 'Guardando...' by default. */
+  busyLabel?: string;
 }
 
 export interface TextPromptDialogProps {
@@ -28,7 +29,8 @@ export interface TextPromptDialogProps {
    * request.
    */
   done: string | undefined;
-  send: (text: string) => Promise<Outcome<unknown> | null>;
+  /** Rejects if the decision is not saved. */
+  send: (text: string) => Promise<unknown>;
   onClose: () => void;
   /** Shown above the field. */
   children?: ReactNode;
@@ -42,18 +44,19 @@ export function TextPromptDialog(props: TextPromptDialogProps) {
   const { title, words, isLong, isDanger, done, send, onClose, children } = props;
   const { alerts } = useShell();
   const [failure, setFailure] = useState<string>();
-  const isOpen = useIsMounted();
+  const isOpen = useIsShown();
+  const { run } = useAction({ name: 'mf-admin/decidir', call: send });
   const id = useId();
   const form = useForm({
     initial: { text: '' },
     validate: ({ text }) => (text.trim() === '' ? { text: words.missing } : {}),
     onSubmit: async ({ text }) => {
       setFailure(undefined);
-      const outcome = await send(text.trim());
+      const outcome = await run(text.trim(), title);
       // After this dialog was closed, another dialog may be open.
-      if (outcome?.type === 'done' && isOpen.current) onClose();
-      if (outcome?.type !== 'failed' || hasSesionEnded(outcome.error)) return {};
-      if (isOpen.current) setFailure(errorMessage(outcome.error));
+      if (outcome.type === 'done' && isOpen()) onClose();
+      if (outcome.type !== 'failed' || hasSesionEnded(outcome.error)) return {};
+      if (isOpen()) setFailure(errorMessage(outcome.error));
       else void alerts.notify(errorMessage(outcome.error));
       return isApiError(outcome.error) ? { text: Object.values(outcome.error.campos)[0] } : {};
     },
@@ -65,7 +68,7 @@ export function TextPromptDialog(props: TextPromptDialogProps) {
     formProps.ref.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, [failure, isSubmitting, formProps.ref]);
   const doneText = isSubmitting ? undefined : done;
-  const { button, busyLabel, missing: _missing, ready, ...field } = words;
+  const { button, busyLabel = 'Guardando...', missing: _missing, ready, ...field } = words;
   const Field = isLong ? TextareaField : TextField;
   return (
     <Dialog
@@ -113,16 +116,4 @@ export function TextPromptDialog(props: TextPromptDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-/** Whether the component is still mounted when a response arrives. */
-function useIsMounted() {
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return isMounted;
 }

@@ -5,6 +5,8 @@ import { ShortcutsProvider } from '../shortcuts.tsx';
 import { CardList } from './list-page.tsx';
 
 const withoutMore = {
+  rows: [{ id: 7 }, { id: 8 }, { id: 9 }],
+  total: 40,
   hasNextPage: false,
   isFetching: false,
   isFetchNextPageError: false,
@@ -19,9 +21,6 @@ function mountList(query = withoutMore) {
       </label>
       <CardList
         label="Usuarios"
-        rows={[{ id: 7 }, { id: 8 }, { id: 9 }]}
-        total={40}
-        estimatedHeight={200}
         query={query}
         card={({ id }) => (
           <article tabIndex={-1} aria-label={`#${id}`}>

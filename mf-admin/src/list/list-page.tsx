@@ -3,21 +3,26 @@ import {
   BackIcon,
   Band,
   Button,
+  Buttons,
   buttonClass,
-  Chip,
-  CloseIcon,
+  CategoryDrawing,
   CountBadge,
   Dialog,
-  IconButton,
+  EmptyState,
+  KeyValueList,
   LoadMore,
+  type LongList,
   LongListRow,
   Page,
+  plural,
   SearchBox,
+  Skeleton,
+  Stack,
   Toggle,
   useLongList,
 } from '@fluxpartes/ui';
 import {
-  type CSSProperties,
+  type ComponentProps,
   type FocusEvent,
   type ReactNode,
   type RefObject,
@@ -55,30 +60,21 @@ interface SearchBarProps {
   search: Search;
   /** The result count: '12 ventas'; 'Cargando ventas...' while the list loads. */
   estado: string;
-  /** Active filters beside the search text. */
-  filters: readonly { text: string; remove: () => void }[];
-  /** URL of the CSV of this search. */
+  /** The address of the CSV of this search. */
   csv: string;
-  shortcuts: readonly Shortcut[];
-  /** Buttons that add a filter. */
+  shortcuts: Shortcuts;
+  /** A filter without a tab. */
   children?: ReactNode;
 }
 
-/** Above a list of the admin: search, active filters, result count, CSV export and shortcuts. */
+/** Above a list of the admin: search, result count, CSV export and shortcuts. */
 export function SearchBar(props: SearchBarProps) {
-  const { label, placeholder, search, estado, filters, csv, shortcuts, children } = props;
+  const { label, placeholder, search, estado, csv, shortcuts, children } = props;
   return (
     <div className={styles.bar}>
-      <SearchBox className={styles.box} label={label} placeholder={placeholder} keyShortcut="/" {...search} />
+      <SearchBox label={label} placeholder={placeholder} keyShortcut="/" {...search} />
       <div className={styles.line}>
-        <p role="status" className={styles.estado}>
-          {estado}
-        </p>
-        {filters.map(({ text, remove }) => (
-          <Chip key={text} active onRemove={remove} removeLabel={`Quitar filtro ${text}`}>
-            {text}
-          </Chip>
-        ))}
+        <p role="status">{estado}</p>
         {children}
         <span className={styles.actions}>
           <ShortcutsHelp shortcuts={shortcuts} />
@@ -100,7 +96,7 @@ interface TabsProps<T extends string> {
 /** The tabs of a list, with their counts. A count of 0 is not shown. */
 export function Tabs<T extends string>({ tabs, current, onShow }: TabsProps<T>) {
   return (
-    <fieldset className={styles.tabs} aria-label="Qué mostrar">
+    <Buttons className={styles.tabs} role="group" aria-label="Qué mostrar">
       {tabs.map(({ value, text, count }) => (
         <Button
           key={value}
@@ -113,32 +109,30 @@ export function Tabs<T extends string>({ tabs, current, onShow }: TabsProps<T>) 
           {count ? <CountBadge count={count} /> : null}
         </Button>
       ))}
-    </fieldset>
+    </Buttons>
   );
 }
 
-interface Shortcut {
-  shortcutKey: string;
-  does: string;
-}
+/** The keys of a screen, each with its effect. */
+export type Shortcuts = Readonly<Record<string, string>>;
 
-const LIST_SHORTCUTS: readonly Shortcut[] = [
-  { shortcutKey: 'J', does: 'Siguiente' },
-  { shortcutKey: 'K', does: 'Anterior' },
-  { shortcutKey: '/', does: 'Buscar' },
-  { shortcutKey: 'E', does: 'Editar la tarjeta' },
-  { shortcutKey: 'Control+Enter', does: 'Guardar' },
-  { shortcutKey: 'Escape', does: 'Cancelar la edición' },
-  { shortcutKey: 'H', does: 'Ver u ocultar el historial de la tarjeta' },
-  { shortcutKey: 'Z', does: 'Deshacer la última decisión' },
-  { shortcutKey: 'C', does: 'Ir a las cuentas' },
-  { shortcutKey: 'V', does: 'Ir a las ventas' },
-  { shortcutKey: 'L', does: 'Ir a las liquidaciones' },
-  { shortcutKey: '?', does: 'Esta ayuda' },
-];
+const LIST_SHORTCUTS: Shortcuts = {
+  J: 'Siguiente',
+  K: 'Anterior',
+  '/': 'Buscar',
+  E: 'Editar la tarjeta',
+  'Ctrl + Enter': 'Guardar',
+  Esc: 'Cancelar la edición',
+  H: 'Ver u ocultar el historial de la tarjeta',
+  Z: 'Deshacer la última decisión',
+  C: 'Ir a las cuentas',
+  V: 'Ir a las ventas',
+  L: 'Ir a las liquidaciones',
+  '?': 'Esta ayuda',
+};
 
 /** The button 'Atajos' and its dialog: all keys, and the switch that turns single keys off. */
-function ShortcutsHelp({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
+function ShortcutsHelp({ shortcuts }: { shortcuts: Shortcuts }) {
   const [isOpen, setIsOpen] = useState(false);
   const { isOn, setOn } = useShortcutsSetting();
   return (
@@ -153,38 +147,90 @@ function ShortcutsHelp({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
         Atajos <ShortcutKey>?</ShortcutKey>
       </Button>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Atajos de teclado">
-        <p className={styles.note}>
-          Los de la tarjeta valen para la que tiene el foco. Mientras escribís en un campo, las teclas escriben.
-        </p>
-        <dl className={styles.keys}>
-          {[...shortcuts, ...LIST_SHORTCUTS].map(({ shortcutKey, does }) => (
-            <div key={shortcutKey}>
-              <dt>
-                <kbd>
-                  {shortcutKey === 'Control+Enter' ? 'Ctrl + Enter' : shortcutKey === 'Escape' ? 'Esc' : shortcutKey}
-                </kbd>
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
+        <p>Los de la tarjeta valen para la que tiene el foco. Mientras escribís en un campo, las teclas escriben.</p>
+        <KeyValueList
+          items={Object.entries({ ...LIST_SHORTCUTS, ...shortcuts }).map(([key, does]) => ({
+            label: does,
+            value: <kbd>{key}</kbd>,
+          }))}
+        />
         <Toggle label="Usar atajos de una sola tecla" checked={isOn} onChange={setOn} />
       </Dialog>
     </>
   );
 }
 
-interface CardListProps<T extends { id: number }> {
-  label: string;
+/** A list by pages, as `usePages` returns it. */
+interface Pages<T extends { id: number }> {
   /** The rows loaded so far. */
   rows: readonly T[];
   /** The count of all rows; null while unknown. */
   total: number | null;
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+}
+
+interface Query<T extends { id: number }> extends Pages<T> {
+  isPending: boolean;
+  isPlaceholderData: boolean;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+/** The state of a list above it: '12 ventas'. */
+export function estadoOf(query: Omit<Query<never>, 'rows'>, unit: readonly [string, string]): string {
+  const { isPending, isPlaceholderData, isError, total } = query;
+  if (isPending || isPlaceholderData) return `Cargando ${unit[1]}...`;
+  return isError || total === null ? '' : plural(total, ...unit);
+}
+
+interface CardListProps<T extends { id: number }> {
+  label: string;
+  query: Pages<T>;
   /** A row's card: an `article` with `tabIndex={-1}`. */
   card: (row: T) => ReactNode;
-  /** Height of a card in px, used until a card has been measured. */
-  estimatedHeight: number;
-  query: { hasNextPage: boolean; isFetching: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown };
+}
+
+interface RecordListProps<T extends { id: number }> extends CardListProps<T> {
+  query: Query<T>;
+  /** The sentence of an empty list. */
+  empty: ReactNode;
+  /** The specification's sentence of an empty list. It is also shown after a failure. */
+  emptyAfterFailure?: string;
+  /** An action for an empty list. */
+  action?: ReactNode;
+  /** On a wide screen the rows are beside the chosen one. */
+  desk?: Pick<DeskProps<T>, 'chosen' | 'row'> | null;
+}
+
+const FAILURE = 'No pudimos cargar la lista.';
+
+/** A list with its loading, empty and failed states. */
+export function RecordList<T extends { id: number }>(props: RecordListProps<T>) {
+  const { query, empty, emptyAfterFailure, action, desk, ...list } = props;
+  if (query.isPending) {
+    return (
+      <Stack>
+        <Skeleton height={280} />
+        <Skeleton height={280} />
+      </Stack>
+    );
+  }
+  if (query.rows.length > 0 || query.hasNextPage) {
+    return desk ? <Desk {...list} {...desk} query={query} /> : <CardList {...list} query={query} />;
+  }
+  const drawing = <CategoryDrawing categoria="Transmisión" size={112} />;
+  if (!query.isError) return <EmptyState drawing={drawing} message={empty} actions={action} />;
+  return (
+    <EmptyState
+      drawing={drawing}
+      message={emptyAfterFailure ?? FAILURE}
+      detail={emptyAfterFailure && FAILURE}
+      actions={<Button onClick={() => void query.refetch()}>Reintentar</Button>}
+    />
+  );
 }
 
 const CARD = 'article';
@@ -195,13 +241,10 @@ interface DeskProps<T extends { id: number }> extends CardListProps<T> {
   row: (row: T) => ReactNode;
 }
 
-/**
- * A paged list for wide screens: the rows at the left, the card of the chosen row at the right. J and K choose a row.
- */
-export function Desk<T extends { id: number }>({ chosen, row, ...list }: DeskProps<T>) {
-  const { label, rows, total, card, query } = list;
+/** The rows at the left, the card of the chosen row at the right. J and K choose a row. */
+function Desk<T extends { id: number }>({ chosen, row, label, query, card }: DeskProps<T>) {
   const { index, choices } = chosen;
-  const longList = useLongList(rows.length);
+  const longList = useLongList(query.rows.length);
   const desk = useRef<HTMLDivElement>(null);
   const cardElement = () => desk.current?.querySelector<HTMLElement>(CARD) ?? null;
   const move = (steps: number) => chosen.move(desk.current?.contains(document.activeElement) ? steps : 0);
@@ -214,32 +257,22 @@ export function Desk<T extends { id: number }>({ chosen, row, ...list }: DeskPro
   useEffect(() => {
     if (choices > 0) showChosen();
   }, [choices]);
-  const shown = rows[index];
+  const shown = query.rows[index];
   return (
     <div ref={desk} className={styles.desk}>
       <div>
-        <ol className={styles.rows} aria-label={label}>
-          {rows.map((one, at) => (
-            <LongListRow
-              key={one.id}
-              list={longList}
-              id={one.id}
-              index={at}
-              aria-setsize={total ?? -1}
-              aria-posinset={at + 1}
+        <Rows query={query} longList={longList} focusable="button" className={styles.rows} aria-label={label}>
+          {(one, at) => (
+            <button
+              type="button"
+              className={styles.deskRow}
+              aria-current={at === index || undefined}
+              onClick={() => chosen.choose(one.id)}
             >
-              <button
-                type="button"
-                className={styles.deskRow}
-                aria-current={at === index || undefined}
-                onClick={() => chosen.choose(one.id)}
-              >
-                {row(one)}
-              </button>
-            </LongListRow>
-          ))}
-        </ol>
-        <More count={rows.length} query={query} focusable="button" />
+              {row(one)}
+            </button>
+          )}
+        </Rows>
       </div>
       {shown ? (
         <div key={shown.id} className={styles.chosen}>
@@ -250,25 +283,9 @@ export function Desk<T extends { id: number }>({ chosen, row, ...list }: DeskPro
   );
 }
 
-type MoreProps = { count: number; focusable: string } & Pick<CardListProps<never>, 'query'>;
-
-function More({ count, focusable, query }: MoreProps) {
-  return (
-    <LoadMore
-      hasMore={query.hasNextPage}
-      isLoading={query.isFetching}
-      failed={query.isFetchNextPageError}
-      count={count}
-      onMore={() => void query.fetchNextPage()}
-      focusable={focusable}
-    />
-  );
-}
-
-/** A paged list: only the cards near the viewport and the focused one are rendered. J and K move from card to card. */
-export function CardList<T extends { id: number }>(props: CardListProps<T>) {
-  const { label, rows, total, card, estimatedHeight, query } = props;
-  const longList = useLongList(rows.length, { from: 0, focusable: CARD });
+/** Only the cards near the viewport and the focused one are rendered. J and K move from card to card. */
+export function CardList<T extends { id: number }>({ label, query, card }: CardListProps<T>) {
+  const longList = useLongList(query.rows.length, { from: 0, focusable: CARD });
   const list = useRef<HTMLOListElement>(null);
   const lastFocused = useRef<number | null>(null);
   const onFocus = ({ target }: FocusEvent) => {
@@ -290,29 +307,55 @@ export function CardList<T extends { id: number }>(props: CardListProps<T>) {
   useFocusOnCard(list, () => cardIn(rowAt(lastFocused.current ?? 0)));
   useShortcuts({ J: () => move(1), K: () => move(-1) });
   return (
+    <Rows
+      query={query}
+      longList={longList}
+      focusable={CARD}
+      ref={list}
+      className={styles.list}
+      aria-label={label}
+      onFocus={onFocus}
+    >
+      {card}
+    </Rows>
+  );
+}
+
+interface RowsProps<T extends { id: number }> extends Omit<ComponentProps<'ol'>, 'children'> {
+  query: Pages<T>;
+  longList: LongList;
+  /** A CSS selector of the element that takes the focus in a row. */
+  focusable: string;
+  children: (row: T, index: number) => ReactNode;
+}
+
+/** The rows of a list, and the button that loads more. */
+function Rows<T extends { id: number }>({ query, longList, focusable, children, ...list }: RowsProps<T>) {
+  const { rows, total, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  return (
     <>
-      <ol
-        ref={list}
-        className={styles.list}
-        aria-label={label}
-        style={{ '--row-height': `${estimatedHeight}px` } as CSSProperties}
-        onFocus={onFocus}
-      >
+      <ol {...list}>
         {rows.map((row, index) => (
           <LongListRow
             key={row.id}
             list={longList}
             id={row.id}
             index={index}
-            className={styles.row}
             aria-setsize={total ?? -1}
             aria-posinset={index + 1}
           >
-            {card(row)}
+            {children(row, index)}
           </LongListRow>
         ))}
       </ol>
-      <More count={rows.length} query={query} focusable={CARD} />
+      <LoadMore
+        hasMore={hasNextPage}
+        isLoading={isFetching}
+        failed={isFetchNextPageError}
+        count={rows.length}
+        onMore={() => void fetchNextPage()}
+        focusable={focusable}
+      />
     </>
   );
 }
@@ -345,66 +388,4 @@ function useFocusOnCard(list: RefObject<HTMLElement | null>, cardInPlace: () => 
       observer.disconnect();
     };
   }, [list]);
-}
-
-interface UndoBarProps {
-  /** The last action: 'Aprobaste el pago de la venta #17.'; null if there is no action to undo. */
-  done: string | null;
-  onUndo: () => void;
-  onClose: () => void;
-  undoing: boolean;
-  /** A link to a screen that follows from the action. */
-  children?: ReactNode;
-}
-
-/** Announces the last saved action and offers to undo it, by a button or Z. It stays until the next action. */
-export function UndoBar({ done, onUndo, onClose, undoing, children }: UndoBarProps) {
-  const bar = useFocusAfterAction(done, undoing);
-  return (
-    <div ref={bar} className={done === null ? undefined : styles.undoBar}>
-      {/* A live region has to exist before its text, or it is not announced. */}
-      <p role="status" className={styles.done}>
-        {done}
-      </p>
-      {done === null ? null : (
-        <>
-          {children}
-          <Button size="sm" busy={undoing} busyLabel="Deshaciendo..." aria-keyshortcuts="Z" onClick={onUndo}>
-            Deshacer
-          </Button>
-          <ShortcutKey>Z</ShortcutKey>
-          <IconButton variant="tertiary" label="Cerrar aviso" icon={<CloseIcon size={20} />} onClick={onClose} />
-        </>
-      )}
-    </div>
-  );
-}
-
-/**
- * A button that disappears or is disabled loses the focus. The focus goes to the bar's first button, or to the element
- * focused before the bar, or to the title. It is never taken from another element.
- * @returns the bar's ref
- */
-function useFocusAfterAction(done: string | null, disabled: boolean): RefObject<HTMLDivElement | null> {
-  const bar = useRef<HTMLDivElement>(null);
-  const isInBar = useRef(false);
-  const focusedBefore = useRef<HTMLElement | null>(null);
-
-  useEffect(() => {
-    const onFocus = ({ target }: globalThis.FocusEvent) => {
-      isInBar.current = target instanceof Node && bar.current?.contains(target) === true;
-      if (!isInBar.current && target instanceof HTMLElement) focusedBefore.current = target;
-    };
-    document.addEventListener('focusin', onFocus);
-    return () => document.removeEventListener('focusin', onFocus);
-  }, []);
-
-  useEffect(() => {
-    if (!isInBar.current || disabled || document.activeElement !== document.body) return;
-    const next = done === null ? focusedBefore.current : bar.current?.querySelector('button');
-    if (next?.isConnected) next.focus();
-    else focusTitle();
-  }, [done, disabled]);
-
-  return bar;
 }

@@ -1,11 +1,18 @@
 import { useCallback, useState } from 'react';
 
+interface Choice<T extends { id: unknown }> {
+  id: T['id'] | undefined;
+  at: number;
+  choices: number;
+  listName: string;
+}
+
 /**
  * The chosen row of a list. If it leaves the list, the row in its place is chosen.
  * @param listName when it changes, the first row of the new list is chosen
  */
-export function useChosen<T extends { id: number }>(rows: readonly T[], listName: string) {
-  const [chosen, setChosen] = useState({ id: rows[0]?.id, at: 0, choices: 0, listName });
+export function useChosen<T extends { id: number | string }>(rows: readonly T[], listName: string) {
+  const [chosen, setChosen] = useState<Choice<T>>({ id: rows[0]?.id, at: 0, choices: 0, listName });
   const found = rows.findIndex(({ id }) => id === chosen.id);
   if (chosen.listName !== listName || (chosen.id === undefined && rows.length > 0)) {
     setChosen({ id: rows[0]?.id, at: 0, choices: 0, listName });
@@ -14,7 +21,7 @@ export function useChosen<T extends { id: number }>(rows: readonly T[], listName
   }
   const index = found === -1 ? Math.min(chosen.at, rows.length - 1) : found;
   const choose = useCallback(
-    (id: number | undefined) => setChosen((previous) => ({ ...previous, id, choices: previous.choices + 1 })),
+    (id: T['id'] | undefined) => setChosen((previous) => ({ ...previous, id, choices: previous.choices + 1 })),
     [],
   );
   return {

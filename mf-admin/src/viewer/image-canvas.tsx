@@ -1,22 +1,13 @@
 import { Button, buttonClass, ExternalIcon, IconButton, MinusIcon, PlusIcon } from '@fluxpartes/ui';
 import Panzoom, { type PanzoomObject } from '@panzoom/panzoom';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ShortcutKey } from '../shortcuts.tsx';
 import styles from './viewer.module.css';
 
-/** The steps of 'Acercar' and 'Alejar'; at 1 the whole image is visible. */
-const SCALES = [1, 1.5, 2, 3, 4, 6];
+/** 'Acercar' multiplies the scale, 'Alejar' divides it; at 1 the whole image is visible. */
+const SCALE_STEP = 1.5;
 const MAX_SCALE = 6;
 const ARROW_STEP_PX = 80;
-/** The zoom exponent for one px of wheel movement; one wheel notch is about 100 px. */
-const WHEEL_ZOOM = 0.0016;
-
-/** The next step up (1) or down (-1); `scale` may lie between two steps. */
-export function scaleStep(scale: number, direction: 1 | -1): number {
-  return direction === 1
-    ? (SCALES.find((step) => step > scale) ?? MAX_SCALE)
-    : (SCALES.findLast((step) => step < scale) ?? 1);
-}
 
 interface Props {
   url: string;
@@ -30,7 +21,7 @@ interface Props {
 
 /** An image to zoom, pan and turn, by buttons or by the keys +, -, 0, G and the arrows; a PDF is a link. */
 export function ImageCanvas({ url, nombre, autoFocus, footer, onSeen }: Props) {
-  const { content, percent, turn, pointers, onKeyDown, ...actions } = useImageTransform(url);
+  const { content, percent, turn, onKeyDown, zoomBy, viewWhole, turnRight } = useImageTransform(url);
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const failure = failedUrl === url;
   const see = () => onSeen?.(url);
@@ -45,8 +36,7 @@ export function ImageCanvas({ url, nombre, autoFocus, footer, onSeen }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move it
         tabIndex={0}
         data-autofocus={autoFocus || undefined}
-        onDoubleClick={isZoomed ? actions.viewWhole : actions.zoomIn}
-        {...pointers}
+        onDoubleClick={isZoomed ? viewWhole : () => zoomBy(SCALE_STEP)}
       >
         <div ref={content} className={styles.content}>
           {failure ? null : (
@@ -62,7 +52,7 @@ export function ImageCanvas({ url, nombre, autoFocus, footer, onSeen }: Props) {
           )}
         </div>
         {failure ? (
-          <p className={styles.failure}>
+          <p className={`${styles.failure} panzoom-exclude`}>
             <span>No se puede mostrar acá: abrilo en otra pestaña.</span>
             {/* The policy of the page allows no frames, so a PDF opens in another tab. */}
             <a
@@ -84,13 +74,18 @@ export function ImageCanvas({ url, nombre, autoFocus, footer, onSeen }: Props) {
         {footer}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons */}
         <div className={styles.controls} role="group" aria-label={`Vista: ${nombre}`}>
-          <IconButton label="Alejar" icon={<MinusIcon />} aria-disabled={!isZoomed} onClick={actions.zoomOut} />
-          <output className={styles.zoomScale}>{`${percent} %`}</output>
-          <IconButton label="Acercar" icon={<PlusIcon />} onClick={actions.zoomIn} />
-          <Button size="sm" onClick={actions.turnRight}>
+          <IconButton
+            label="Alejar"
+            icon={<MinusIcon />}
+            aria-disabled={!isZoomed}
+            onClick={() => zoomBy(1 / SCALE_STEP)}
+          />
+          <output>{`${percent} %`}</output>
+          <IconButton label="Acercar" icon={<PlusIcon />} onClick={() => zoomBy(SCALE_STEP)} />
+          <Button size="sm" onClick={turnRight}>
             Girar
           </Button>
-          <Button size="sm" onClick={actions.viewWhole}>
+          <Button size="sm" onClick={viewWhole}>
             Ver entero
           </Button>
         </div>
@@ -108,33 +103,29 @@ function useImageTransform(url: string) {
 
   useEffect(() => {
     const element = content.current;
-    const container = element?.parentElement;
-    if (!element || !container) return;
+    const canvas = element?.parentElement;
+    if (!element || !canvas) return;
     const created = Panzoom(element, {
+      canvas: true,
       contain: 'outside',
       minScale: 1,
       maxScale: MAX_SCALE,
-      // `step`: a pinch of 80 px adds 1 to the scale.
+      // For a pinch: 80 px add 1 to the scale.
       step: 1,
       cursor: '',
-      // The listeners below replace the library's: only the main button drags, and pointer capture continues beyond the
-      // image's border.
-      noBind: true,
+      // The library would keep the focus from the canvas.
       handleStartEvent: () => {},
     });
     panzoom.current = created;
     const onChange = () => setPercent(Math.round(created.getScale() * 100));
     // React's wheel listener is passive, so it could not stop the page behind from scrolling.
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault();
-      const scale = created.getScale() * Math.exp(-event.deltaY * WHEEL_ZOOM);
-      created.zoomToPoint(Math.min(MAX_SCALE, Math.max(1, scale)), event);
-    };
+    const onWheel = (event: WheelEvent) => created.zoomWithWheel(event, { step: 0.5 });
     element.addEventListener('panzoomchange', onChange);
-    container.addEventListener('wheel', onWheel, { passive: false });
+    canvas.addEventListener('wheel', onWheel, { passive: false });
     return () => {
+      created.destroy();
       element.removeEventListener('panzoomchange', onChange);
-      container.removeEventListener('wheel', onWheel);
+      canvas.removeEventListener('wheel', onWheel);
     };
   }, []);
 
@@ -144,13 +135,11 @@ function useImageTransform(url: string) {
     panzoom.current?.reset({ animate: false });
   }, [url]);
 
-  const zoomBy = (direction: 1 | -1) => panzoom.current?.zoom(scaleStep(panzoom.current.getScale(), direction));
+  const zoomBy = (factor: number) => void panzoom.current?.zoom(panzoom.current.getScale() * factor);
   const moveBy = (x: number, y: number) => {
     const scale = panzoom.current?.getScale() ?? 1;
-    panzoom.current?.pan(x / scale, y / scale, { relative: true });
+    panzoom.current?.pan((x * ARROW_STEP_PX) / scale, (y * ARROW_STEP_PX) / scale, { relative: true });
   };
-  const zoomIn = () => void zoomBy(1);
-  const zoomOut = () => void zoomBy(-1);
   const viewWhole = () => void panzoom.current?.reset({ animate: false });
   // Rotating the image moves the visible detail, so the whole image is shown again.
   const turnRight = () => {
@@ -158,16 +147,16 @@ function useImageTransform(url: string) {
     viewWhole();
   };
   const keys: Partial<Record<string, () => void>> = {
-    '+': zoomIn,
-    '=': zoomIn,
-    '-': zoomOut,
+    '+': () => zoomBy(SCALE_STEP),
+    '=': () => zoomBy(SCALE_STEP),
+    '-': () => zoomBy(1 / SCALE_STEP),
     '0': viewWhole,
     g: turnRight,
     G: turnRight,
-    ArrowLeft: () => moveBy(ARROW_STEP_PX, 0),
-    ArrowRight: () => moveBy(-ARROW_STEP_PX, 0),
-    ArrowUp: () => moveBy(0, ARROW_STEP_PX),
-    ArrowDown: () => moveBy(0, -ARROW_STEP_PX),
+    ArrowLeft: () => moveBy(1, 0),
+    ArrowRight: () => moveBy(-1, 0),
+    ArrowUp: () => moveBy(0, 1),
+    ArrowDown: () => moveBy(0, -1),
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
@@ -175,17 +164,5 @@ function useImageTransform(url: string) {
     event.preventDefault();
     action();
   };
-  const onPointerUp = ({ nativeEvent }: PointerEvent) => panzoom.current?.handleUp(nativeEvent);
-  const pointers = {
-    onPointerDown: ({ button, target, currentTarget, pointerId, nativeEvent }: PointerEvent) => {
-      // A captured pointer would click the canvas, not the link of a PDF.
-      if (button !== 0 || (target instanceof Element && target.closest('a'))) return;
-      currentTarget.setPointerCapture(pointerId);
-      panzoom.current?.handleDown(nativeEvent);
-    },
-    onPointerMove: ({ nativeEvent }: PointerEvent) => panzoom.current?.handleMove(nativeEvent),
-    onPointerUp,
-    onPointerCancel: onPointerUp,
-  };
-  return { content, percent, turn, pointers, onKeyDown, zoomIn, zoomOut, turnRight, viewWhole };
+  return { content, percent, turn, onKeyDown, zoomBy, viewWhole, turnRight };
 }

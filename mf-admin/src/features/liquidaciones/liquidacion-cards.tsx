@@ -5,13 +5,13 @@ import { useCopy, useShell } from '@fluxpartes/mf-kit';
 import {
   Badge,
   Button,
+  Buttons,
   buttonClass,
   CheckIcon,
   CopyIcon,
   classNames,
   formatFecha,
   formatMonto,
-  formatPesos,
   formatPorcentaje,
   KeyValueList,
   plural,
@@ -19,17 +19,16 @@ import {
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Historial } from '../../historial.tsx';
+import { pesos } from '../../historial-field.ts';
 import layout from '../../layout.module.css';
 import cards from '../../list/list.module.css';
 import { ShortcutKey } from '../../shortcuts.tsx';
 import styles from './liquidaciones.module.css';
 import { historialKey, type Pendiente, useIsChanging, useIsSettling } from './liquidaciones-api.ts';
 
-const pesos = (amount: number) => formatPesos(pesosACentavos(amount));
-
 interface PendienteProps {
   local: Pendiente;
-  onLiquidar: (local: Pendiente) => void;
+  onLiquidar: () => void;
 }
 
 /** A shop to pay: its amounts, its sales and the button that settles them. */
@@ -39,11 +38,11 @@ export function PendienteCard({ local, onLiquidar }: PendienteProps) {
   const { nombre_local, vendedor, cuenta_bancaria, ventas, hay_mas } = local;
   return (
     <article className={cards.card} aria-labelledby={title} tabIndex={-1}>
-      <header className={classNames(cards.head, cards.pendiente, styles.head)}>
+      <header className={classNames(cards.head, cards.pendiente)}>
         <h2 id={title}>{nombre_local || vendedor}</h2>
         {cuenta_bancaria === '' ? <Badge tone="warn">Sin CBU o alias</Badge> : null}
       </header>
-      <div className={styles.body}>
+      <div className={classNames(cards.part, cards.columns)}>
         <KeyValueList
           items={[
             {
@@ -77,22 +76,20 @@ export function PendienteCard({ local, onLiquidar }: PendienteProps) {
           </ul>
           {hay_mas ? <p>Tiene más ventas: van en la próxima liquidación.</p> : null}
         </details>
-        <div className={styles.actions}>
-          {cuenta_bancaria === '' ? (
-            <p className={styles.hint}>Para cobrar, el local tiene que cargar su CBU o alias en su perfil.</p>
-          ) : (
-            <Button
-              variant="primary"
-              busy={busy}
-              busyLabel="Liquidando..."
-              aria-describedby={title}
-              aria-keyshortcuts="L"
-              onClick={() => onLiquidar(local)}
-            >
-              Liquidar <ShortcutKey>L</ShortcutKey>
-            </Button>
-          )}
-        </div>
+        {cuenta_bancaria === '' ? (
+          <p>Para cobrar, el local tiene que cargar su CBU o alias en su perfil.</p>
+        ) : (
+          <Button
+            variant="primary"
+            busy={busy}
+            busyLabel="Liquidando..."
+            aria-describedby={title}
+            aria-keyshortcuts="L"
+            onClick={onLiquidar}
+          >
+            Liquidar <ShortcutKey>L</ShortcutKey>
+          </Button>
+        )}
       </div>
     </article>
   );
@@ -112,23 +109,21 @@ export function CopyTransfer({ cuenta, neto }: { cuenta: string; neto: number })
     </Button>
   );
   return (
-    <div className={styles.actions}>
+    <Buttons>
       {cuenta === '' ? null : button('CBU o alias', cuenta)}
       {button('monto', formatMonto(pesosACentavos(neto)).replaceAll('.', ''))}
-      <span role="status" className={styles.copied}>
-        {failed ? `No pudimos copiar: ${failed}` : copied ? `Copiaste: ${copied}.` : null}
-      </span>
-    </div>
+      <span role="status">{failed ? `No pudimos copiar: ${failed}` : copied ? `Copiaste: ${copied}.` : null}</span>
+    </Buttons>
   );
 }
 
-export interface LiquidacionProps {
+interface LiquidacionProps {
   liquidacion: Liquidacion;
-  onPagar: (liquidacion: Liquidacion) => void;
-  onDeshacer: (liquidacion: Liquidacion) => void;
+  onPagar: () => void;
+  onDeshacer: () => void;
   /** Withdraws 'pagada'. */
-  onImpaga: (liquidacion: Liquidacion) => void;
-  onRecibo: (liquidacion: Liquidacion) => void;
+  onImpaga: () => void;
+  onRecibo: () => void;
 }
 
 const CAMPOS = {
@@ -142,20 +137,19 @@ export function LiquidacionCard(props: LiquidacionProps) {
   const { liquidacion, onPagar, onDeshacer, onImpaga, onRecibo } = props;
   const { id, nombre_local, vendedor, cuenta_bancaria, neto, fecha, pagada, deshecha, ventas } = liquidacion;
   const { http } = useShell().api;
-  const [withHistorial, setWithHistorial] = useState(false);
   const busy = useIsChanging(id);
   const title = useId();
   const isOpen = pagada === null && deshecha === null;
   return (
     <article className={cards.card} aria-labelledby={title} tabIndex={-1}>
-      <header className={classNames(cards.head, isOpen && cards.pendiente, styles.head)}>
+      <header className={classNames(cards.head, isOpen && cards.pendiente)}>
         <h2 id={title}>
           #{id} · {nombre_local || vendedor}
         </h2>
         {isOpen && liquidacion.cuenta_cambio ? <Badge tone="warn">Cambió el CBU o alias</Badge> : null}
         <Estado liquidacion={liquidacion} />
       </header>
-      <div className={styles.body}>
+      <div className={classNames(cards.part, cards.columns)}>
         <KeyValueList
           items={[
             { label: 'Fecha', value: formatFecha(fecha) },
@@ -166,15 +160,9 @@ export function LiquidacionCard(props: LiquidacionProps) {
           ]}
         />
         {isOpen ? <CopyTransfer cuenta={cuenta_bancaria} neto={neto} /> : null}
-        <div className={styles.actions}>
+        <Buttons>
           {isOpen ? (
-            <Button
-              size="sm"
-              variant="primary"
-              aria-describedby={title}
-              aria-keyshortcuts="P"
-              onClick={() => onPagar(liquidacion)}
-            >
+            <Button size="sm" variant="primary" aria-describedby={title} aria-keyshortcuts="P" onClick={onPagar}>
               Marcar como pagada
             </Button>
           ) : null}
@@ -188,7 +176,7 @@ export function LiquidacionCard(props: LiquidacionProps) {
               >
                 CSV para el banco
               </a>
-              <Button size="sm" aria-describedby={title} aria-keyshortcuts="R" onClick={() => onRecibo(liquidacion)}>
+              <Button size="sm" aria-describedby={title} aria-keyshortcuts="R" onClick={onRecibo}>
                 Recibo
               </Button>
             </>
@@ -200,7 +188,7 @@ export function LiquidacionCard(props: LiquidacionProps) {
               busy={busy}
               busyLabel="Deshaciendo..."
               aria-describedby={title}
-              onClick={() => onDeshacer(liquidacion)}
+              onClick={onDeshacer}
             >
               Deshacer liquidación
             </Button>
@@ -212,30 +200,18 @@ export function LiquidacionCard(props: LiquidacionProps) {
               busy={busy}
               busyLabel="Guardando..."
               aria-describedby={title}
-              onClick={() => onImpaga(liquidacion)}
+              onClick={onImpaga}
             >
               No se pagó
             </Button>
           ) : null}
-          <Button
-            size="sm"
-            variant="tertiary"
-            aria-expanded={withHistorial}
-            aria-describedby={title}
-            aria-keyshortcuts="H"
-            onClick={() => setWithHistorial(!withHistorial)}
-          >
-            Historial
-          </Button>
-        </div>
+        </Buttons>
       </div>
-      {withHistorial ? (
-        <Historial
-          queryKey={historialKey(id)}
-          request={(page, options) => listLiquidacionHistorial(http, id, page, options)}
-          campos={CAMPOS}
-        />
-      ) : null}
+      <Historial
+        queryKey={historialKey(id)}
+        request={(page, options) => listLiquidacionHistorial(http, id, page, options)}
+        campos={CAMPOS}
+      />
     </article>
   );
 }

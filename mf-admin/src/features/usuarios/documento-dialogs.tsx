@@ -1,23 +1,18 @@
 import { MOTIVO_LENGTH, type Usuario } from '@fluxpartes/contrato';
 import { Buttons, formatFecha } from '@fluxpartes/ui';
-import type { ReactNode } from 'react';
 import { TextPromptDialog } from '../../edits/text-prompt-dialog.tsx';
 import { inWords } from '../../historial-field.ts';
-import { FileViewer } from '../../viewer/file-viewer.tsx';
+import type { useUndo } from '../../list/undo-bar.tsx';
+import { FileViewer, type InList } from '../../viewer/file-viewer.tsx';
 import styles from '../../viewer/viewer.module.css';
 import { asText, type Documento, documentoEstado, isInReview } from './cuenta.ts';
 import { AprobarButton, RechazarButton, type UsuarioActions } from './usuario-card.tsx';
-import { type Rechazo, useRechazar } from './usuarios-api.ts';
+import { useRechazar } from './usuarios-api.ts';
 
-interface ViewerProps {
+interface ViewerProps extends InList {
   usuario: Usuario;
   documento: Documento;
   actions: UsuarioActions;
-  index: number;
-  count: number;
-  onMove: (steps: 1 | -1) => void;
-  onClose: () => void;
-  undoBar: ReactNode;
 }
 
 /** A document beside the name and the DNI that it must show. */
@@ -67,28 +62,27 @@ const WORDS = {
   maxLength: MOTIVO_LENGTH,
   missing: 'Escribí por qué se rechaza.',
   button: 'Rechazar documento',
-  busyLabel: 'Guardando...',
 };
 
 interface RechazarProps {
   usuario: Usuario;
   documento: Documento;
-  onDone: (rechazo: Rechazo) => void;
+  onDone: ReturnType<typeof useUndo>['offer'];
   onClose: () => void;
 }
 
 export function RechazarDialog({ usuario, documento, onDone, onClose }: RechazarProps) {
-  const { run } = useRechazar();
+  const rechazar = useRechazar();
+  const which = `${documento.inSentence} de ${usuario.nombre} ${usuario.apellido}`;
   return (
     <TextPromptDialog
-      title={`Rechazar ${documento.inSentence} de ${usuario.nombre} ${usuario.apellido}`}
+      title={`Rechazar ${which}`}
       words={WORDS}
       isLong
       done={isInReview(usuario, documento) ? undefined : 'El documento ya no espera una decisión.'}
       send={async (motivo) => {
-        const outcome = await run({ usuario, documento, motivo }, usuario.id);
-        if (outcome.type === 'done') onDone({ usuario: outcome.data, documento, isRechazo: true });
-        return outcome;
+        const rechazado = await rechazar(usuario, documento, motivo);
+        onDone({ sentence: `Rechazaste ${which}.`, undo: () => rechazar(rechazado, documento, null) });
       }}
       onClose={onClose}
     />

@@ -60,7 +60,7 @@ it('each state of a document has its own word beside the fixed label', async () 
   );
   mount('/admincuentas');
   const constancia = await group(5, 'Constancia AFIP');
-  expect(constancia.getByText('Aprobada', { selector: 'span' })).toBeVisible();
+  expect(constancia.getByText('Aprobada', { selector: 'b' })).toBeVisible();
   expect(constancia.getByText('la vimos en papel')).toBeVisible();
   expect((await group(5, 'Certificado de estudio')).getByText('en revisión desde ayer')).toBeVisible();
   expect((await group(5, 'Certificado de trabajo')).getByRole('link', { name: 'Ver archivo' })).toBeVisible();

@@ -19,6 +19,7 @@ import { useShell } from '@fluxpartes/mf-kit';
 import {
   Badge,
   Button,
+  Buttons,
   buttonClass,
   CheckIcon,
   classNames,
@@ -64,7 +65,6 @@ export interface UsuarioActions {
   onView: (usuario: Usuario, documento: Documento) => void;
   onReject: (usuario: Usuario, documento: Documento) => void;
   onEdit: (usuario: Usuario) => void;
-  onHistorial: (id: number) => void;
 }
 
 interface UsuarioCardProps {
@@ -72,12 +72,10 @@ interface UsuarioCardProps {
   actions: UsuarioActions;
   /** null in view mode. */
   edit: UsuarioEdit | null;
-  withHistorial: boolean;
 }
 
 /** A user of the admin's list: the account's data or its edit form, and the documents with their approvals. */
-export const UsuarioCard = memo(function UsuarioCard(props: UsuarioCardProps) {
-  const { usuario, actions, edit, withHistorial } = props;
+export const UsuarioCard = memo(function UsuarioCard({ usuario, actions, edit }: UsuarioCardProps) {
   const { id } = usuario;
   const sending = useIsApproving(id);
   const { api } = useShell();
@@ -88,30 +86,20 @@ export const UsuarioCard = memo(function UsuarioCard(props: UsuarioCardProps) {
   const toOpen = withKey ?? documentos.find(({ file }) => usuario[file] !== null);
   return (
     <article ref={card} className={cards.card} aria-labelledby={title} tabIndex={-1}>
-      <header className={classNames(cards.head, styles.head, withKey && cards.pendiente)}>
+      <header className={classNames(cards.head, withKey && cards.pendiente)}>
         <h2 id={title}>Usuario #{id}</h2>
-        <p className={styles.nombre}>
+        <p>
           {usuario.nombre} {usuario.apellido}
         </p>
         {withKey ? <Badge tone="warn">Documentos pendientes</Badge> : null}
         {usuario.email_confirmado === false ? <Badge>Email sin confirmar</Badge> : null}
-        <div className={styles.actions}>
+        <Buttons>
           <Link
             className={buttonClass({ variant: 'tertiary', size: 'sm' })}
             to={`/adminventas?q=${encodeURIComponent(usuario.email)}`}
           >
             {usuario.tipo_cuenta === 'vendedor' ? 'Sus ventas' : 'Sus compras'}
           </Link>
-          <Button
-            variant="tertiary"
-            size="sm"
-            aria-expanded={withHistorial}
-            aria-keyshortcuts="H"
-            onClick={() => actions.onHistorial(id)}
-          >
-            Historial
-            <ShortcutKey>H</ShortcutKey>
-          </Button>
           {edit ? null : (
             <Button
               size="sm"
@@ -124,30 +112,26 @@ export const UsuarioCard = memo(function UsuarioCard(props: UsuarioCardProps) {
               <ShortcutKey>E</ShortcutKey>
             </Button>
           )}
-        </div>
+        </Buttons>
       </header>
-      <div className={edit ? `${styles.body} ${styles.editing}` : styles.body}>
-        {edit ? <UsuarioForm edit={edit} /> : <UsuarioView usuario={usuario} />}
-        <div className={styles.documentos}>
-          {documentos.map((documento) => (
-            <DocumentoLine
-              key={documento.nombre}
-              usuario={usuario}
-              documento={documento}
-              hasKey={documento === withKey}
-              opensByKey={documento === toOpen}
-              actions={actions}
-            />
-          ))}
-        </div>
+      {edit ? <UsuarioForm edit={edit} /> : <UsuarioView usuario={usuario} />}
+      <div className={classNames(cards.part, cards.columns)}>
+        {documentos.map((documento) => (
+          <DocumentoLine
+            key={documento.nombre}
+            usuario={usuario}
+            documento={documento}
+            hasKey={documento === withKey}
+            opensByKey={documento === toOpen}
+            actions={actions}
+          />
+        ))}
       </div>
-      {withHistorial ? (
-        <Historial
-          queryKey={historialKey(id)}
-          request={(page, options) => api.usuarios.historial(id, page, options)}
-          campos={HISTORIAL_CAMPOS}
-        />
-      ) : null}
+      <Historial
+        queryKey={historialKey(id)}
+        request={(page, options) => api.usuarios.historial(id, page, options)}
+        campos={HISTORIAL_CAMPOS}
+      />
     </article>
   );
 });
@@ -174,22 +158,22 @@ function DocumentoLine({ opensByKey, ...props }: DocumentoProps & { opensByKey: 
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; a landmark in every card would be noise
-    <div role="group" className={styles.documento} aria-labelledby={id}>
+    <div role="group" aria-labelledby={id}>
       <div className={styles.line}>
         <h3 id={id}>{title}</h3>
-        <p className={isAprobado(usuario, documento) ? styles.aprobado : styles.notAprobado}>
-          {'aprobacion' in documento ? (
-            <span>{isAprobado(usuario, documento) ? documento.aprobado : documento.notAprobado}</span>
-          ) : null}
-          {estado === '' ? null : <span className={styles.estado}>{estado}</span>}
-        </p>
+        {'aprobacion' in documento ? (
+          <b className={classNames(isAprobado(usuario, documento) && styles.aprobado)}>
+            {isAprobado(usuario, documento) ? documento.aprobado : documento.notAprobado}
+          </b>
+        ) : null}
+        <span>{estado}</span>
       </div>
       <div className={styles.line}>
         {url === null ? (
-          <p className={styles.withoutFile}>{withoutFile}</p>
+          <p>{withoutFile}</p>
         ) : (
           <a
-            className={`${buttonClass({ variant: 'tertiary', size: 'sm' })} ${styles.file}`}
+            className={buttonClass({ variant: 'tertiary', size: 'sm' })}
             href={url}
             target="_blank"
             rel="noopener noreferrer"
@@ -215,7 +199,6 @@ export function AprobarButton({ usuario, documento, hasKey, actions }: Documento
   return (
     <Button
       size="sm"
-      className={styles.toggle}
       variant={isInReview(usuario, documento) ? 'primary' : 'secondary'}
       icon={done ? <CheckIcon size={18} /> : null}
       aria-pressed={done}
@@ -259,7 +242,6 @@ function UsuarioView({ usuario }: { usuario: Usuario }) {
   const list = (campos: readonly CuentaField[]) => (
     <KeyValueList
       compact
-      className={styles.details}
       items={campos.map((campo) => ({
         label: CAMPOS[campo].label,
         value: linksOf(campo, usuario) ?? asText(campo, usuario[campo]),
@@ -268,7 +250,7 @@ function UsuarioView({ usuario }: { usuario: Usuario }) {
     />
   );
   return (
-    <div className={styles.view}>
+    <div className={classNames(cards.part, cards.columns)}>
       {list(CUENTA_FIELDS.slice(0, SECOND_COLUMN))}
       {list(CUENTA_FIELDS.slice(SECOND_COLUMN))}
     </div>
@@ -286,10 +268,9 @@ function UsuarioForm({ edit }: { edit: UsuarioEdit }) {
   const localidad = form.fieldProps('localidad');
   const telefono = form.fieldProps('telefono');
   return (
-    <form {...form.formProps} className={styles.form} aria-label={`Editar el usuario #${edit.base.id}`}>
-      <div className={styles.campos}>
+    <form {...form.formProps} className={cards.part} aria-label={`Editar el usuario #${edit.base.id}`}>
+      <div className={cards.columns}>
         <TextField
-          className={styles.wide}
           label={CAMPOS.email.label}
           type="email"
           inputMode="email"
@@ -323,7 +304,6 @@ function UsuarioForm({ edit }: { edit: UsuarioEdit }) {
         {NOMBRES.map((campo) => (
           <TextField
             key={campo}
-            className={campo === 'nombre_local' ? styles.wide : undefined}
             label={CAMPOS[campo].label}
             maxLength={NOMBRE_LENGTH}
             autoComplete="off"

@@ -103,7 +103,7 @@ describe('the documents', () => {
     await screen.findByText('Aprobaste el Certificado de estudio de Marcos Ledesma.');
     expect(estado.initial).toEqual([{ cambios: { aprobado_certificado_estudio: true }, version: '"3"' }]);
     await user.keyboard('z');
-    await screen.findByText('Desaprobaste el Certificado de estudio de Marcos Ledesma.');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Des/ })).not.toBeInTheDocument());
     expect(estado.usuario.aprobado_certificado_estudio).toBe(false);
     expect(certificado.getByRole('button', { name: 'Aprobar' })).toBeVisible();
   });
@@ -149,16 +149,18 @@ describe('the documents', () => {
     expect(estado.initial.map(({ version }) => version)).toEqual(['"3"', '"9"']);
   });
 
-  it("asks after a 412 when the file was replaced, and shows the API's state until the choice", async () => {
+  it("reports a 412 when the file was replaced, shows the API's state, and approves at the second press", async () => {
     const estado = withUsuario();
-    const { user } = mount('/admincuentas');
+    const { user, notify } = mount('/admincuentas');
     const certificado = await documento('Certificado de estudio');
     estado.usuario = { ...estado.usuario, certificado_estudio_url: '/archivos/13', version: 9 };
     await user.click(certificado.getByRole('button', { name: 'Aprobar' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() =>
+      expect(notify).toHaveBeenCalledWith('Cambió mientras tanto. Revisá cómo quedó y confirmá de nuevo.'),
+    );
     expect(certificado.getByText('No aprobado')).toBeVisible();
-    await user.click(dialog.getByRole('radio', { name: /Aprobado/ }));
-    await user.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }));
+    expect(certificado.getByRole('link', { name: 'Ver archivo' })).toHaveAttribute('href', '/archivos/13');
+    await user.click(certificado.getByRole('button', { name: 'Aprobar' }));
     await screen.findByText('Aprobaste el Certificado de estudio de Marcos Ledesma.');
   });
 });

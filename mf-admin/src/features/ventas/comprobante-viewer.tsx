@@ -1,23 +1,17 @@
 import type { VentaDetail } from '@fluxpartes/contrato';
-import { pesosACentavos } from '@fluxpartes/dominio';
 import { useShell } from '@fluxpartes/mf-kit';
-import { Button, Buttons, formatFecha, formatPesos, formatTime, Note } from '@fluxpartes/ui';
+import { Button, Buttons, formatFecha, formatTime, Note } from '@fluxpartes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { inWords } from '../../historial-field.ts';
-import { FileViewer } from '../../viewer/file-viewer.tsx';
+import { useState } from 'react';
+import { inWords, pesos } from '../../historial-field.ts';
+import { FileViewer, type InList } from '../../viewer/file-viewer.tsx';
 import { ImageCanvas } from '../../viewer/image-canvas.tsx';
 import styles from '../../viewer/viewer.module.css';
-import { Monto, PagoButton, RechazarButton, Rechazo, type VentaActions } from './venta-card.tsx';
+import { PagoButton, RechazarButton, Rechazo, type VentaActions } from './venta-card.tsx';
 
-interface Props {
+interface Props extends InList {
   venta: VentaDetail;
   actions: Pick<VentaActions, 'onTogglePago' | 'onDecide'>;
-  index: number;
-  count: number;
-  onMove: (steps: 1 | -1) => void;
-  onClose: () => void;
-  undoBar: ReactNode;
 }
 
 /** The comprobante of a sale beside buyer, amount and date, and a similar comprobante for comparison. */
@@ -31,17 +25,6 @@ export default function ComprobanteViewer({ venta, actions, ...viewer }: Props) 
       title={`Comprobante de la venta #${id}`}
       url={comprobante_pago_url}
       without={venta.monto === 0 ? 'Pagada con cashback' : 'No cargado'}
-      actions={parecidos.map((other) => (
-        <Button
-          key={other}
-          size="sm"
-          className={styles.compare}
-          aria-pressed={shown === other}
-          onClick={() => setCompared(shown === other ? null : other)}
-        >
-          {`Comparar con la venta #${other}`}
-        </Button>
-      ))}
       compared={shown === undefined ? null : <SimilarComprobante key={shown} id={shown} />}
     >
       {(isSeen) => (
@@ -51,7 +34,7 @@ export default function ComprobanteViewer({ venta, actions, ...viewer }: Props) 
               ¿De {venta.comprador_nombre} {venta.comprador_apellido}?
             </p>
             <p>DNI {inWords(venta.comprador_dni)}</p>
-            <p className={styles.question}>¿{formatPesos(pesosACentavos(venta.monto))}?</p>
+            <p className={styles.question}>¿{pesos(venta.monto)}?</p>
             <p>
               Venta #{id} · {venta.nombre_producto}
             </p>
@@ -63,6 +46,15 @@ export default function ComprobanteViewer({ venta, actions, ...viewer }: Props) 
           <Buttons>
             <PagoButton venta={venta} hasKey={isSeen} onToggle={actions.onTogglePago} />
             <RechazarButton venta={venta} onDecide={actions.onDecide} />
+            {parecidos.map((other) => (
+              <Button
+                key={other}
+                aria-pressed={shown === other}
+                onClick={() => setCompared(shown === other ? null : other)}
+              >
+                {`Comparar con la venta #${other}`}
+              </Button>
+            ))}
           </Buttons>
         </>
       )}
@@ -77,17 +69,12 @@ function SimilarComprobante({ id }: { id: number }) {
     queryFn: async ({ signal }) => (await api.ventas.detail({ id }, { signal })).items[0] ?? null,
     staleTime: 0,
   });
-  if (isPending) {
-    return (
-      <p className={styles.message} role="status">
-        Cargando la venta #{id}...
-      </p>
-    );
-  }
+  const venta = `la venta #${id}`;
+  if (isPending) return <p role="status">Cargando {venta}...</p>;
   if (!data?.comprobante_pago_url) {
     return (
-      <div className={styles.message}>
-        <p role="status">No pudimos cargar la venta #{id}.</p>
+      <div>
+        <p role="status">No pudimos cargar {venta}.</p>
         <Button size="sm" onClick={() => void refetch()}>
           Reintentar
         </Button>
@@ -97,16 +84,13 @@ function SimilarComprobante({ id }: { id: number }) {
   return (
     <ImageCanvas
       url={data.comprobante_pago_url}
-      nombre={`Comprobante de la venta #${id}`}
+      nombre={`Comprobante de ${venta}`}
       footer={
-        <div className={styles.decision}>
-          <Monto venta={data} />
-          <p className={styles.detail}>
-            {formatFecha(data.fecha)} {formatTime(data.fecha)}
-            <br />
-            {data.comprador_nombre} {data.comprador_apellido}
-          </p>
-        </div>
+        <p>
+          {data.comprador_nombre} {data.comprador_apellido}: {pesos(data.monto)}
+          <br />
+          {formatFecha(data.fecha)} {formatTime(data.fecha)}
+        </p>
       }
     />
   );

@@ -1,5 +1,5 @@
 import { testAdminVenta } from '../../testing/fixtures.ts';
-import { CONFLICT_RULES, validateCorreccion, valuesOf } from './correccion.ts';
+import { conflictsOf, validateCorreccion, valuesOf } from './correccion.ts';
 
 const base = testAdminVenta();
 const values = valuesOf(base);
@@ -40,17 +40,15 @@ describe("'Admin sale form: quantity at least 1'", () => {
   });
 });
 
-const { isHarmless, conflictingFields, chosenChange } = CONFLICT_RULES;
-
 describe('a correction that meets another change', () => {
-  it("is harmless when only the buyer's confirmation or the comprobante changed", () => {
-    expect(isHarmless({ base, own: {}, actual: { ...base, confirmacioncomprador: true, version: 5 } })).toBe(true);
-    expect(isHarmless({ base, own: {}, actual: { ...base, monto: 5 } })).toBe(false);
+  it("is sent again when only the buyer's confirmation or the comprobante changed", () => {
+    expect(conflictsOf({ base, own: {}, actual: { ...base, confirmacioncomprador: true, version: 5 } })).toBeNull();
+    expect(conflictsOf({ base, own: {}, actual: { ...base, monto: 5 } })).toHaveLength(1);
   });
 
   it('asks about each different field, including one that only the other person changed', () => {
     const actual = { ...base, monto: 50_000, altura_envio: '9' };
-    expect(conflictingFields({ base, own: { altura_envio: '7' }, actual })).toEqual([
+    expect(conflictsOf({ base, own: { altura_envio: '7' }, actual })).toEqual([
       { campo: 'monto', label: 'Monto', mine: '$\u00a041.883,00', actual: '$\u00a050.000,00', suggested: 'actual' },
       { campo: 'altura_envio', label: 'Altura envío', mine: '7', actual: '9', suggested: 'mio' },
     ]);
@@ -58,15 +56,8 @@ describe('a correction that meets another change', () => {
 
   it('shows booleans as Sí and No, and asks nothing when both values are the same', () => {
     const collision = { base, own: { pago_recibido: true }, actual: { ...base, pago_recibido: true } };
-    expect(conflictingFields(collision)).toEqual([]);
+    expect(conflictsOf(collision)).toEqual([]);
     const opposite = { base, own: { pago_recibido: true }, actual: { ...base, monto: 1 } };
-    expect(conflictingFields(opposite)[1]).toMatchObject({ label: 'Pago recibido', mine: 'Sí', actual: 'No' });
-  });
-
-  it('sends only the chosen values, or nothing when the record already holds them', () => {
-    const collision = { base, own: { altura_envio: '7' }, actual: { ...base, monto: 50_000, altura_envio: '9' } };
-    expect(chosenChange(collision, { monto: 'actual', altura_envio: 'mio' })).toEqual({ altura_envio: '7' });
-    expect(chosenChange(collision, { monto: 'mio', altura_envio: 'actual' })).toEqual({ monto: 41_883 });
-    expect(chosenChange(collision, { monto: 'actual', altura_envio: 'actual' })).toBeNull();
+    expect(conflictsOf(opposite)?.[1]).toMatchObject({ label: 'Pago recibido', mine: 'Sí', actual: 'No' });
   });
 });

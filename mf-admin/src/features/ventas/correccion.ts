@@ -4,12 +4,12 @@ import {
   type Validation,
   type Venta,
   type VentaCorreccion,
+  type VentaDetail,
   validar,
 } from '@fluxpartes/contrato';
 import { type Centavos, centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
-import { formatPesos } from '@fluxpartes/ui';
-import type { ConflictRules } from '../../edits/record-updates.tsx';
-import { type HistorialField, type HistorialValue, inWords } from '../../historial-field.ts';
+import { type Collision, conflictsIn } from '../../edits/record-updates.tsx';
+import { type HistorialField, inPesos } from '../../historial-field.ts';
 
 export interface CorreccionValues {
   /** As typed. */
@@ -24,9 +24,6 @@ export interface CorreccionValues {
 }
 
 type CorreccionField = (typeof CORRECCION_CAMPOS)[number];
-
-const inPesos = (value: HistorialValue) =>
-  typeof value === 'number' ? formatPesos(pesosACentavos(value)) : inWords(value);
 
 /** The fields of the edit form. */
 export const CAMPOS: Record<CorreccionField, HistorialField> = {
@@ -70,28 +67,6 @@ export function validateCorreccion(values: CorreccionValues): Validation<VentaCo
   return validar(editarVentaSchema, { ...values, monto: monto === null ? null : centavosAPesos(monto) });
 }
 
-const asText = (campo: CorreccionField, value: HistorialValue) => (CAMPOS[campo].text ?? inWords)(value);
-
-export const CONFLICT_RULES: ConflictRules<Venta, VentaCorreccion> = {
-  // The buyer's confirmation and the proof are outside of CORRECCION_CAMPOS, so they cause no conflict.
-  isHarmless: ({ base, actual }) => CORRECCION_CAMPOS.every((campo) => base[campo] === actual[campo]),
-
-  // Includes fields that only the other person changed: an approval must show that the amount is different now.
-  conflictingFields: ({ base, own, actual }) =>
-    CORRECCION_CAMPOS.filter((campo) => (own[campo] ?? base[campo]) !== actual[campo]).map((campo) => {
-      const ownValue = own[campo] ?? base[campo];
-      return {
-        campo,
-        label: CAMPOS[campo].label,
-        mine: asText(campo, ownValue),
-        actual: asText(campo, actual[campo]),
-        suggested: ownValue === base[campo] ? 'actual' : 'mio',
-      };
-    }),
-
-  chosenChange: ({ base, own, actual }, selections) => {
-    const nombres = CORRECCION_CAMPOS.filter((campo) => selections[campo] === 'mio');
-    const chosen = Object.fromEntries(nombres.map((campo) => [campo, own[campo] ?? base[campo]]));
-    return nombres.every((campo) => chosen[campo] === actual[campo]) ? null : chosen;
-  },
-};
+/** The buyer's confirmation and the comprobante are outside of CORRECCION_CAMPOS, so they cause no conflict. */
+export const conflictsOf = (collision: Collision<VentaDetail, VentaCorreccion>) =>
+  conflictsIn(CORRECCION_CAMPOS, CAMPOS, collision);

@@ -4,6 +4,8 @@ import { useShell } from '@fluxpartes/mf-kit';
 import {
   Badge,
   Button,
+  Buttons,
+  buttonClass,
   CameraIcon,
   Checkbox,
   CheckIcon,
@@ -11,21 +13,22 @@ import {
   EditIcon,
   ExternalIcon,
   formatFecha,
-  formatPesos,
   formatTime,
+  type KeyValue,
   KeyValueList,
   MoneyField,
   Note,
   Readout,
+  Skeleton,
   TextField,
   ZoomIcon,
 } from '@fluxpartes/ui';
-import { lazy, memo, Suspense, useId, useState } from 'react';
+import { lazy, memo, Suspense, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { MailLink, TelefonoLinks } from '../../contact-links.tsx';
 import { type Edit, FormButtons, useEditFocus, useEditForm } from '../../edits/edit-form.tsx';
 import { Historial } from '../../historial.tsx';
-import { inWords } from '../../historial-field.ts';
+import { inWords, pesos } from '../../historial-field.ts';
 import layout from '../../layout.module.css';
 import cards from '../../list/list.module.css';
 import { ShortcutKey } from '../../shortcuts.tsx';
@@ -45,7 +48,6 @@ export interface VentaActions {
   onTogglePago: (venta: VentaDetail) => void;
   onEdit: (venta: VentaDetail) => void;
   onEnlarge: (venta: VentaDetail) => void;
-  onHistorial: (id: number) => void;
   onDecide: Decide;
 }
 
@@ -55,55 +57,51 @@ interface PagoButtonProps {
   onToggle: VentaActions['onTogglePago'];
 }
 
-interface ViewProps {
+interface CardProps {
   venta: VentaDetail;
   actions: VentaActions;
-  withHistorial: boolean;
+  /** null in view mode. */
+  edit: VentaEdit | null;
 }
 
 /** A sale of the admin's list: comprobante beside amount, both parties and shipping; or the edit form. */
-export const VentaCard = memo(function VentaCard(props: ViewProps & { edit: VentaEdit | null }) {
-  const { venta, edit, withHistorial } = props;
+export const VentaCard = memo(function VentaCard({ venta, actions, edit }: CardProps) {
   const { id, fecha, pago_recibido, anulada } = venta;
   const { api } = useShell();
   const title = useId();
   const card = useEditFocus(edit !== null);
   return (
     <article ref={card} className={cards.card} aria-labelledby={title} tabIndex={-1}>
-      <header className={classNames(cards.head, styles.head, !pago_recibido && !anulada && cards.pendiente)}>
+      <header className={classNames(cards.head, !pago_recibido && !anulada && cards.pendiente)}>
         <h2 id={title}>Venta #{id}</h2>
         <time dateTime={fecha}>
           {formatFecha(fecha)} · {formatTime(fecha)}
         </time>
         {anulada ? <Badge tone="warn">Anulada</Badge> : null}
-        <Badge
-          className={styles.estado}
-          tone={pago_recibido ? 'ok' : 'warn'}
-          icon={pago_recibido ? <CheckIcon size={16} /> : null}
-        >
+        <Badge tone={pago_recibido ? 'ok' : 'warn'} icon={pago_recibido ? <CheckIcon size={16} /> : null}>
           Pago recibido: {pago_recibido ? 'Sí' : 'No'}
         </Badge>
       </header>
-      {edit ? <VentaForm edit={edit} /> : <VentaView {...props} />}
-      {withHistorial ? (
-        <Historial
-          queryKey={historialKey(id)}
-          request={(page, options) => api.ventas.historial(id, page, options)}
-          campos={HISTORIAL_CAMPOS}
-        />
-      ) : null}
+      {edit ? <VentaForm edit={edit} /> : <VentaView venta={venta} actions={actions} />}
+      <Historial
+        queryKey={historialKey(id)}
+        request={(page, options) => api.ventas.historial(id, page, options)}
+        campos={HISTORIAL_CAMPOS}
+      />
     </article>
   );
 });
 
-function VentaView({ venta, actions, withHistorial }: ViewProps) {
+function VentaView({ venta, actions }: Omit<CardProps, 'edit'>) {
   return (
     <>
-      <Warnings venta={venta} />
-      <Suspense fallback={<div className={styles.timelineSkeleton} />}>
-        <VentaTimeline venta={venta} onDecide={actions.onDecide} />
-      </Suspense>
-      <div className={styles.body}>
+      <div className={cards.part}>
+        <Warnings venta={venta} />
+        <Suspense fallback={<Skeleton height={72} />}>
+          <VentaTimeline venta={venta} onDecide={actions.onDecide} />
+        </Suspense>
+      </div>
+      <div className={classNames(cards.part, styles.body)}>
         <Comprobante venta={venta} onEnlarge={() => actions.onEnlarge(venta)} />
         <div className={styles.producto}>
           <h3>
@@ -112,24 +110,11 @@ function VentaView({ venta, actions, withHistorial }: ViewProps) {
             </Link>
           </h3>
           <p>Cantidad: {venta.cantidad}</p>
-          <p className={styles.advice}>{ventaLine('admin', ventaFlags(venta))}</p>
+          <p>{ventaLine('admin', ventaFlags(venta))}</p>
         </div>
         <div className={styles.monto}>
           <Monto venta={venta} />
-        </div>
-        <div className={styles.decision}>
-          <div className={styles.buttons}>
-            {venta.anulada || venta.liquidacion ? null : <UpdateButtons venta={venta} actions={actions} />}
-            <Button
-              variant="tertiary"
-              aria-expanded={withHistorial}
-              aria-keyshortcuts="H"
-              onClick={() => actions.onHistorial(venta.id)}
-            >
-              Historial
-              <ShortcutKey>H</ShortcutKey>
-            </Button>
-          </div>
+          {venta.anulada || venta.liquidacion ? null : <UpdateButtons venta={venta} actions={actions} />}
           <KeyValueList
             className={styles.breakdown}
             items={[
@@ -141,13 +126,21 @@ function VentaView({ venta, actions, withHistorial }: ViewProps) {
             ]}
           />
         </div>
-        {/* The buyer comes first: the comprobante shows the buyer's transfer. */}
-        <div className={styles.parties}>
-          <Party venta={venta} title="Comprador" party="comprador" />
-          <Party venta={venta} title="Vendedor" party="vendedor" />
-        </div>
       </div>
-      <Envio venta={venta} />
+      <div className={classNames(cards.part, cards.columns)}>
+        {/* The buyer comes first: the comprobante shows the buyer's transfer. */}
+        <Party venta={venta} title="Comprador" party="comprador" />
+        <Party venta={venta} title="Vendedor" party="vendedor" />
+        <Datos
+          title="Datos de envío"
+          items={[
+            { label: 'Localidad', value: inWords(venta.localidad_envio) },
+            { label: 'Dirección', value: inWords(venta.direccion_envio) },
+            { label: 'Altura', value: inWords(venta.altura_envio) },
+            { label: 'Entre calles', value: inWords(venta.entrecalles_envio) },
+          ]}
+        />
+      </div>
     </>
   );
 }
@@ -159,7 +152,6 @@ export function PagoButton({ venta, hasKey = true, onToggle }: PagoButtonProps) 
   if (anulada || liquidacion) return null;
   return (
     <Button
-      className={styles.pago}
       variant={pago_recibido ? 'danger' : 'primary'}
       aria-busy={sending || undefined}
       aria-keyshortcuts={hasKey ? 'A' : undefined}
@@ -188,10 +180,10 @@ export function RechazarButton({ venta, onDecide }: { venta: VentaDetail; onDeci
   );
 }
 
-function UpdateButtons({ venta, actions }: Omit<ViewProps, 'withHistorial'>) {
+function UpdateButtons({ venta, actions }: Omit<CardProps, 'edit'>) {
   const sending = useIsMarking(venta.id);
   return (
-    <>
+    <Buttons>
       <PagoButton venta={venta} onToggle={actions.onTogglePago} />
       <RechazarButton venta={venta} onDecide={actions.onDecide} />
       <Button
@@ -212,7 +204,7 @@ function UpdateButtons({ venta, actions }: Omit<ViewProps, 'withHistorial'>) {
       >
         Anular
       </Button>
-    </>
+    </Buttons>
   );
 }
 
@@ -230,9 +222,8 @@ export function Rechazo({ venta: { rechazo } }: { venta: VentaDetail }) {
 /** Warnings that the admin reads before an approval: annulment, unpaid cashback, a similar comprobante. */
 function Warnings({ venta }: { venta: VentaDetail }) {
   const { cashback_de_ventas_impagas: impago, regalo, comprobantes_parecidos: parecidos, anulada } = venta;
-  if (impago <= 0 && regalo <= 0 && parecidos.length === 0 && !anulada && !venta.rechazo) return null;
   return (
-    <div className={styles.warnings}>
+    <>
       <Rechazo venta={venta} />
       {anulada ? (
         <Note>
@@ -253,28 +244,21 @@ function Warnings({ venta }: { venta: VentaDetail }) {
       {parecidos.length > 0 ? (
         <Note tone="danger" className={styles.parecidos}>
           El comprobante es igual o casi igual al de {parecidos.length === 1 ? 'otra venta' : 'otras ventas'}:{' '}
-          <VentaLinks ids={parecidos} />
+          <span className={layout.contacts}>
+            {parecidos.map((id) => (
+              <Link key={id} className={layout.contact} to={`/adminventas?id=${id}`}>
+                Venta #{id}
+              </Link>
+            ))}
+          </span>
         </Note>
       ) : null}
-    </div>
-  );
-}
-
-export function VentaLinks({ ids, onClick }: { ids: readonly number[]; onClick?: () => void }) {
-  return (
-    <span className={styles.ventaLinks}>
-      {ids.map((id) => (
-        <Link key={id} to={`/adminventas?id=${id}`} onClick={onClick}>
-          Venta #{id}
-        </Link>
-      ))}
-    </span>
+    </>
   );
 }
 
 function Comprobante({ venta, onEnlarge }: { venta: VentaDetail; onEnlarge: () => void }) {
   const { id, comprobante_pago_url: url } = venta;
-  const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (url === null) {
     return (
       <div className={styles.noComprobante}>
@@ -295,26 +279,15 @@ function Comprobante({ venta, onEnlarge }: { venta: VentaDetail; onEnlarge: () =
         aria-keyshortcuts="O"
         onClick={onEnlarge}
       >
-        {failedUrl === url ? (
-          <span className={styles.noImage}>No se pudo cargar la imagen</span>
-        ) : (
-          <img
-            src={url}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            width={208}
-            height={264}
-            onError={() => setFailedUrl(url)}
-          />
-        )}
+        {/* The browser shows the text in place of a broken image. Screen readers read the button's name. */}
+        <img src={url} alt="No se pudo cargar la imagen" loading="lazy" decoding="async" width={208} height={264} />
         <span className={styles.magnifier} aria-hidden="true">
           <ZoomIcon size={20} />
           <ShortcutKey>O</ShortcutKey>
         </span>
       </button>
       {venta.comprobante_ilegible ? <Note tone="danger">No se puede leer</Note> : null}
-      <a className={styles.link} href={url} target="_blank" rel="noreferrer">
+      <a className={buttonClass({ variant: 'tertiary', size: 'sm' })} href={url} target="_blank" rel="noreferrer">
         <ExternalIcon size={18} />
         Comprobante de pago
       </a>
@@ -341,53 +314,35 @@ interface PartyProps {
 }
 
 function Party({ venta, title, party }: PartyProps) {
-  const id = useId();
   const nombre = [venta[`${party}_nombre`], venta[`${party}_apellido`]].filter(Boolean).join(' ');
   const email = venta[`${party}_email`];
+  const cuenta = (
+    <Link className={layout.contact} to={`/admincuentas?q=${encodeURIComponent(email)}`}>
+      {inWords(nombre)}
+    </Link>
+  );
+  return (
+    <Datos
+      title={title}
+      items={[
+        { label: 'Nombre', value: cuenta },
+        { label: 'Email', value: <MailLink email={email} /> },
+        { label: 'Teléfono', value: <TelefonoLinks telefono={venta[`${party}_telefono`]} /> },
+        { label: 'Local', value: inWords(venta[`${party}_nombre_local`]) },
+        { label: 'Localidad', value: inWords(venta[`${party}_localidad`]) },
+        { label: 'DNI', value: inWords(venta[`${party}_dni`]) },
+      ]}
+    />
+  );
+}
+
+function Datos({ title, items }: { title: string; items: readonly KeyValue[] }) {
+  const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; a landmark in every card would be noise
     <div role="group" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <KeyValueList
-        compact
-        items={[
-          {
-            label: 'Nombre',
-            value: (
-              <Link className={layout.contact} to={`/admincuentas?q=${encodeURIComponent(email)}`}>
-                {inWords(nombre)}
-              </Link>
-            ),
-          },
-          { label: 'Email', value: <MailLink email={email} /> },
-          { label: 'Teléfono', value: <TelefonoLinks telefono={venta[`${party}_telefono`]} /> },
-          { label: 'Local', value: inWords(venta[`${party}_nombre_local`]) },
-          { label: 'Localidad', value: inWords(venta[`${party}_localidad`]) },
-          { label: 'DNI', value: inWords(venta[`${party}_dni`]) },
-        ]}
-      />
-    </div>
-  );
-}
-
-function Envio({ venta }: { venta: VentaDetail }) {
-  const id = useId();
-  const detail = (label: string, value: string) => (
-    <div>
-      <dt>{label}</dt>
-      <dd>{inWords(value)}</dd>
-    </div>
-  );
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; a landmark in every card would be noise
-    <div role="group" className={styles.envio} aria-labelledby={id}>
-      <h3 id={id}>Datos de envío</h3>
-      <dl>
-        {detail('Localidad', venta.localidad_envio)}
-        {detail('Dirección', venta.direccion_envio)}
-        {detail('Altura', venta.altura_envio)}
-        {detail('Entre calles', venta.entrecalles_envio)}
-      </dl>
+      <KeyValueList compact items={items} />
     </div>
   );
 }
@@ -396,8 +351,8 @@ function Envio({ venta }: { venta: VentaDetail }) {
 function VentaForm({ edit }: { edit: VentaEdit }) {
   const form = useEditForm(edit, valuesOf, validateCorreccion);
   return (
-    <form {...form.formProps} className={styles.form} aria-label={`Editar la venta #${edit.base.id}`}>
-      <div className={styles.campos}>
+    <form {...form.formProps} className={cards.part} aria-label={`Editar la venta #${edit.base.id}`}>
+      <div className={cards.columns}>
         <TextField
           label={CAMPOS.cantidad.label}
           type="number"
@@ -424,5 +379,3 @@ function VentaForm({ edit }: { edit: VentaEdit }) {
     </form>
   );
 }
-
-const pesos = (value: number) => formatPesos(pesosACentavos(value));

@@ -149,20 +149,24 @@ describe('Aprobar / Desaprobar', () => {
         return HttpResponse.json({ venta: { ...testAdminVenta(), pago_recibido: true, version: 5 } });
       }),
     );
-    const { user, notify } = mount('/adminventas');
+    const { user, notify, confirm } = mount('/adminventas');
     const venta = await card();
-    const ask = async () => {
-      await user.click(venta.getByRole('button', { name: /^Aprobar/ }));
-      return within(await screen.findByRole('alertdialog', { name: /^El comprador usaría más cashback/ }));
-    };
-    const dialog = await ask();
-    expect(dialog.getAllByRole('link').map((link) => link.textContent)).toEqual(['Venta #1040', 'Venta #1041']);
-    expect(dialog.getByText(/Para aprobar la venta #1042 faltan \$\s300,00/)).toBeVisible();
-    expect(dialog.getByText(/Sin pagar:/)).toBeVisible();
-    expect(venta.getByText('Pago recibido: No')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    const approve = () => user.click(venta.getByRole('button', { name: /^Aprobar/ }));
+    confirm.mockImplementationOnce(async () => {
+      await waitFor(() => expect(venta.getByText('Pago recibido: No')).toBeVisible());
+      return false;
+    });
+    await approve();
+    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
+    expect(confirm).toHaveBeenCalledWith(
+      expect.stringContaining('El comprador usaría más cashback'),
+      expect.stringMatching(
+        /^Para aprobar la venta #1042 faltan \$\s300,00\. .* Sin pagar: Venta #1040\. Anuladas: Venta #1041\.$/,
+      ),
+      { no: 'Cancelar', yes: 'Aprobar igual' },
+    );
     await waitFor(() => expect(venta.getByText('Pago recibido: No')).toBeVisible());
-    await user.click((await ask()).getByRole('button', { name: 'Aprobar igual' }));
+    await approve();
     await screen.findByText('Aprobaste el pago de la venta #1042.');
     expect(bodies[2]).toEqual({ pago_recibido: true, aprobar_igual: true });
     expect(notify).not.toHaveBeenCalled();
@@ -195,30 +199,36 @@ describe('a payment that another admin approved at the same moment', () => {
 });
 
 describe('a payment that meets another change of the sale', () => {
-  it("shows the API's state while the question is open", async () => {
+  it('is reported, shows the new amount, and is approved at the second press', async () => {
     const { ventas } = apiWith(testAdminVenta());
-    const { user } = mount('/adminventas');
+    const { user, notify } = mount('/adminventas');
     const venta = await card();
     ventas[0] = testAdminVenta({ monto: 5, version: 9 });
     await user.click(venta.getByRole('button', { name: /^Aprobar/ }));
-    const choose = await screen.findByRole('button', { name: 'Guardar lo elegido' });
+    await waitFor(() =>
+      expect(notify).toHaveBeenCalledWith('Cambió mientras tanto. Revisá cómo quedó y confirmá de nuevo.'),
+    );
     expect(venta.getByText('Pago recibido: No')).toBeVisible();
-    await user.click(choose);
-    expect(await venta.findByText('Pago recibido: Sí')).toBeVisible();
+    expect(venta.getByRole('group', { name: 'Monto a comprobar' })).toHaveTextContent('5,00');
+    await user.click(venta.getByRole('button', { name: /^Aprobar/ }));
+    await screen.findByText('Aprobaste el pago de la venta #1042.');
+    expect(ventas[0]).toMatchObject({ monto: 5, pago_recibido: true });
   });
 });
 
-describe('two concurrent conflicts', () => {
+describe('two forms that conflict at the same moment', () => {
   it('are asked one after the other', async () => {
     const { ventas } = apiWith(testAdminVenta(), testAdminVenta({ id: 1041 }));
     const { user } = mount('/adminventas');
-    const buttons = [await card(1042), await card(1041)].map((venta) =>
-      venta.getByRole('button', { name: /^Aprobar/ }),
-    );
+    const forms = [await card(1042), await card(1041)];
+    for (const form of forms) {
+      await user.click(form.getByRole('button', { name: /^Editar/ }));
+      await user.type(form.getByLabelText('Altura envío'), '9');
+    }
     ventas.splice(0, 2, testAdminVenta({ monto: 5, version: 8 }), testAdminVenta({ id: 1041, monto: 6, version: 8 }));
-    for (const button of buttons) fireEvent.click(button);
-    for (const _ of buttons) await user.click(await screen.findByRole('button', { name: 'Guardar lo elegido' }));
-    await waitFor(() => expect(ventas.map(({ pago_recibido }) => pago_recibido)).toEqual([true, true]));
+    for (const form of forms) fireEvent.click(form.getByRole('button', { name: 'Guardar' }));
+    for (const _ of forms) await user.click(await screen.findByRole('button', { name: 'Guardar lo elegido' }));
+    await waitFor(() => expect(ventas.map(({ altura_envio }) => altura_envio)).toEqual(['28409', '28409']));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(ventas.map(({ monto }) => monto)).toEqual([5, 6]);
   });

@@ -1,47 +1,42 @@
 import type { VentaCorreccion, VentaDetail } from '@fluxpartes/contrato';
-import { pesosACentavos } from '@fluxpartes/dominio';
-import { Button, CategoryDrawing, EmptyState, formatPesos, plural, Skeleton, Stack, useMedia } from '@fluxpartes/ui';
+import { Chip, useMedia } from '@fluxpartes/ui';
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { daysAgo } from '../../days-ago.ts';
-import { useEdits, useOpenCards } from '../../edits/edit-form.tsx';
-import { RecordConflict, useRecordUpdates } from '../../edits/record-updates.tsx';
-import { CardList, Desk, ListPage, SearchBar, Tabs, UndoBar } from '../../list/list-page.tsx';
+import { useEdits } from '../../edits/edit-form.tsx';
+import { RecordConflict } from '../../edits/record-updates.tsx';
+import { pesos } from '../../historial-field.ts';
+import { estadoOf, ListPage, RecordList, SearchBar, Tabs } from '../../list/list-page.tsx';
+import { useUndo } from '../../list/undo-bar.tsx';
 import { useChosen } from '../../list/use-chosen.ts';
+import { csvUrl, useFilters } from '../../list/use-filters.ts';
 import { PENDING_DIALOG } from '../../shortcuts.tsx';
-import { ApproveAnyway, useApproveAnyway } from './approve-anyway.tsx';
-import { CONFLICT_RULES, type CorreccionValues } from './correccion.ts';
-import type { Decided, DecisionProps, VentaQuestion } from './decisions.tsx';
+import type { CorreccionValues } from './correccion.ts';
+import type { DecisionProps, VentaQuestion } from './decisions.tsx';
 import { loadDecisions, type VentaActions, VentaCard } from './venta-card.tsx';
 import {
-  csvUrl,
-  type FiltersInUrl,
-  hasFilters,
   QUEUE_NAMES,
   QUEUES,
-  useCorregirVenta,
+  readFilters,
   useCountOfAll,
-  useFiltersInUrl,
-  useIsMarking,
-  usePagos,
   useQueueCounts,
   useVentas,
+  useVentaUpdates,
+  type VentasFilters,
   waitingOf,
 } from './ventas-api.ts';
 
-const ESTIMATED_CARD_HEIGHT = 560;
 /** From this width on, the sales are rows beside the chosen sale. */
 const DESK = '(min-width: 1000px)';
-const SHORTCUTS = [
-  { shortcutKey: 'A', does: 'Aprobar o desaprobar el pago' },
-  { shortcutKey: 'R', does: 'Rechazar el comprobante' },
-  { shortcutKey: 'O', does: 'Ampliar el comprobante' },
-];
+const SHORTCUTS = {
+  A: 'Aprobar o desaprobar el pago',
+  R: 'Rechazar el comprobante',
+  O: 'Ampliar el comprobante',
+};
 
 const loadViewer = () => import('./comprobante-viewer.tsx');
 const ComprobanteViewer = lazy(loadViewer);
 const DecisionDialog = lazy(async () => ({ default: (await loadDecisions()).DecisionDialog }));
-const DecidedBar = lazy(async () => ({ default: (await loadDecisions()).DecidedBar }));
 
 interface Question {
   venta: VentaDetail;
@@ -52,102 +47,82 @@ interface Question {
 /** `/adminventas`: the admin compares, approves and corrects all sales. */
 export function VentasPage() {
   usePreloadedDialogs();
-  const inUrl = useFiltersInUrl();
-  const query = useVentas(inUrl.filters);
-  const { ventas } = query;
-  const { run } = useCorregirVenta();
-  const { send, question: unpaid } = useApproveAnyway(run);
-  const { conflict, update } = useRecordUpdates(send, CONFLICT_RULES);
+  const { filters, search, change } = useFilters(readFilters);
+  const counts = useQueueCounts();
+  const query = useVentas(filters);
+  const { conflict, update, set } = useVentaUpdates();
   const { edits, open } = useEdits<VentaDetail, VentaCorreccion, CorreccionValues>(update);
-  const { toggle, latest, undo, forget } = usePagos(update);
-  const undoing = useIsMarking(latest?.id ?? 0);
+  const { offer, bar } = useUndo();
   const isDesk = useMedia(DESK) === true;
-  const chosen = useChosen(ventas, JSON.stringify(inUrl.filters));
+  const chosen = useChosen(query.rows, JSON.stringify(filters));
   const { choose } = chosen;
   const [isEnlarged, setEnlarged] = useState(false);
-  // Undefined until the first question.
-  const [question, setQuestion] = useState<Question | null>();
-  const [decided, setDecided] = useState<Decided | null>(null);
-  const [withHistorial, onHistorial] = useOpenCards();
+  const [question, setQuestion] = useState<Question | null>(null);
   const actions = useMemo<VentaActions>(
     () => ({
-      onTogglePago: (venta) => {
-        setDecided(null);
-        toggle(venta);
+      onTogglePago: async (venta) => {
+        const { pago_recibido } = venta;
+        const saved = await set(venta, { pago_recibido: !pago_recibido });
+        if (saved?.pago_recibido !== !pago_recibido) return;
+        const verb = pago_recibido ? 'Desaprobaste' : 'Aprobaste';
+        offer({ sentence: `${verb} el pago de la venta #${venta.id}.`, undo: () => set(saved, { pago_recibido }) });
       },
       onEdit: open,
       onEnlarge: ({ id }) => {
         choose(id);
         setEnlarged(true);
       },
-      onHistorial,
       onDecide: (venta, tipo, dialog) => setQuestion({ venta, tipo, Dialog: dialog ?? DecisionDialog }),
     }),
-    [toggle, open, choose, onHistorial],
+    [set, offer, open, choose],
   );
-  const inViewer = isEnlarged ? ventas[chosen.index] : undefined;
-  useNextPage(query, inViewer !== undefined && chosen.index > ventas.length - 4);
-  const verb = latest?.pago_recibido ? 'Aprobaste' : 'Desaprobaste';
-  const undoBar = (
-    <>
-      <UndoBar
-        done={decided === null && latest ? `${verb} el pago de la venta #${latest.id}.` : null}
-        undoing={undoing}
-        onUndo={undo}
-        onClose={forget}
-      />
-      {/*
-       * The bar is mounted with the dialog: a live region must exist before its text, or a screen reader does not announce
-       * it.
-       */}
-      <Suspense>
-        {question !== undefined ? <DecidedBar decided={decided} onClose={() => setDecided(null)} /> : null}
-      </Suspense>
-    </>
-  );
-  const list = {
-    label: 'Ventas',
-    rows: ventas,
-    total: query.total,
-    estimatedHeight: ESTIMATED_CARD_HEIGHT,
-    query,
-    card: (venta: VentaDetail) => (
-      <VentaCard
-        venta={venta}
-        actions={actions}
-        edit={edits.get(venta.id) ?? null}
-        withHistorial={withHistorial.has(venta.id)}
-      />
-    ),
-  };
+  const inViewer = isEnlarged ? query.rows[chosen.index] : undefined;
+  useNextPage(query, inViewer !== undefined && chosen.index > query.rows.length - 4);
   return (
     <ListPage title="Control de ventas">
-      <VentasSearchBar {...inUrl} estado={estadoOf(query)} />
-      {query.isPending ? (
-        <Stack>
-          <Skeleton height={ESTIMATED_CARD_HEIGHT} />
-          <Skeleton height={ESTIMATED_CARD_HEIGHT} />
-        </Stack>
-      ) : ventas.length === 0 && !query.hasNextPage ? (
-        <NoVentas filters={inUrl.filters} retry={query.isError ? () => void query.refetch() : null} />
-      ) : isDesk ? (
-        <Desk {...list} chosen={chosen} row={(venta) => <VentaRow venta={venta} />} />
-      ) : (
-        <CardList {...list} />
-      )}
+      <SearchBar
+        label="Buscar ventas"
+        placeholder="Buscar por producto, comprador, vendedor, nombre, apellido, teléfono, local o ID..."
+        search={search}
+        estado={estadoOf(query, ['venta', 'ventas'])}
+        csv={csvUrl('/api/ventas-detalle.csv', filters)}
+        shortcuts={SHORTCUTS}
+      >
+        {filters.id ? (
+          <Chip active onRemove={() => change('id', '')} removeLabel={`Quitar filtro Venta #${filters.id}`}>
+            Venta #{filters.id}
+          </Chip>
+        ) : null}
+      </SearchBar>
+      <Tabs
+        tabs={[
+          { value: '', text: 'Todas' },
+          ...QUEUE_NAMES.map((value) => ({ value, text: QUEUES[value].tab, count: counts?.[value] })),
+        ]}
+        current={filters.pendiente ?? ''}
+        onShow={(value) => change('pendiente', value)}
+      />
+      <RecordList
+        label="Ventas"
+        query={query}
+        empty={<NoVentas filters={filters} />}
+        emptyAfterFailure="No hay ventas registradas."
+        desk={isDesk ? { chosen, row: (venta) => <VentaRow venta={venta} /> } : null}
+        card={(venta) => <VentaCard venta={venta} actions={actions} edit={edits.get(venta.id) ?? null} />}
+      />
       <Suspense fallback={<span {...PENDING_DIALOG} />}>
         {inViewer ? (
           <ComprobanteViewer
             venta={inViewer}
             actions={actions}
             index={chosen.index}
-            count={query.total ?? ventas.length}
+            count={query.total ?? query.rows.length}
             onMove={chosen.move}
             onClose={() => setEnlarged(false)}
-            undoBar={undoBar}
+            undoBar={bar}
           />
         ) : (
-          undoBar
+          bar
         )}
       </Suspense>
       <Suspense fallback={<span {...PENDING_DIALOG} />}>
@@ -155,12 +130,11 @@ export function VentasPage() {
           <question.Dialog
             venta={query.upToDate(question.venta)}
             tipo={question.tipo}
-            onDone={setDecided}
+            onDone={offer}
             onClose={() => setQuestion(null)}
           />
         ) : null}
       </Suspense>
-      <ApproveAnyway question={unpaid} />
       <RecordConflict nombre="Venta" conflict={conflict} />
     </ListPage>
   );
@@ -181,7 +155,7 @@ function VentaRow({ venta }: { venta: VentaDetail }) {
       <span>
         #{venta.id} {venta.comprador_nombre} {venta.comprador_apellido}
       </span>
-      <span>{formatPesos(pesosACentavos(venta.monto))}</span>
+      <span>{pesos(venta.monto)}</span>
       <span>{estado}</span>
       <time dateTime={since}>{daysAgo(since)}</time>
     </>
@@ -196,66 +170,18 @@ function usePreloadedDialogs(): void {
   }, []);
 }
 
-function VentasSearchBar({ filters, search, change, estado }: FiltersInUrl & { estado: string }) {
-  const { id, pendiente } = filters;
-  const counts = useQueueCounts();
+/** The sentence of an empty list. A search in a queue says where the sales are. */
+function NoVentas({ filters }: { filters: VentasFilters }) {
+  const { q = '', id, pendiente } = filters;
+  const elsewhere = useCountOfAll(pendiente ? q : '');
+  if (!q && !id && !pendiente) return 'No hay ventas registradas.';
+  if (!pendiente || (q && elsewhere === 0)) return 'Ninguna venta coincide con la búsqueda.';
+  const none = `Ninguna en ${QUEUES[pendiente].title}.`;
+  if (!q) return none;
   return (
     <>
-      <SearchBar
-        label="Buscar ventas"
-        placeholder="Buscar por producto, comprador, vendedor, nombre, apellido, teléfono, local o ID..."
-        search={search}
-        estado={estado}
-        filters={id === null ? [] : [{ text: `Venta #${id}`, remove: () => change('id', null) }]}
-        csv={csvUrl(filters)}
-        shortcuts={SHORTCUTS}
-      />
-      <Tabs
-        tabs={[
-          { value: '', text: 'Todas' },
-          ...QUEUE_NAMES.map((value) => ({ value, text: QUEUES[value].tab, count: counts?.[value] })),
-        ]}
-        current={pendiente ?? ''}
-        onShow={(value) => change('pendiente', value)}
-      />
+      {none} Hay {elsewhere} en todas las ventas:{' '}
+      <Link to={`/adminventas?q=${encodeURIComponent(q)}`}>{elsewhere === 1 ? 'verla' : 'verlas'}</Link>.
     </>
   );
-}
-
-/** `retry` is null if the list loaded and is empty. */
-function NoVentas({ filters, retry }: { filters: FiltersInUrl['filters']; retry: (() => void) | null }) {
-  const { q, pendiente } = filters;
-  const elsewhere = useCountOfAll(pendiente ? q : '');
-  const none = pendiente ? `Ninguna en ${QUEUES[pendiente].title}.` : '';
-  return (
-    <EmptyState
-      drawing={<CategoryDrawing categoria="Transmisión" size={112} />}
-      message={
-        !hasFilters(filters) || retry ? (
-          'No hay ventas registradas.'
-        ) : elsewhere > 0 ? (
-          <>
-            {none} Hay {elsewhere} en todas las ventas:{' '}
-            <Link to={`/adminventas?q=${encodeURIComponent(q)}`}>{elsewhere === 1 ? 'verla' : 'verlas'}</Link>.
-          </>
-        ) : q === '' && pendiente ? (
-          none
-        ) : (
-          'Ninguna venta coincide con la búsqueda.'
-        )
-      }
-      actions={
-        retry ? (
-          <Button size="sm" onClick={retry}>
-            Reintentar
-          </Button>
-        ) : null
-      }
-    />
-  );
-}
-
-function estadoOf({ isPending, isPlaceholderData, isError, total }: ReturnType<typeof useVentas>): string {
-  if (isPending || isPlaceholderData) return 'Cargando ventas...';
-  return isError || total === null ? '' : plural(total, 'venta');
 }

@@ -12,7 +12,7 @@ export interface KeyValue {
 
 export interface KeyValueListProps {
   items: readonly KeyValue[];
-  /** Without lines, and on a desktop with a label column of 92 px: for the admin's lists. */
+  /** Without lines, and on a desktop with a label column of 104 px: for the admin's lists. */
   compact?: boolean | undefined;
   className?: string | undefined;
 }
