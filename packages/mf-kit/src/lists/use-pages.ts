@@ -1,7 +1,7 @@
 import type { Page } from '@fluxpartes/api-client';
 import { type Query, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { createOverlay, type Overlay } from './optimistic-overlay.ts';
+import { useMemo } from 'react';
+import type { Overlay, OverRows } from './optimistic-overlay.ts';
 import { type Pages, type RefreshOptions, type RequestPage, type Row, rowsIn, useRefresh } from './refresh.ts';
 
 /** Default freshness of a list in ms. */
@@ -49,8 +49,8 @@ export function usePages<T extends Row>(options: PagesOptions<T>) {
   });
   const refreshing = useRefresh({ key, request, perPage }, { freshMs, onEnter, scope, enabled });
   const { data } = query;
-  const [withoutOverlay] = useState(() => createOverlay<T>([key[0], 'ninguna']));
-  const over = (options.overlay ?? withoutOverlay).useOver();
+  const useOver = options.overlay?.useOver ?? useUnchanged<T>;
+  const over = useOver();
   const loadedOnes = useMemo(() => rowsIn(data), [data]);
   const rows = useMemo(() => over(loadedOnes), [over, loadedOnes]);
   const { total = null, isMore = false } = data?.pages[0] ?? {};
@@ -64,6 +64,13 @@ export function usePages<T extends Row>(options: PagesOptions<T>) {
     refreshing,
   };
 }
+
+/** The updates of a list without an overlay. */
+function useUnchanged<T extends Row>(): OverRows<T> {
+  return unchanged;
+}
+
+const unchanged = <T>(rows: readonly T[]): T[] => [...rows];
 
 /** The library refetches a list that has never loaded; `useRefresh` refetches a loaded one. */
 function neverArrived<T>({ state }: Query<Page<T>, Error, Pages<T>>): boolean {
