@@ -17,13 +17,12 @@ import {
   type ComponentType,
   type FormEvent,
   type MouseEvent,
-  type ReactNode,
   useEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
-import { Link, type LinkProps, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { toTop } from '../app/scroll-restoration.tsx';
 import { useShellApp } from '../app/shell-app.tsx';
 import { routeFor } from '../remotes/registry.ts';
@@ -39,7 +38,9 @@ const TO_SEARCH = '/home#buscar';
 
 interface Entry {
   to: string;
-  text: ReactNode;
+  /** 'Mis' or 'Mi'; the phone's bar has no room for it. */
+  own?: string;
+  text: string;
   Icon: ComponentType<IconProps>;
   /**
    * Shown only on a phone. On wider screens the brand, the search box or a button of the page has the same function.
@@ -52,20 +53,15 @@ interface Entry {
 const CATALOGO: Entry = { to: '/home', text: 'Catálogo', Icon: ShopIcon, isForPhone: true };
 const SEARCH: Entry = { to: TO_SEARCH, text: 'Buscar', Icon: SearchIcon, isForPhone: true };
 const PUBLICAR: Entry = { to: '/crearpublicacion', text: 'Publicar', Icon: PlusIcon, isForPhone: true };
-const own = (first: string, rest: string) => (
-  <>
-    <span className={styles.own}>{first} </span>
-    <span className={styles.name}>{rest}</span>
-  </>
-);
 const COMPRAS: Entry = {
   to: '/mis-compras',
-  text: own('Mis', 'compras'),
+  own: 'Mis',
+  text: 'compras',
   Icon: BoxIcon,
   counted: 'con algo por hacer',
 };
-const VENTAS: Entry = { to: '/mis-ventas', text: own('Mis', 'ventas'), Icon: TruckIcon, counted: 'para entregar' };
-const CUENTA: Entry = { to: '/micuenta', text: own('Mi', 'Cuenta'), Icon: UserIcon };
+const VENTAS: Entry = { to: '/mis-ventas', own: 'Mis', text: 'ventas', Icon: TruckIcon, counted: 'para entregar' };
+const CUENTA: Entry = { to: '/micuenta', own: 'Mi', text: 'Cuenta', Icon: UserIcon };
 
 const FOR_ADMIN: readonly Entry[] = [
   { to: '/adminventas', text: 'Ventas', Icon: TruckIcon, counted: 'por comprobar' },
@@ -86,20 +82,20 @@ function entriesFor(sesion: CurrentSesion): readonly Entry[] {
  * bar at the bottom, unless the screen has its own bar there.
  */
 export function SiteHeader() {
-  const { sesion, isFrame } = useShellApp();
+  const { sesion, themeStore, isFrame } = useShellApp();
   const actual = useSyncExternalStore(sesion.subscribe, sesion.get, () => GUEST);
+  const theme = useSyncExternalStore(themeStore.subscribe, themeStore.get, () => 'light' as const);
   const { pathname } = useLocation();
   const route = routeFor(pathname);
-  const isAway = useSearchAway(pathname);
   const isBare = route?.frame === 'none';
   const hasBar = actual.tipo !== 'invitado' && !route?.actionBar && !isFrame;
   const shape = isBare ? styles.bare : hasBar ? styles.withBar : styles.inline;
   return (
-    <header className={`${styles.header} ${shape}`} data-home={pathname === '/home' && !isAway ? '' : undefined}>
+    <header className={`${styles.header} ${shape}`} data-home={pathname === '/home' || undefined}>
       {/* The page's notices (notices.ts). */}
       <div id="fp-avisos" />
       <div className={styles.row}>
-        {!isBare && <Brand link={(content) => <Link to="/home" {...content} />} />}
+        {!isBare && <Brand link={(content) => <Link to="/home" aria-label="FluxPartes" {...content} />} />}
         {!isBare && !isFrame && (
           <>
             {actual.tipo !== 'admin' && <Search />}
@@ -107,16 +103,10 @@ export function SiteHeader() {
             {actual.tipo === 'invitado' && <Entrance />}
           </>
         )}
-        {!isFrame && <Theme />}
+        {!isFrame && <ThemeButton theme={theme} onToggle={themeStore.toggle} />}
       </div>
     </header>
   );
-}
-
-function Theme() {
-  const { themeStore } = useShellApp();
-  const theme = useSyncExternalStore(themeStore.subscribe, themeStore.get, () => 'light' as const);
-  return <ThemeButton theme={theme} onToggle={themeStore.toggle} />;
 }
 
 /** A plain form, so that it works before hydration and without scripts. In the catalogue it keeps the filters. */
@@ -168,20 +158,25 @@ function Navigation({ sesion }: { sesion: CurrentSesion }) {
   };
   return (
     <nav aria-label="Principal" className={styles.nav}>
-      {entriesFor(sesion).map(({ to, text, Icon, isForPhone, counted }) => {
+      {entriesFor(sesion).map(({ to, own, text, Icon, isForPhone, counted }) => {
         const count = counts[to] ?? 0;
         const shown = count > 99 ? '99+' : String(count);
+        const name = own ? `${own} ${text}` : text;
         return (
           <Link
             key={to}
             to={to}
             className={isForPhone && styles.phone}
+            aria-label={count > 0 ? `${name} ${shown} ${counted}` : name}
             aria-current={to === pathname ? 'page' : undefined}
             onClick={to === TO_SEARCH ? toSearchBox : undefined}
           >
             <Icon size={22} />
-            <span className={styles.text}>{text}</span>
-            {count > 0 && <CountBadge count={shown} label={` ${shown} ${counted}`} />}
+            <span className={styles.text}>
+              {own && <span>{own} </span>}
+              {text}
+            </span>
+            {count > 0 && <CountBadge count={shown} />}
           </Link>
         );
       })}
@@ -195,37 +190,15 @@ function Navigation({ sesion }: { sesion: CurrentSesion }) {
  */
 function Entrance() {
   const { pathname, search, state } = useLocation();
-  const link: LinkProps = {
-    to: '/',
-    state: routeFor(pathname)?.remote ? loginEstado(pathname + search) : state,
-    className: buttonClass({ variant: 'primary', size: 'sm', className: styles.entrance }),
-  };
-  return <Link {...link}>Iniciar sesión</Link>;
-}
-
-/** Whether the catalogue's own search box has scrolled away above the header. */
-function useSearchAway(pathname: string): boolean {
-  const [isAway, setIsAway] = useState(false);
-  useEffect(() => {
-    if (pathname !== '/home') return;
-    let observer: IntersectionObserver | undefined;
-    const watch = () => {
-      const box = document.querySelector('main [role="search"]');
-      if (!box) return;
-      removeEventListener('scroll', watch);
-      observer = new IntersectionObserver(([entry]) => setIsAway(entry?.isIntersecting === false), {
-        rootMargin: '-56px 0px 0px',
-      });
-      observer.observe(box);
-    };
-    addEventListener('scroll', watch, { passive: true });
-    return () => {
-      removeEventListener('scroll', watch);
-      observer?.disconnect();
-      setIsAway(false);
-    };
-  }, [pathname]);
-  return isAway;
+  return (
+    <Link
+      to="/"
+      state={routeFor(pathname)?.remote ? loginEstado(pathname + search) : state}
+      className={buttonClass({ variant: 'primary', size: 'sm', className: styles.entrance })}
+    >
+      Iniciar sesión
+    </Link>
+  );
 }
 
 /** In ms: the numbers wait until the page's own code and data have been requested. */
@@ -236,18 +209,15 @@ function useCounts(sesion: CurrentSesion): Counts {
   const [counts, setCounts] = useState(NO_COUNTS);
   useEffect(() => {
     if (sesion.tipo === 'invitado') return;
-    let stop: (() => void) | undefined;
-    let isOver = false;
+    const ended = new AbortController();
     const load = async () => {
       const { watchCounts } = await import(/* webpackChunkName: "counts" */ './counts.ts');
-      if (!isOver) stop = await watchCounts(app, setCounts);
-      if (isOver) stop?.();
+      await watchCounts(app, setCounts, ended.signal);
     };
     const timer = setTimeout(() => void load().catch(() => undefined), COUNTS_DELAY_MS);
     return () => {
-      isOver = true;
       clearTimeout(timer);
-      stop?.();
+      ended.abort();
       setCounts(NO_COUNTS);
     };
   }, [app, sesion]);
