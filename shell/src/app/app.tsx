@@ -56,7 +56,7 @@ function RemoteOrNotFound() {
       remote={remote}
       context={context}
       fallback={<SectionSkeleton />}
-      unavailable={(retry, incident, error) => <SectionUnavailable retry={retry} incident={incident} error={error} />}
+      unavailable={(retry, incident) => <SectionUnavailable retry={retry} incident={incident} />}
     />
   );
 }

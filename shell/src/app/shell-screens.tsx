@@ -5,7 +5,6 @@ import { AuthSkeleton } from '../components/auth-layout/auth-layout.tsx';
 import { LazySection, type LoadSection, loadQuery } from '../remotes/lazy-section.tsx';
 import { routeFor } from '../remotes/registry.ts';
 import styles from './app.module.css';
-import { inlinedText } from './inlined-data.ts';
 import { mustLeave } from './route-access.ts';
 import { focusHeading } from './scroll-restoration.tsx';
 import { useShellApp } from './shell-app.tsx';
@@ -41,18 +40,11 @@ export function NotFound() {
   );
 }
 
-interface UnavailableProps {
-  retry: () => void;
-  /** The code of the failure's log entry. */
-  incident?: string | null;
-  error?: unknown;
-}
-
 /**
- * Replaces a section that failed, with the cause if the reader can remove it: a lost network, or for the author of a
- * previewed release the error. Takes the focus from the failed screen, and passes it to the screen that loads on retry.
+ * Replaces a section that failed. The incident is the code of its log entry. Takes the focus from the failed screen, and passes
+ * it to the screen that loads on retry.
  */
-export function SectionUnavailable({ retry, incident = null, error }: UnavailableProps) {
+export function SectionUnavailable({ retry, incident = null }: { retry: () => void; incident?: string | null }) {
   const { pathname } = useLocation();
   useEffect(() => focusHeading(), []);
   const retryAndFocus = () => {
@@ -69,7 +61,6 @@ export function SectionUnavailable({ retry, incident = null, error }: Unavailabl
       </Button>
       <ToCatalogo />
       {!navigator.onLine && <p className={styles.code}>Estás sin conexión. Revisá la red y tocá Reintentar.</p>}
-      {inlinedText('fp-preview') !== '' && <pre className={styles.code}>{String(error)}</pre>}
       {incident && <p className={styles.code}>Si sigue así, avisanos con este código: {incident}</p>}
     </NoticePage>
   );

@@ -9,8 +9,14 @@ interface Form<V> {
 /**
  * Restores a form's draft and saves it on every change. Runs after hydration, so text typed before hydration overrides the
  * draft.
+ * @param given overrides the draft
  */
-export function useFormDraft<V extends object>(form: Form<V>, draft: Draft<Partial<V>>, empty: V): void {
+export function useFormDraft<V extends object>(
+  form: Form<V>,
+  draft: Draft<Partial<V>>,
+  empty: V,
+  given?: Partial<V>,
+): void {
   const first = useRef<V>(undefined);
   const { values, reset } = form;
   useEffect(() => {
@@ -26,9 +32,9 @@ export function useFormDraft<V extends object>(form: Form<V>, draft: Draft<Parti
       return;
     }
     first.current = values;
-    const saved = draft.read();
-    if (saved === null) return;
+    const saved = { ...draft.read(), ...given };
+    if (Object.keys(saved).length === 0) return;
     const typed = Object.entries(values).filter(([name, value]) => value !== empty[name as keyof V]);
     reset({ ...values, ...saved, ...Object.fromEntries(typed) });
-  }, [values, reset, draft, empty]);
+  }, [values, reset, draft, empty, given]);
 }

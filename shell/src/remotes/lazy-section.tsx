@@ -39,7 +39,7 @@ interface Props {
   /** Shown while the section loads. */
   fallback: ReactNode;
   /** Shown if the section does not load, or throws while rendering. `retry` loads it again. */
-  unavailable: (retry: () => void, incident: string | null, error?: unknown) => ReactNode;
+  unavailable: (retry: () => void, incident: string | null) => ReactNode;
   /** Called once for each failure. If it decides on a fallback release, that release loads without user action. */
   judge?: (failure: Failure) => Promise<Verdict>;
   /** Called at each navigation to the section, before the screen renders. */
@@ -74,13 +74,12 @@ function begin(load: LoadSection, number: number) {
 }
 
 interface BrokenProps extends Pick<Props, 'fallback' | 'unavailable'> {
-  error: unknown;
   ask: (() => Promise<Verdict>) | null;
   retry: () => void;
 }
 
 /** Replaces a failed section. Shows the fallback until `judge` returns a verdict. */
-function Broken({ error, ask, fallback, unavailable, retry }: BrokenProps) {
+function Broken({ ask, fallback, unavailable, retry }: BrokenProps) {
   const [verdict, setVerdict] = useState<Verdict | null>(ask ? null : { incident: null, hasFallback: false });
   // This state is read during the render, while the server-rendered markup is still in the page.
   const [markup] = useState(ssrMarkup);
@@ -101,7 +100,7 @@ function Broken({ error, ask, fallback, unavailable, retry }: BrokenProps) {
   }, []);
   return (
     <>
-      {verdict ? unavailable(retry, verdict.incident, error) : !markup && fallback}
+      {verdict ? unavailable(retry, verdict.incident) : !markup && fallback}
       {/* Server-rendered text and links work without the code. */}
       {markup && <aside className={markup.className} ref={(element) => element?.replaceChildren(...markup.parts)} />}
     </>
@@ -135,7 +134,6 @@ export function LazySection({ load, fallback, unavailable, judge, onArrival }: P
       }}
       fallbackRender={({ error, resetErrorBoundary }) => (
         <Broken
-          error={error}
           ask={
             judge ? () => attempt.verdictOn(error, (isLost) => judge({ error, isLost, since: arrival.since })) : null
           }

@@ -15,14 +15,15 @@ import {
   TextField,
   useForm,
 } from '@fluxpartes/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useShellApp } from '../../app/shell-app.tsx';
 import { useFormDraft } from '../../app/use-form-draft.ts';
 import styles from './arrepentimiento.module.css';
 
 const EMPTY = { venta_id: '', email: '' };
-const draft = draftIn('sessionStorage', 'arrepentimiento', (saved) => textsOf(saved, ['venta_id', 'email']));
+const FIELDS = ['venta_id', 'email'] as const;
+const draft = draftIn('sessionStorage', 'arrepentimiento', (saved) => textsOf(saved, FIELDS));
 
 /** `/arrepentimiento`: the legal right to withdraw from a distance purchase. Open to guests. */
 export function ArrepentimientoPage() {
@@ -66,14 +67,8 @@ function ArrepentimientoForm({ onSent }: { onSent: (codigo: string) => void }) {
       return error.campos;
     },
   });
-  useFormDraft(form, draft, EMPTY);
-  const { state } = useLocation();
-  // The purchase's page passes what it knows. The server does not see it, so the form takes it after hydration.
-  const fill = useEffectEvent(() => {
-    const known = textsOf({ ...state }, ['venta_id', 'email']);
-    if (Object.keys(known).length > 0) form.reset({ ...EMPTY, ...known });
-  });
-  useEffect(() => fill(), []);
+  // The purchase's page passes its number and the buyer's e-mail.
+  useFormDraft(form, draft, EMPTY, textsOf({ ...useLocation().state }, FIELDS));
   return (
     <form {...form.formProps}>
       <Panel className={styles.panel}>

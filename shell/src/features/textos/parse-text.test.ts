@@ -12,7 +12,7 @@ it.each([
   expect(parseText(text).map((block) => (block.kind === 'heading' ? `## ${block.text}` : block.text))).toEqual(wanted);
 });
 
-it('gives each block a line of its own', () => {
-  const lines = parseText('Uno.\n# Dos\n# Tres\nCuatro,\ncinco.\n\n\nSeis.\n# Siete').map(({ line }) => line);
-  expect(lines).toEqual([0, 1, 2, 5, 7, 8]);
+it('gives equal blocks keys of their own', () => {
+  const keys = parseText('Uno.\n# Dos\n# Dos\nUno.\n\n\nUno.').map(({ at }) => at);
+  expect(keys).toEqual([0, 1, 2, 3, 4]);
 });

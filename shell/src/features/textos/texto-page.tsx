@@ -1,6 +1,6 @@
 import { MeasuresPanel } from '@fluxpartes/mf-kit';
 import { Band, Button, Note, Page, Panel, Skeleton } from '@fluxpartes/ui';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import styles from './texto.module.css';
 
 const TEXT_TIMEOUT_MS = 8000;
@@ -25,13 +25,24 @@ interface Props {
 
 /** A text of the site's operator. */
 function TextoPage({ title, name, children }: Props) {
-  const { texto, retry } = useTexto(name);
+  const [texto, setTexto] = useState<Texto>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt requests the text
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (found: Texto) => isCurrent && setTexto(found);
+    setTexto(null);
+    fetchTexto(name).then(show, () => show('failed'));
+    return () => {
+      isCurrent = false;
+    };
+  }, [name, attempt]);
   return (
     <>
       <Band half title={title} />
       <Page aria-busy={texto === null}>
         <Panel className={styles.texto}>
-          <Body texto={texto} retry={retry} />
+          <Body texto={texto} retry={() => setAttempt(attempt + 1)} />
         </Panel>
         {texto !== null && children}
       </Page>
@@ -58,9 +69,7 @@ function Body({ texto, retry }: { texto: Texto; retry: () => void }) {
         </Button>
       </>
     );
-  return texto.map(({ kind, text, line }) =>
-    kind === 'heading' ? <h2 key={line}>{text}</h2> : <p key={line}>{text}</p>,
-  );
+  return texto.map(({ kind, text, at }) => (kind === 'heading' ? <h2 key={at}>{text}</h2> : <p key={at}>{text}</p>));
 }
 
 /** The text; null while it loads. */
@@ -72,49 +81,23 @@ async function fetchTexto(name: string): Promise<Block[]> {
   return parseText(await response.text());
 }
 
-function useTexto(name: string): { texto: Texto; retry: () => void } {
-  const [texto, setTexto] = useState<Texto>(null);
-  const load = useCallback(() => {
-    let isCurrent = true;
-    const show = (found: Texto) => {
-      if (isCurrent) setTexto(found);
-    };
-    fetchTexto(name).then(show, () => show('failed'));
-    return () => {
-      isCurrent = false;
-    };
-  }, [name]);
-  useEffect(load, [load]);
-  const retry = () => {
-    setTexto(null);
-    load();
-  };
-  return { texto, retry };
-}
-
 interface Block {
   kind: 'heading' | 'paragraph';
   text: string;
-  /** The number of the line at which the block ends; it serves as a unique key. */
-  line: number;
+  /** The block's position; it serves as a unique key. */
+  at: number;
 }
 
 /** Splits a plain text. A line that begins with '# ' is a heading; lines up to the next blank line are a paragraph. */
 export function parseText(text: string): Block[] {
-  const blocks: Block[] = [];
-  let lines: string[] = [];
-  const endParagraph = (line: number) => {
-    if (lines.length > 0) blocks.push({ kind: 'paragraph', text: lines.join(' '), line });
-    lines = [];
-  };
-  const all = text.split(/\r?\n/).map((line) => line.trim());
-  for (const [at, line] of all.entries()) {
-    if (line.startsWith('# ')) {
-      endParagraph(at - 1);
-      blocks.push({ kind: 'heading', text: line.slice(2).trim(), line: at });
-    } else if (line === '') endParagraph(at);
-    else lines.push(line);
-  }
-  endParagraph(all.length);
-  return blocks;
+  return text
+    .replaceAll(/^[ \t]*# .*$/gm, '\n$&\n')
+    .split(/\n\s*\n/)
+    .map((block) => block.trim().replaceAll(/\s*\n\s*/g, ' '))
+    .filter((block) => block !== '')
+    .map((block, at) =>
+      block.startsWith('# ')
+        ? { kind: 'heading', text: block.slice(2).trim(), at }
+        : { kind: 'paragraph', text: block, at },
+    );
 }
