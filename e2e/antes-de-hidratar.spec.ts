@@ -97,7 +97,7 @@ for (const moment of MOMENTS) {
         const wentBack = await watchControls(page);
         await release();
         await expect(page).toHaveURL('/home?orden=precio');
-        await expect(page.getByText('Menor precio')).toBeVisible();
+        await expect(page.getByRole('combobox', { name: 'Ordenar por' })).toHaveValue('precio');
         expect(await wentBack()).toEqual([]);
       });
 

@@ -3,7 +3,8 @@ import { lazy, Suspense } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
 import { catalogoRow, PUBLICACION_KEY, PUBLICACIONES_KEY, useAudience, usuarioKey } from './api/catalogue-api.ts';
 import { OpeningListing } from './components/listing.tsx';
-import { PageSkeleton, type Preload, PreloadContext } from './components/page.tsx';
+import { type Preload, PreloadContext } from './components/page.tsx';
+import { CompraSkeleton, ListingSkeleton } from './components/waiting.tsx';
 import { CatalogoPage } from './features/catalogo/catalogo-page.tsx';
 
 export function eventListenersOf({ queryClient }: ShellContext): Listeners {
@@ -29,7 +30,7 @@ const CompraPage = lazy(async () => ({ default: (await loadCompra()).CompraPage 
 function LoadingPublicacion() {
   const { queryClient } = useShell();
   const publicacion = catalogoRow(queryClient, useAudience(), routeId(useParams().id) ?? 0);
-  return publicacion ? <OpeningListing publicacion={publicacion} /> : <PageSkeleton title="Publicación" />;
+  return publicacion ? <OpeningListing publicacion={publicacion} /> : <ListingSkeleton />;
 }
 
 /** A preload failure is ignored: the code is requested again, and a failure is reported, when its screen opens. */
@@ -64,7 +65,7 @@ const routes = defineRemote(
         {
           path: '/compra/:id',
           element: (
-            <Suspense key="compra" fallback={<PageSkeleton title="Confirmar compra" />}>
+            <Suspense key="compra" fallback={<CompraSkeleton />}>
               <CompraPage />
             </Suspense>
           ),

@@ -11,15 +11,15 @@ import {
   Readout,
   Skeleton,
   SlimHeader,
-  Stack,
   Trail,
 } from '@fluxpartes/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { fitOf } from './fit.ts';
 import styles from './listing.module.css';
-import { LoadingStatus, useMedia, WIDE_SCREEN } from './page.tsx';
+import { useMedia, WIDE_SCREEN } from './page.tsx';
 import type { CardEstado } from './publicacion-card.tsx';
+import { FactsSkeleton } from './waiting.tsx';
 
 /*
  * This file is part of the entry chunk. A press on a card can therefore show the listing's head before the screen's
@@ -36,42 +36,51 @@ export function useFit(publicacion: PublicacionVisible) {
   return fitOf(publicacion, (isHydrated && estado?.wanted) || {});
 }
 
-interface ListingHeadProps {
+interface ListingPageProps {
   publicacion: PublicacionVisible;
   fotos: ReactNode;
-  /** Below the price. */
-  children: ReactNode;
+  /** Under the price. */
+  facts: ReactNode;
+  withActionBar?: boolean;
+  /** Below both columns. */
+  children?: ReactNode;
 }
 
-/** Photos, name, cars and price. */
-export function ListingHead({ publicacion, fotos, children }: ListingHeadProps) {
+/** Photos, name, cars and price of a listing. */
+export function ListingPage({ publicacion, fotos, facts, withActionBar, children }: ListingPageProps) {
   const { id, categoria, estado, nombre_producto, precio } = publicacion;
   const { vehiculos, isWanted } = useFit(publicacion);
   return (
-    <Columns>
-      <div className={styles.riel}>{fotos}</div>
-      <div className={styles.compra}>
-        <p className={styles.categoria}>
-          <CategoryDrawing categoria={categoria} size={28} /> {categoria} · {estadoLabel(estado)}
-        </p>
-        <h1 tabIndex={-1} className={styles.title}>
-          {nombre_producto}
-        </h1>
-        <CardFit compatibilidad={vehiculos} isWanted={isWanted} />
-        <Trail />
-        <div className={styles.precio}>
-          {precio === undefined ? (
-            <GuestReadout
-              size="big"
-              link={(content) => <Link to="/" state={loginEstado(`/publicacion/${id}`)} {...content} />}
-            />
-          ) : (
-            <Readout tone="pay" label="Precio" centavos={pesosACentavos(precio)} size="big" places={7} />
-          )}
-        </div>
+    <>
+      <SlimHeader actions={<BackButton />} />
+      <Page withActionBar={withActionBar} className={styles.page}>
+        <Columns>
+          <div className={styles.riel}>{fotos}</div>
+          <div>
+            <p className={styles.categoria}>
+              <CategoryDrawing categoria={categoria} size={28} /> {categoria} · {estadoLabel(estado)}
+            </p>
+            <h1 tabIndex={-1} className={styles.title}>
+              {nombre_producto}
+            </h1>
+            <CardFit compatibilidad={vehiculos} isWanted={isWanted} />
+            <Trail />
+            <div className={styles.precio}>
+              {precio === undefined ? (
+                <GuestReadout
+                  size="big"
+                  link={(content) => <Link to="/" state={loginEstado(`/publicacion/${id}`)} {...content} />}
+                />
+              ) : (
+                <Readout tone="pay" label="Precio" centavos={pesosACentavos(precio)} size="big" places={7} />
+              )}
+            </div>
+            {facts}
+          </div>
+        </Columns>
         {children}
-      </div>
-    </Columns>
+      </Page>
+    </>
   );
 }
 
@@ -84,29 +93,17 @@ export function OpeningListing({ publicacion }: { publicacion: PublicacionVisibl
         <Photo url={fotos[0]} alt="" categoria={categoria} fit="contain" eager />
       </figure>
       {fotos.length > 1 && (
-        <ul className={styles.thumbnails} aria-hidden="true">
-          {fotos.map((url) => (
-            <li key={url}>
-              <Skeleton aspectRatio="1" />
-            </li>
-          ))}
-        </ul>
+        <div className={styles.thumbnails}>
+          <Skeleton aspectRatio="1" />
+        </div>
       )}
     </>
   );
-  return (
+  const facts = (
     <>
-      <SlimHeader actions={<BackButton />} />
-      <Page className={styles.page} aria-busy="true">
-        <ListingHead publicacion={publicacion} fotos={shown}>
-          <LoadingStatus />
-          <Stack className={styles.coming}>
-            <Skeleton height={56} />
-            <Skeleton width="60%" />
-            <Skeleton width="60%" />
-          </Stack>
-        </ListingHead>
-      </Page>
+      <p role="status">Cargando...</p>
+      <FactsSkeleton />
     </>
   );
+  return <ListingPage publicacion={publicacion} fotos={shown} facts={facts} />;
 }

@@ -17,7 +17,7 @@ import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { publicacionQuery, useAudience } from '../api/catalogue-api.ts';
 import { fitOf } from './fit.ts';
-import { usePreload } from './page.tsx';
+import { onApproach, usePreload } from './page.tsx';
 
 /** Milliseconds: a pointer that only crosses a card does not stay this long. */
 const REST_MS = 80;
@@ -35,13 +35,12 @@ function usePrefetch(id: number) {
     void shell.queryClient.prefetchQuery(publicacionQuery(shell, audience, id));
   };
   return {
+    ...onApproach(prefetch),
     onMouseEnter: () => {
       clearTimeout(wait.current);
       wait.current = setTimeout(prefetch, REST_MS);
     },
     onMouseLeave: () => clearTimeout(wait.current),
-    onTouchStart: prefetch,
-    onFocus: prefetch,
   };
 }
 

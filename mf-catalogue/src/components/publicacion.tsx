@@ -1,25 +1,26 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { BackButton, focusTitle, useShell } from '@fluxpartes/mf-kit';
-import { buttonClass, formatCantidad, NoticePage as Notice, SlimHeader } from '@fluxpartes/ui';
+import { Button, buttonClass, formatCantidad, NoticePage as Notice, SlimHeader } from '@fluxpartes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { catalogoRow, isGone, offlineText, publicacionQuery, useAudience } from '../api/catalogue-api.ts';
-import { useLater } from './page.tsx';
-import styles from './publicacion.module.css';
+import { Similar } from './similar.tsx';
 
-type LoadEstado =
-  | { tipo: 'cargando' }
-  | { tipo: 'lista'; publicacion: PublicacionVisible }
-  | { tipo: 'no_disponible' }
-  | { tipo: 'fallo'; error: Error; retry: () => void };
+interface LoadedProps {
+  /** Null if the URL names no listing. */
+  id: number | null;
+  /** Keeps the shown listing, so that it does not change while the user decides. */
+  isHeld?: boolean;
+  loading: ReactNode;
+  children: (publicacion: PublicacionVisible) => ReactNode;
+}
 
 /**
- * A listing for detail and purchase. A failed load raises 'Error al cargar la publicación' once and leaves the page as
- * it is; a missing or paused listing (404) has its own page and raises no alert.
- * @param isHeld keeps the shown listing, so that it does not change while the user decides
+ * Loads a listing for detail and purchase. A failed load raises 'Error al cargar la publicación' once; a missing or paused
+ * listing (404) has its own page and raises no alert.
  */
-export function usePublicacion(id: number | null, { isHeld = false } = {}): LoadEstado {
+export function LoadedPublicacion({ id, isHeld = false, loading, children }: LoadedProps) {
   const shell = useShell();
   const audience = useAudience();
   const { data, error, refetch } = useQuery({
@@ -47,10 +48,15 @@ export function usePublicacion(id: number | null, { isHeld = false } = {}): Load
     void refetch();
   };
 
-  if (id === null || isGone(error)) return { tipo: 'no_disponible' };
+  if (id === null || isGone(error)) return <PublicacionUnavailable id={id} />;
   const publicacion = data ?? catalogoRow(shell.queryClient, audience, id);
-  if (publicacion) return { tipo: 'lista', publicacion };
-  return error ? { tipo: 'fallo', error, retry } : { tipo: 'cargando' };
+  if (publicacion) return children(publicacion);
+  if (!error) return loading;
+  return (
+    <NoticePage message="Error al cargar la publicación" detail={offlineText(error)}>
+      <Button onClick={retry}>Reintentar</Button>
+    </NoticePage>
+  );
 }
 
 /** The units left, in words; undefined without a limit. */
@@ -60,27 +66,26 @@ export function unidadesText({ existencias }: Pick<PublicacionVisible, 'existenc
   return existencias === 1 ? 'Queda 1' : `Quedan ${formatCantidad(existencias)}`;
 }
 
-interface Props {
+interface NoticeProps {
   /** The page's h1. */
   message: string;
   /** A second line: the reason. */
   detail?: string | undefined;
   /** A control beside the link to the catalogue. */
-  accion?: ReactNode;
-  /** Content below. */
   children?: ReactNode;
+  below?: ReactNode;
 }
 
 /** A screen with a single message and a link to the catalogue. */
-export function NoticePage({ message, detail, accion, children }: Props) {
+function NoticePage({ children, ...notice }: NoticeProps) {
   return (
     <>
       <SlimHeader actions={<BackButton />} />
-      <Notice message={message} detail={detail} below={children}>
+      <Notice {...notice}>
         <Link className={buttonClass({ variant: 'primary' })} to="/home">
           Ir al catálogo
         </Link>
-        {accion}
+        {children}
       </Notice>
     </>
   );
@@ -89,34 +94,9 @@ export function NoticePage({ message, detail, accion, children }: Props) {
 /** For a deleted, paused or sold-out listing. `id` is null if the URL names no listing. */
 export function PublicacionUnavailable({ id, isSoldOut = false }: { id: number | null; isSoldOut?: boolean }) {
   return (
-    <NoticePage message={isSoldOut ? 'Sin unidades' : 'Esta publicación ya no está disponible.'}>
-      {id !== null && <SimilarBelow id={id} />}
-    </NoticePage>
-  );
-}
-
-const loadSimilar = () => import(/* webpackChunkName: "similar" */ './similar.tsx').then(({ Similar }) => Similar);
-
-/** The distance below the screen at which the similar listings are requested. */
-const AHEAD = '150px';
-
-/** Similar listings, requested when the user scrolls near them. */
-export function SimilarBelow({ id }: { id: number }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [isNear, setIsNear] = useState(false);
-  useEffect(() => {
-    if (!place.current || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && setIsNear(true),
-      { rootMargin: AHEAD },
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
-  const Similar = useLater(loadSimilar, isNear);
-  return (
-    <div ref={place} className={styles.similar}>
-      {Similar && <Similar id={id} />}
-    </div>
+    <NoticePage
+      message={isSoldOut ? 'Sin unidades' : 'Esta publicación ya no está disponible.'}
+      below={id !== null && <Similar id={id} />}
+    />
   );
 }

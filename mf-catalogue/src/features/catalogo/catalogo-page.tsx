@@ -1,15 +1,26 @@
 import { canPublicar, PUBLICACIONES_SEARCH } from '@fluxpartes/dominio';
 import { useSearch, useSesion, useShell } from '@fluxpartes/mf-kit';
-import { BackIcon, Band, Button, buttonClass, CountBadge, FilterIcon, Page, PlusIcon, SearchBox } from '@fluxpartes/ui';
+import {
+  BackIcon,
+  Band,
+  Button,
+  Buttons,
+  buttonClass,
+  CountBadge,
+  FilterIcon,
+  Page,
+  PlusIcon,
+  SearchBox,
+} from '@fluxpartes/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { MEDIUM_SCREEN, useLater, useMedia } from '../../components/page.tsx';
 import styles from './catalogo.module.css';
 import { usePublicaciones } from './catalogo-api.ts';
-import { Categorias, DesktopOrden, FilterFields, PhoneOrden } from './filter-fields.tsx';
+import { Categorias, FilterFields, Orden } from './filter-fields.tsx';
 import { activeFilters, countSelections, type FiltersInUrl, type Found, useFilters, writeFilters } from './filters.ts';
 import { NoScriptFilters } from './no-script.tsx';
-import { Results } from './results.tsx';
+import { focusResults, Results } from './results.tsx';
 
 /** /home: the catalogue, for all visitors. The API omits the fields that a guest may not see. */
 export function CatalogoPage() {
@@ -59,7 +70,7 @@ function UsuarioActions({ allowed }: { allowed: boolean }) {
     navigate('/');
   };
   return (
-    <div className={styles.onlyWide}>
+    <Buttons className={styles.onlyWide}>
       {allowed && (
         <Link className={buttonClass({ variant: 'primary', size: 'sm' })} to="/crearpublicacion">
           <PlusIcon />
@@ -69,7 +80,7 @@ function UsuarioActions({ allowed }: { allowed: boolean }) {
       <Button variant="tertiary" size="sm" onClick={() => void leave()}>
         Cerrar sesión
       </Button>
-    </div>
+    </Buttons>
   );
 }
 
@@ -82,13 +93,13 @@ export function SearchPanel({ found, ...inUrl }: FiltersInUrl & { found: Found }
       {isWide !== false && (
         <div className={styles.onDesktop}>
           <FilterFields filters={inUrl.filters} change={inUrl.change} />
-          <DesktopOrden filters={inUrl.filters} change={inUrl.change} />
+          <Orden filters={inUrl.filters} change={inUrl.change} />
         </div>
       )}
       {isWide !== true && (
         <div className={styles.onPhone}>
           <PhoneFilters {...inUrl} found={found} />
-          <PhoneOrden filters={inUrl.filters} change={inUrl.change} />
+          <Orden filters={inUrl.filters} change={inUrl.change} labelHidden />
         </div>
       )}
       <NoScriptFilters filters={inUrl.filters} />
@@ -116,31 +127,20 @@ export function Search({ filters, change }: Pick<FiltersInUrl, 'filters' | 'chan
 
 /** Closes the phone's keyboard and scrolls to the first row. */
 function showResults() {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  document.getElementById('publicaciones')?.parentElement?.scrollIntoView();
+  focusResults()?.parentElement?.scrollIntoView();
 }
 
-const preloadSheet = () => import(/* webpackChunkName: "filters" */ './filters-sheet.tsx');
-const loadSheet = () => preloadSheet().then(({ FiltersSheet }) => FiltersSheet);
-/** A failure is ignored: the press requests the code again. */
-const aheadOfSheet = () => void preloadSheet().catch(() => {});
+const loadSheet = () =>
+  import(/* webpackChunkName: "filters" */ './filters-sheet.tsx').then(({ FiltersSheet }) => FiltersSheet);
 
 /** The phone's filters: a button with the number of active filters, and the sheet that the button opens. */
 function PhoneFilters(props: FiltersInUrl & { found: Found }) {
   const [isOpen, setIsOpen] = useState(false);
-  const FiltersSheet = useLater(loadSheet, isOpen);
+  const { Part: FiltersSheet, ahead } = useLater(loadSheet, isOpen);
   const activeOnes = countSelections(props.filters);
   return (
     <>
-      <Button
-        size="sm"
-        icon={<FilterIcon />}
-        aria-haspopup="dialog"
-        onMouseEnter={aheadOfSheet}
-        onTouchStart={aheadOfSheet}
-        onFocus={aheadOfSheet}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button size="sm" icon={<FilterIcon />} aria-haspopup="dialog" {...ahead} onClick={() => setIsOpen(true)}>
         Filtros{' '}
         {activeOnes > 0 && (
           <CountBadge count={activeOnes} label={activeOnes === 1 ? '1 activo' : `${activeOnes} activos`} />

@@ -1,19 +1,12 @@
 import { CATEGORIAS, ESTADOS, estadoLabel, LOCALIDADES, MARCAS, marcaLabel, modelosOf } from '@fluxpartes/dominio';
 import { loginEstado, useSearch, useSesion } from '@fluxpartes/mf-kit';
-import {
-  buttonClass,
-  CategoryDrawing,
-  GuestReadout,
-  type Option,
-  SelectField,
-  TextField,
-  useInputBeforeHydration,
-} from '@fluxpartes/ui';
-import { useId } from 'react';
+import { Button, CategoryDrawing, GuestReadout, type Option, SelectField, TextField } from '@fluxpartes/ui';
 import { Link, useLocation } from 'react-router-dom';
 import styles from './catalogo.module.css';
-import type { FiltersInUrl } from './filters.ts';
-import { type Filters, OFFERED_ORDENES } from './filters.ts';
+import { type Filters, type FiltersInUrl, OFFERED_ORDENES } from './filters.ts';
+
+type Props = Pick<FiltersInUrl, 'filters' | 'change'>;
+type PrecioField = 'precio_desde' | 'precio_hasta';
 
 const NAMED_MARCAS = MARCAS.map((value) => ({ value, label: marcaLabel(value) }));
 const ENVIOS = [
@@ -23,7 +16,7 @@ const ENVIOS = [
 const CONDITIONS = ESTADOS.map((value) => ({ value, label: estadoLabel(value) }));
 
 /** The selections and the price range, in the page on a desktop and in the bottom sheet on a phone. */
-export function FilterFields({ filters, change }: Pick<FiltersInUrl, 'filters' | 'change'>) {
+export function FilterFields({ filters, change }: Props) {
   const campo = (
     nombre: Exclude<keyof Filters, PrecioField>,
     label: string,
@@ -63,17 +56,20 @@ export function Categorias({ filters, change }: Props) {
         const isOn = filters.categoria === categoria;
         return (
           <li key={categoria}>
-            <button type="button" aria-pressed={isOn} onClick={() => change({ categoria: isOn ? '' : categoria })}>
-              <CategoryDrawing categoria={categoria} /> {categoria}
-            </button>
+            <Button
+              size="sm"
+              icon={<CategoryDrawing categoria={categoria} />}
+              aria-pressed={isOn}
+              onClick={() => change({ categoria: isOn ? '' : categoria })}
+            >
+              {categoria}
+            </Button>
           </li>
         );
       })}
     </ul>
   );
 }
-
-type PrecioField = 'precio_desde' | 'precio_hasta';
 
 /** The price range; a guest sees the lock. */
 function PrecioRange(props: Props) {
@@ -109,45 +105,20 @@ function PrecioLimit({ filters, change, campo, label }: Props & { campo: PrecioF
   );
 }
 
-type Props = Pick<FiltersInUrl, 'filters' | 'change'>;
-
 const NOMBRES = { nombre: 'Nombre', precio: 'Precio', '-precio': 'Precio: mayor a menor' } as const;
-/** The phone's button has room for two words. */
-const SHORT = { nombre: 'Por nombre', precio: 'Menor precio', '-precio': 'Mayor precio' } as const;
-const UNSORTED = 'Más recientes';
-const OPTIONS = OFFERED_ORDENES.map((value) => ({ value, label: NOMBRES[value] }));
+const ORDENES = OFFERED_ORDENES.map((value) => ({ value, label: NOMBRES[value] }));
 
-/** Label and options. */
-export const ORDEN = { label: 'Ordenar por', placeholder: UNSORTED, options: OPTIONS };
-
-/** 'Ordenar por' as a field in the row. */
-export function DesktopOrden({ filters, change }: Props) {
-  return <SelectField {...ORDEN} name="orden" value={filters.orden ?? ''} onChange={(orden) => change({ orden })} />;
-}
-
-/** The same sort choice as a button. It shows the chosen order and opens the phone's native picker. */
-export function PhoneOrden({ filters, change }: Props) {
-  const id = useId();
-  const orden = filters.orden ?? '';
-  useInputBeforeHydration<HTMLSelectElement>(id, ({ value }) => value !== orden && change({ orden: value }));
-  const chosen = OFFERED_ORDENES.find((one) => one === orden);
+/** The sort order; on a phone without a visible label. */
+export function Orden({ filters, change, labelHidden }: Props & { labelHidden?: boolean }) {
   return (
-    <div className={buttonClass({ size: 'sm', className: styles.sortBy })}>
-      <span aria-hidden="true">{chosen ? SHORT[chosen] : 'Ordenar'}</span>
-      <select
-        id={id}
-        name="orden"
-        aria-label="Ordenar por"
-        value={orden}
-        onChange={(event) => change({ orden: event.target.value })}
-      >
-        <option value="">{UNSORTED}</option>
-        {OPTIONS.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      name="orden"
+      label="Ordenar por"
+      labelHidden={labelHidden}
+      placeholder="Más recientes"
+      options={ORDENES}
+      value={filters.orden ?? ''}
+      onChange={(orden) => change({ orden })}
+    />
   );
 }

@@ -1,6 +1,6 @@
-import { Button, buttonClass, SelectField } from '@fluxpartes/ui';
+import { Button, buttonClass } from '@fluxpartes/ui';
 import styles from './catalogo.module.css';
-import { FilterFields, ORDEN } from './filter-fields.tsx';
+import { FilterFields, Orden } from './filter-fields.tsx';
 import { writeFilters } from './filters.ts';
 import type { PlainFiltersProps, PlainMoreProps } from './no-script.tsx';
 
@@ -15,7 +15,7 @@ export function NoScriptFilters({ filters }: PlainFiltersProps) {
       <form action="/home" className={styles.plain}>
         {filters.q && <input type="hidden" name="q" value={filters.q} />}
         <FilterFields filters={filters} change={nothing} />
-        <SelectField {...ORDEN} name="orden" value={filters.orden ?? ''} onChange={nothing} />
+        <Orden filters={filters} change={nothing} />
         <Button type="submit">Ver resultados</Button>
       </form>
     </noscript>

@@ -9,15 +9,15 @@ import {
   formatCantidad,
   LoadMore,
   useLongList,
+  VisuallyHidden,
 } from '@fluxpartes/ui';
-import { memo, useRef } from 'react';
+import { memo } from 'react';
 import { offlineText, useDescuento } from '../../api/catalogue-api.ts';
 import { MEDIUM_SCREEN, useLater, useMedia } from '../../components/page.tsx';
 import { PublicacionCard } from '../../components/publicacion-card.tsx';
 import styles from './catalogo.module.css';
 import type { usePublicaciones } from './catalogo-api.ts';
-import type { FiltersInUrl } from './filters.ts';
-import { activeFilters } from './filters.ts';
+import { activeFilters, type FiltersInUrl } from './filters.ts';
 import { PlainMore } from './no-script.tsx';
 
 type Query = ReturnType<typeof usePublicaciones>;
@@ -25,9 +25,11 @@ interface Props extends FiltersInUrl {
   query: Query;
 }
 
-interface WithFocus {
-  /** Moves the focus to the results' heading, because the pressed button disappears after its action. */
-  toTitle: () => void;
+/** Moves the focus to the results' heading: the pressed control disappears, or a phone's keyboard has to close. */
+export function focusResults(): HTMLElement | null {
+  const title = document.getElementById('publicaciones');
+  title?.focus({ preventScroll: true });
+  return title;
 }
 
 /** Count, active filters, cards and the control for more cards. Marked busy while other results load. */
@@ -35,58 +37,43 @@ export function Results({ query, ...inUrl }: Props) {
   const { publicaciones, total, isMore, isPlaceholderData } = query;
   const descuento = useDescuento();
   const isPending = query.isPending || descuento === null;
-  const title = useRef<HTMLHeadingElement>(null);
-  const toTitle = () => title.current?.focus({ preventScroll: true });
   return (
     <section aria-labelledby="publicaciones" className={styles.results} aria-busy={isPlaceholderData}>
-      <h2 id="publicaciones" ref={title} tabIndex={-1} className={styles.title}>
-        Publicaciones
+      <h2 id="publicaciones" tabIndex={-1}>
+        <VisuallyHidden>Publicaciones</VisuallyHidden>
       </h2>
       <div className={styles.bar}>
-        <Cuenta total={total} isMore={isMore} isPending={isPending} />
-        <Chips {...inUrl} toTitle={toTitle} />
+        <span role="status">
+          {isPending && 'Cargando...'}
+          {total !== null && (
+            <>
+              {isMore && 'Más de '}
+              <b>{formatCantidad(total)}</b> {total === 1 ? 'publicación' : 'publicaciones'}
+            </>
+          )}
+        </span>
+        <Chips {...inUrl} />
       </div>
       {isPending && <GridSkeleton />}
       {!isPending && publicaciones.length > 0 && (
         <Grid publicaciones={publicaciones} filters={inUrl.filters} descuento={descuento} />
       )}
-      {!isPending && publicaciones.length === 0 && <Empty query={query} {...inUrl} toTitle={toTitle} />}
-      <ShowMore query={query} />
+      {!isPending && publicaciones.length === 0 && <Empty query={query} {...inUrl} />}
+      {/* While a changed filter loads, the old results are not continued. */}
+      <LoadMore
+        hasMore={query.hasNextPage && !isPlaceholderData}
+        isLoading={query.isFetching}
+        failed={query.isFetchNextPageError}
+        count={publicaciones.length}
+        onMore={() => void query.fetchNextPage()}
+        focusable="a"
+      />
       <PlainMore filters={inUrl.filters} cursor={query.data?.pages[0]?.nextCursor} />
     </section>
   );
 }
 
-/** More cards load while the user scrolls. While a changed filter loads, the old results are not continued. */
-function ShowMore({ query }: { query: Query }) {
-  const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage, publicaciones } = query;
-  return (
-    <LoadMore
-      hasMore={hasNextPage && !isPlaceholderData}
-      isLoading={isFetching}
-      failed={isFetchNextPageError}
-      count={publicaciones.length}
-      onMore={() => void fetchNextPage()}
-      focusable="a"
-    />
-  );
-}
-
-function Cuenta({ total, isMore, isPending }: Pick<Query, 'total' | 'isMore' | 'isPending'>) {
-  return (
-    <span role="status">
-      {isPending && 'Cargando...'}
-      {total !== null && (
-        <>
-          {isMore && 'Más de '}
-          <b>{formatCantidad(total)}</b> {total === 1 ? 'publicación' : 'publicaciones'}
-        </>
-      )}
-    </span>
-  );
-}
-
-function Chips({ filters, change, toTitle }: FiltersInUrl & WithFocus) {
+function Chips({ filters, change }: FiltersInUrl) {
   const activeOnes = activeFilters(filters);
   if (activeOnes.length === 0) return null;
   return (
@@ -96,7 +83,7 @@ function Chips({ filters, change, toTitle }: FiltersInUrl & WithFocus) {
           <Chip
             active
             onRemove={() => {
-              toTitle();
+              focusResults();
               change({ [campo]: '' });
             }}
             removeLabel={`Quitar filtro ${text}`}
@@ -110,42 +97,40 @@ function Chips({ filters, change, toTitle }: FiltersInUrl & WithFocus) {
 }
 
 const loadWithoutOne = () =>
-  import(/* webpackChunkName: "without-one" */ './without-one.tsx').then(({ WithoutOne }) => WithoutOne);
+  import(/* webpackChunkName: "filters" */ './without-one.tsx').then(({ WithoutOne }) => WithoutOne);
 
 /** Shown for a search without a match, and for a failed list, which counts as empty. */
-function Empty({ query, filters, change, removeAll, toTitle }: Props & WithFocus) {
+function Empty({ query, filters, change, removeAll }: Props) {
   const { isError, isFetching, refetch, error } = query;
   const conditions = activeFilters(filters);
   const hasOthers = conditions.some(({ campo }) => campo !== 'q');
-  const hasSeveral = conditions.length > 1 && !isError;
-  const WithoutOne = useLater(loadWithoutOne, hasSeveral);
-  const toTitleAnd = (accion: () => unknown) => () => {
-    toTitle();
+  const { Part: WithoutOne } = useLater(loadWithoutOne, conditions.length > 1 && !isError);
+  const focusAnd = (accion: () => unknown) => () => {
+    focusResults();
     accion();
   };
   return (
-    <EmptyState
-      drawing={<CategoryDrawing categoria="Motor" size={112} />}
-      message="No se encontraron publicaciones que coincidan con los filtros."
-      detail={isError && offlineText(error)}
-      actions={
-        <>
-          {hasSeveral && (
-            <div className={styles.without}>
-              {WithoutOne && <WithoutOne filters={filters} onPick={(cambio) => toTitleAnd(() => change(cambio))()} />}
-            </div>
-          )}
-          {conditions.length > 0 && (
-            <Button onClick={toTitleAnd(removeAll)}>{hasOthers ? 'Quitar filtros' : 'Quitar búsqueda'}</Button>
-          )}
-          {isError && (
-            <Button variant="tertiary" disabled={isFetching} onClick={toTitleAnd(refetch)}>
-              Reintentar
-            </Button>
-          )}
-        </>
-      }
-    />
+    <>
+      <EmptyState
+        drawing={<CategoryDrawing categoria="Motor" size={112} />}
+        message="No se encontraron publicaciones que coincidan con los filtros."
+        detail={isError && offlineText(error)}
+        actions={
+          <>
+            {conditions.length > 0 && (
+              <Button onClick={focusAnd(removeAll)}>{hasOthers ? 'Quitar filtros' : 'Quitar búsqueda'}</Button>
+            )}
+            {isError && (
+              <Button variant="tertiary" disabled={isFetching} onClick={focusAnd(refetch)}>
+                Reintentar
+              </Button>
+            )}
+          </>
+        }
+      />
+      {/* The numbers arrive last, so they are last: they move no other control. */}
+      {WithoutOne && <WithoutOne filters={filters} onPick={(cambio) => focusAnd(() => change(cambio))()} />}
+    </>
   );
 }
 
@@ -168,7 +153,7 @@ interface GridProps extends Pick<FiltersInUrl, 'filters'> {
 }
 
 /** The card grid; the photos' `sizes` are computed for it. */
-export const Grid = memo(function Grid({ publicaciones, filters, descuento }: GridProps) {
+const Grid = memo(function Grid({ publicaciones, filters, descuento }: GridProps) {
   const list = useLongList(publicaciones.length, { from: WINDOWED_FROM });
   const firstOnes = useMedia(MEDIUM_SCREEN) ? FIRST_ONES.others : FIRST_ONES.phone;
   return (
@@ -193,7 +178,7 @@ export const Grid = memo(function Grid({ publicaciones, filters, descuento }: Gr
 const SHAPES = [...Array(FIRST_ONES.others).keys()];
 
 /** The same grid with the shape of its cards, while the first page loads. */
-export function GridSkeleton() {
+function GridSkeleton() {
   return (
     <CardGrid aria-hidden="true">
       {SHAPES.map((shape) => (

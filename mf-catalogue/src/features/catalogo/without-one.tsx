@@ -1,7 +1,8 @@
 import { useShell } from '@fluxpartes/mf-kit';
-import { Button, formatCantidad } from '@fluxpartes/ui';
+import { Button, Buttons, formatCantidad } from '@fluxpartes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAudience } from '../../api/catalogue-api.ts';
+import styles from './catalogo.module.css';
 import { activeFilters, changeFilters, type Filters, type FiltersChange, writeFilters } from './filters.ts';
 
 interface Props {
@@ -23,11 +24,15 @@ export function WithoutOne({ filters, onPick }: Props) {
         }),
       ),
   });
-  return data
-    .filter(({ total }) => total > 0)
-    .map(({ campo, text, total, isMore }) => (
-      <Button key={campo} onClick={() => onPick({ [campo]: '' })}>
-        {`Sin «${text}» hay ${isMore ? 'más de ' : ''}${formatCantidad(total)}`}
-      </Button>
-    ));
+  return (
+    <Buttons className={styles.without}>
+      {data
+        .filter(({ total }) => total > 0)
+        .map(({ campo, text, total, isMore }) => (
+          <Button key={campo} onClick={() => onPick({ [campo]: '' })}>
+            {`Sin «${text}» hay ${isMore ? 'más de ' : ''}${formatCantidad(total)}`}
+          </Button>
+        ))}
+    </Buttons>
+  );
 }

@@ -53,7 +53,7 @@ export function ChangedDialog({ title, seen, now, onConfirm, onClose }: Props) {
           ))}
         </tbody>
       </table>
-      <p className={styles.changedNote}>No se compró nada todavía.</p>
+      <p className={styles.note}>No se compró nada todavía.</p>
     </Dialog>
   );
 }

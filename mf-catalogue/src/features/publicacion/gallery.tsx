@@ -1,16 +1,13 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { useCopy, useShell } from '@fluxpartes/mf-kit';
 import { Icon, Photo, ZoomIcon } from '@fluxpartes/ui';
-import { type KeyboardEvent, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import listing from '../../components/listing.module.css';
 import { useLater } from '../../components/page.tsx';
 import styles from './publicacion.module.css';
 import { type FotosView, useSwipe } from './swipe.ts';
 
-const preloadZoom = () => import(/* webpackChunkName: "zoom" */ './zoom.tsx');
-const loadZoom = () => preloadZoom().then(({ Zoom }) => Zoom);
-/** A failure is ignored: the press requests the code again. */
-const aheadOfZoom = () => void preloadZoom().catch(() => {});
+const loadZoom = () => import(/* webpackChunkName: "zoom" */ './zoom.tsx').then(({ Zoom }) => Zoom);
 
 interface GalleryProps {
   publicacion: PublicacionVisible;
@@ -25,7 +22,7 @@ export function Gallery({ publicacion, hasCard }: GalleryProps) {
   const { fotos, nombre_producto: nombre, categoria } = publicacion;
   const { index, choose, move, onKeyDown } = useChosenFoto(fotos.length);
   const [enlarged, setEnlarged] = useState(false);
-  const Zoom = useLater(loadZoom, enlarged);
+  const { Part: Zoom, ahead } = useLater(loadZoom, enlarged);
   if (fotos.length === 0) {
     return (
       <figure className={listing.frame}>
@@ -37,7 +34,7 @@ export function Gallery({ publicacion, hasCard }: GalleryProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows work from any button inside
     <div onKeyDown={onKeyDown}>
-      <MainFoto {...view} hasCard={hasCard && index === 0} enlarge={() => setEnlarged(true)} />
+      <MainFoto {...view} hasCard={hasCard && index === 0} enlarge={{ ...ahead, onClick: () => setEnlarged(true) }} />
       {fotos.length > 1 && <Thumbnails fotos={fotos} categoria={categoria} chosen={index} choose={choose} />}
       {enlarged && Zoom && <Zoom {...view} onClose={() => setEnlarged(false)} />}
     </div>
@@ -66,13 +63,18 @@ function Thumbnails({ fotos, categoria, chosen, choose }: ThumbnailsProps) {
 /** The photo fills the width of a phone, and slightly more than half of a desktop's width. */
 const WIDTHS = '(min-width: 1280px) 680px, (min-width: 900px) 55vw, 100vw';
 
+interface MainFotoProps extends FotosView {
+  hasCard: boolean;
+  /** The handlers of the button that opens the zoom. */
+  enlarge: ComponentProps<'button'>;
+}
+
 /**
  * The chosen photo, uncropped, over a blurred copy of itself. Pressing it opens the zoom; a sideways swipe shows another
  * photo.
  */
-export function MainFoto({ hasCard, enlarge, ...view }: FotosView & { hasCard: boolean; enlarge: () => void }) {
-  const { fotos, index, move, nombre, categoria } = view;
-  const { handlers, wasGesture } = useSwipe({ beside: move });
+function MainFoto({ fotos, index, move, nombre, categoria, hasCard, enlarge }: MainFotoProps) {
+  const swipe = useSwipe(move);
   const foto = fotos[index];
   return (
     <figure className={listing.frame}>
@@ -82,11 +84,8 @@ export function MainFoto({ hasCard, enlarge, ...view }: FotosView & { hasCard: b
         type="button"
         className={styles.main}
         aria-label={`Ampliar la foto ${index + 1} de ${fotos.length}`}
-        {...handlers}
-        onMouseEnter={aheadOfZoom}
-        onTouchStart={aheadOfZoom}
-        onFocus={aheadOfZoom}
-        onClick={(click) => !wasGesture(click) && enlarge()}
+        {...swipe}
+        {...enlarge}
       >
         <Photo url={foto} alt={nombre} categoria={categoria} sizes={WIDTHS} fit="contain" priority />
         <span className={styles.round} aria-hidden="true">
@@ -137,7 +136,7 @@ export function Share({ title }: { title: string }) {
 }
 
 /** The selected photo, moved by arrows and swipes; it stops at both ends. */
-export function useChosenFoto(cantidad: number) {
+function useChosenFoto(cantidad: number) {
   const [chosen, setChosen] = useState(0);
   const index = Math.min(chosen, Math.max(0, cantidad - 1));
   const move = (steps: number) => setChosen(Math.max(0, Math.min(cantidad - 1, index + steps)));

@@ -9,15 +9,7 @@ import {
   pesosACentavos,
   totalConDescuento,
 } from '@fluxpartes/dominio';
-import {
-  BackButton,
-  type CurrentSesion,
-  loginEstado,
-  routeId,
-  useSesion,
-  useShell,
-  useTextoEnvio,
-} from '@fluxpartes/mf-kit';
+import { type CurrentSesion, loginEstado, routeId, useSesion, useShell, useTextoEnvio } from '@fluxpartes/mf-kit';
 import {
   ActionBar,
   BackIcon,
@@ -29,66 +21,31 @@ import {
   formatPorcentaje,
   KeyValueList,
   Note,
-  Page,
   Panel,
   PinIcon,
   Readout,
   ShopIcon,
-  Skeleton,
-  SlimHeader,
-  Stack,
   TruckIcon,
   WantedModel,
 } from '@fluxpartes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { catalogoRow, descuentoOf, offlineText, useAudience, usuarioQuery } from '../../api/catalogue-api.ts';
-import { ListingHead, useFit } from '../../components/listing.tsx';
-import { FotoSkeleton, PageSkeleton, useLater, useMedia, usePreload, WIDE_SCREEN } from '../../components/page.tsx';
-import {
-  NoticePage,
-  PublicacionUnavailable,
-  SimilarBelow,
-  unidadesText,
-  usePublicacion,
-} from '../../components/publicacion.tsx';
+import { catalogoRow, descuentoOf, useAudience, usuarioQuery } from '../../api/catalogue-api.ts';
+import { ListingPage, useFit } from '../../components/listing.tsx';
+import { onApproach, useLater, useMedia, usePreload, WIDE_SCREEN } from '../../components/page.tsx';
+import { LoadedPublicacion, unidadesText } from '../../components/publicacion.tsx';
+import { Similar } from '../../components/similar.tsx';
+import { ListingSkeleton } from '../../components/waiting.tsx';
 import { Gallery, Share } from './gallery.tsx';
 import styles from './publicacion.module.css';
 
 /** /publicacion/{id}: one listing, shown first from the catalogue's row if it is cached. */
 export function PublicacionPage() {
-  const id = routeId(useParams().id);
-  const load = usePublicacion(id);
-  if (load.tipo === 'lista') return <Detail key={load.publicacion.id} publicacion={load.publicacion} />;
-  if (load.tipo === 'no_disponible') return <PublicacionUnavailable id={id} />;
-  if (load.tipo === 'fallo') {
-    const retry = <Button onClick={load.retry}>Reintentar</Button>;
-    return <NoticePage message="Error al cargar la publicación" detail={offlineText(load.error)} accion={retry} />;
-  }
   return (
-    <PageSkeleton title="Publicación">
-      <DetailSkeleton />
-    </PageSkeleton>
-  );
-}
-
-/** The detail's layout while it loads. */
-export function DetailSkeleton() {
-  return (
-    <Columns>
-      <div className={styles.riel}>
-        <FotoSkeleton />
-      </div>
-      <Stack>
-        <Skeleton width="40%" />
-        <Skeleton width="85%" height={40} />
-        <Skeleton height={106} />
-        <Skeleton height={56} />
-        <Skeleton width="60%" />
-        <Skeleton width="60%" />
-      </Stack>
-    </Columns>
+    <LoadedPublicacion id={routeId(useParams().id)} loading={<ListingSkeleton />}>
+      {(publicacion) => <Detail key={publicacion.id} publicacion={publicacion} />}
+    </LoadedPublicacion>
   );
 }
 
@@ -105,32 +62,34 @@ export function Detail({ publicacion }: { publicacion: PublicacionVisible }) {
   // The browser has cached the card's photo, which is shown until the large photo has loaded.
   const [hasCard] = useState(() => catalogoRow(queryClient, audience, id) !== undefined);
   const isOwner = sesion.tipo === 'usuario' && sesion.userId === user_id;
-  const OwnLine = useLater(loadOwn, isOwner);
+  const { Part: OwnLine } = useLater(loadOwn, isOwner);
   const hasBar = isWide !== true && (mode === 'comprar' || mode === 'iniciar_sesion');
-  useTitle(nombre_producto);
+  useEffect(() => {
+    // After the shell has set the route's title.
+    document.title = `${nombre_producto} · FluxPartes`;
+  }, [nombre_producto]);
   const fotos = (
     <>
       <Gallery publicacion={publicacion} hasCard={hasCard} />
       <Share title={nombre_producto} />
     </>
   );
-  return (
+  const facts = (
     <>
-      <SlimHeader actions={<BackButton />} />
-      <Page withActionBar={hasBar} className={styles.page}>
-        <ListingHead publicacion={publicacion} fotos={fotos}>
-          {precio !== undefined && sesion.tipo === 'usuario' && sesion.perfil === 'mecanico' && (
-            <DescuentoApplied userId={sesion.userId} precio={pesosACentavos(precio)} />
-          )}
-          {isOwner && <div className={styles.ownLine}>{OwnLine && <OwnLine publicacion={publicacion} />}</div>}
-          <Comprar publicacion={publicacion} mode={mode} isWide={isWide} />
-          <KeyFacts publicacion={publicacion} />
-        </ListingHead>
-        <SpecSheet publicacion={publicacion} />
-        <SimilarBelow id={id} />
-        {hasBar && <CompraBar publicacion={publicacion} mode={mode} />}
-      </Page>
+      {precio !== undefined && sesion.tipo === 'usuario' && sesion.perfil === 'mecanico' && (
+        <DescuentoApplied userId={sesion.userId} precio={pesosACentavos(precio)} />
+      )}
+      {isOwner && <div className={styles.ownLine}>{OwnLine && <OwnLine publicacion={publicacion} />}</div>}
+      <Comprar publicacion={publicacion} mode={mode} isWide={isWide} />
+      <KeyFacts publicacion={publicacion} />
     </>
+  );
+  return (
+    <ListingPage publicacion={publicacion} fotos={fotos} facts={facts} withActionBar={hasBar}>
+      <SpecSheet publicacion={publicacion} />
+      <Similar id={id} />
+      {hasBar && <CompraBar publicacion={publicacion} mode={mode} />}
+    </ListingPage>
   );
 }
 
@@ -176,17 +135,16 @@ export function Comprar({ publicacion, mode, isWide }: Props & { isWide: boolean
       </>
     );
   }
+  if (isWide === false) return null;
   return (
-    <>
-      {isWide !== false && (
-        <CompraButton publicacion={publicacion} mode={mode} className={`${styles.button} ${styles.inPage}`} />
-      )}
-      {mode === 'iniciar_sesion' && isWide !== false && (
-        <div className={`${styles.entrance} ${styles.inPage}`}>
+    <div className={styles.inPage}>
+      <CompraButton publicacion={publicacion} mode={mode} className={styles.button} />
+      {mode === 'iniciar_sesion' && (
+        <div className={styles.entrance}>
           <Entrance id={publicacion.id} />
         </div>
       )}
-    </>
+    </div>
   );
 }
 
@@ -240,9 +198,7 @@ function CompraButton({ publicacion, mode, className }: Props & { className?: st
     <Link
       to={`/compra/${publicacion.id}`}
       className={buttonClass({ variant: 'primary', lit: true, className })}
-      onMouseEnter={compra}
-      onTouchStart={compra}
-      onFocus={compra}
+      {...onApproach(compra)}
     >
       Comprar
     </Link>
@@ -295,7 +251,7 @@ export function SpecSheet({ publicacion }: { publicacion: PublicacionVisible }) 
   const { descripcion } = publicacion;
   return (
     <Columns className={styles.specSheet}>
-      <div className={styles.texts}>
+      <Panel className={styles.texts}>
         <Compatibilidad publicacion={publicacion} />
         {descripcion !== '' && (
           <section>
@@ -303,7 +259,7 @@ export function SpecSheet({ publicacion }: { publicacion: PublicacionVisible }) 
             <p className={styles.descripcion}>{descripcion}</p>
           </section>
         )}
-      </div>
+      </Panel>
       <Panel title="Datos del repuesto">
         <KeyValueList items={repuestoDetails(publicacion)} />
       </Panel>
@@ -353,11 +309,4 @@ export function compraMode(
   const isOwner = publicacion.user_id === sesion.userId;
   if (canComprar(sesion.perfil, publicacion, isOwner)) return 'comprar';
   return isOwner ? 'sin_compra' : 'no_disponible';
-}
-
-/** Sets the document's title to the listing's name, after the shell has set the route's title. */
-export function useTitle(nombre: string): void {
-  useEffect(() => {
-    document.title = `${nombre} · FluxPartes`;
-  }, [nombre]);
 }
