@@ -101,30 +101,32 @@ function VentaView({ venta, actions }: Omit<CardProps, 'edit'>) {
           <VentaTimeline venta={venta} onDecide={actions.onDecide} />
         </Suspense>
       </div>
-      <div className={classNames(cards.part, styles.body)}>
-        <Comprobante venta={venta} onEnlarge={() => actions.onEnlarge(venta)} />
-        <div className={styles.producto}>
-          <h3>
-            <Link className={layout.contact} to={`/publicacion/${venta.publicacion_id}`}>
-              {venta.nombre_producto}
-            </Link>
-          </h3>
-          <p>Cantidad: {venta.cantidad}</p>
-          <p>{ventaLine('admin', ventaFlags(venta))}</p>
-        </div>
-        <div className={styles.monto}>
-          <Monto venta={venta} />
-          {venta.anulada || venta.liquidacion ? null : <UpdateButtons venta={venta} actions={actions} />}
-          <KeyValueList
-            className={styles.breakdown}
-            items={[
-              { label: 'Precio unitario', value: pesos(venta.precio_unitario) },
-              { label: 'Descuento', value: `${venta.descuento} %` },
-              { label: 'Total con descuento', value: pesos(venta.total_con_descuento) },
-              { label: 'Cashback usado', value: pesos(venta.cashback_usado) },
-              { label: 'Cupón', value: pesos(venta.cupon), tone: 'ok' },
-            ]}
-          />
+      <div className={cards.part}>
+        <div className={styles.body}>
+          <Comprobante venta={venta} onEnlarge={() => actions.onEnlarge(venta)} />
+          <div className={styles.producto}>
+            <h3>
+              <Link className={layout.contact} to={`/publicacion/${venta.publicacion_id}`}>
+                {venta.nombre_producto}
+              </Link>
+            </h3>
+            <p>Cantidad: {venta.cantidad}</p>
+            <p>{ventaLine('admin', ventaFlags(venta))}</p>
+          </div>
+          <div className={styles.monto}>
+            <Monto venta={venta} />
+            {venta.anulada || venta.liquidacion ? null : <UpdateButtons venta={venta} actions={actions} />}
+            <KeyValueList
+              className={styles.breakdown}
+              items={[
+                { label: 'Precio unitario', value: pesos(venta.precio_unitario) },
+                { label: 'Descuento', value: `${venta.descuento} %` },
+                { label: 'Total con descuento', value: pesos(venta.total_con_descuento) },
+                { label: 'Cashback usado', value: pesos(venta.cashback_usado) },
+                { label: 'Cupón', value: pesos(venta.cupon), tone: 'ok' },
+              ]}
+            />
+          </div>
         </div>
       </div>
       <div className={classNames(cards.part, cards.columns)}>
