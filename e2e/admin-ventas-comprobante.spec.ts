@@ -129,7 +129,7 @@ test('zoomed by the wheel and two fingers around a point, no further than its ed
   await canvas.dblclick();
   await expect(visor.getByText('150 %')).toBeVisible();
   await canvas.dblclick();
-  await expect.poll(() => boxOf(image)).toEqual(whole);
+  await expect.poll(zoomScale).toBeCloseTo(1, 3);
 
   const protocol = await page.context().newCDPSession(page);
   const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', spread?: number) =>

@@ -2,7 +2,7 @@ import { AUDITORIA_ACCIONES, type HistorialEntry } from '@fluxpartes/contrato';
 import { type RequestPage, usePages } from '@fluxpartes/mf-kit';
 import { Button, formatFecha, formatTime, KeyValueList, VisuallyHidden } from '@fluxpartes/ui';
 import type { QueryKey } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type HistorialField, inWords } from './historial-field.ts';
 import styles from './historial-panel.module.css';
 
@@ -28,7 +28,6 @@ export default function HistorialPanel({ queryKey, request, campos }: HistorialP
     onEnter: true,
   });
   const isFailed = isError && !data;
-  const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the panel grows when its rows arrive
   useEffect(() => {
@@ -36,8 +35,7 @@ export default function HistorialPanel({ queryKey, request, campos }: HistorialP
   }, [isPending]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; a landmark in every card would be noise
-    <div ref={panel} role="group" className={styles.panel} aria-labelledby={id}>
-      <h3 id={id}>Historial</h3>
+    <div ref={panel} role="group" className={styles.panel} aria-label="Historial">
       {isPending ? (
         <p className={styles.notice} role="status">
           Cargando historial...

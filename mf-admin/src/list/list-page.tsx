@@ -147,14 +147,16 @@ function ShortcutsHelp({ shortcuts }: { shortcuts: Shortcuts }) {
         Atajos <ShortcutKey>?</ShortcutKey>
       </Button>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Atajos de teclado">
-        <p>Los de la tarjeta valen para la que tiene el foco. Mientras escribís en un campo, las teclas escriben.</p>
-        <KeyValueList
-          items={Object.entries({ ...LIST_SHORTCUTS, ...shortcuts }).map(([key, does]) => ({
-            label: does,
-            value: <kbd>{key}</kbd>,
-          }))}
-        />
-        <Toggle label="Usar atajos de una sola tecla" checked={isOn} onChange={setOn} />
+        <Stack>
+          <p>Los de la tarjeta valen para la que tiene el foco. Mientras escribís en un campo, las teclas escriben.</p>
+          <KeyValueList
+            items={Object.entries({ ...LIST_SHORTCUTS, ...shortcuts }).map(([key, does]) => ({
+              label: does,
+              value: <kbd>{key}</kbd>,
+            }))}
+          />
+          <Toggle label="Usar atajos de una sola tecla" checked={isOn} onChange={setOn} />
+        </Stack>
       </Dialog>
     </>
   );

@@ -57,10 +57,10 @@ export function FileViewer(props: Props) {
       <div className={styles.column}>
         {children(url === null || seenUrl === url)}
         <nav className={styles.steps} aria-label="Otros archivos">
-          {step('Anterior', 'K', -1, index <= 0)}
           <span>
             {index + 1} de {count}
           </span>
+          {step('Anterior', 'K', -1, index <= 0)}
           {step('Siguiente', 'J', 1, index >= count - 1)}
         </nav>
         <div className={styles.undo}>{undoBar}</div>

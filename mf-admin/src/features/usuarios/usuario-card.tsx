@@ -271,6 +271,7 @@ function UsuarioForm({ edit }: { edit: UsuarioEdit }) {
     <form {...form.formProps} className={cards.part} aria-label={`Editar el usuario #${edit.base.id}`}>
       <div className={cards.columns}>
         <TextField
+          className={styles.wide}
           label={CAMPOS.email.label}
           type="email"
           inputMode="email"
