@@ -13,7 +13,7 @@ import { createSsrConfig, SsrBundlePlugin } from './ssr.mjs';
 const WORKER_FILE = 'service-worker.js';
 
 /** Chunks of the shell that any page may need immediately, but that pages do not preload. */
-const LATER_CHUNKS = ['query', 'first-load', 'outdated'];
+const LATER_CHUNKS = ['query', 'navigation', 'first-load', 'outdated'];
 
 /** @param {string} root */
 function workerConfig(root, { publicPath, laterFiles }) {

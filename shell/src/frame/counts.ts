@@ -1,6 +1,5 @@
 import { type ApiClient, getVentasRecuento, listPendientes } from '@fluxpartes/api-client';
 import type { CurrentSesion } from '@fluxpartes/mf-kit';
-import { QueryObserver } from '@tanstack/react-query';
 import { mustLeave } from '../app/route-access.ts';
 import type { ShellApp } from '../app/shell-app.tsx';
 import { loadQuery } from '../remotes/lazy-section.tsx';
@@ -32,7 +31,7 @@ export async function watchCounts(
   show: (counts: Counts) => void,
   ended: AbortSignal,
 ): Promise<void> {
-  const { contextOf } = await loadQuery();
+  const { contextOf, QueryObserver } = await loadQuery();
   if (ended.aborted) return;
   const { queryClient, api } = contextOf(context, mustLeave(sesion));
   const actual = sesion.get();

@@ -71,6 +71,7 @@ it('has the links of a buyer with the number of open purchases, counted again af
     }),
   );
   const { app } = mountShell('/home');
+  await screen.findByRole('link', { name: 'Mi Cuenta' });
   expect(links()).toEqual([
     ['Catálogo', '/home'],
     ['Buscar', '/home#buscar'],
@@ -98,6 +99,7 @@ it("has a seller's sales to hand over, and publishing in the middle", async () =
   signIn('vendedor');
   server.use(http.get(`${API}/usuarios/7/ventas-recuento`, () => HttpResponse.json({ para_entregar: 120 })));
   mountShell('/home');
+  await screen.findByRole('link', { name: 'Mi Cuenta' });
   expect(links().map(([text]) => text)).toEqual(['Catálogo', 'Buscar', 'Publicar', 'Mis ventas', 'Mi Cuenta']);
   await act(() => jest.advanceTimersByTimeAsync(1500));
   expect(await screen.findByRole('link', { name: 'Mis ventas 99+ para entregar' })).toBeVisible();

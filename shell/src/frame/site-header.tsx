@@ -1,81 +1,19 @@
 import { MAX_SEARCH } from '@fluxpartes/dominio';
 import { type CurrentSesion, loginEstado } from '@fluxpartes/mf-kit';
-import {
-  BoxIcon,
-  Brand,
-  buttonClass,
-  CountBadge,
-  type IconProps,
-  PlusIcon,
-  SearchIcon,
-  ShopIcon,
-  ThemeButton,
-  TruckIcon,
-  UserIcon,
-} from '@fluxpartes/ui';
-import {
-  type ComponentType,
-  type FormEvent,
-  type MouseEvent,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { Brand, buttonClass, SearchIcon, ThemeButton } from '@fluxpartes/ui';
+import { type FormEvent, lazy, type MouseEvent, Suspense, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { toTop } from '../app/scroll-restoration.tsx';
 import { useShellApp } from '../app/shell-app.tsx';
 import { routeFor } from '../remotes/registry.ts';
-import type { Counts } from './counts.ts';
 import styles from './site-header.module.css';
 
 const GUEST: CurrentSesion = { tipo: 'invitado' };
 
-const NO_COUNTS: Counts = {};
-
-/** The catalogue with the focus in its search box, which has this id. */
-const TO_SEARCH = '/home#buscar';
-
-interface Entry {
-  to: string;
-  /** 'Mis' or 'Mi'; the phone's bar has no room for it. */
-  own?: string;
-  text: string;
-  Icon: ComponentType<IconProps>;
-  /**
-   * Shown only on a phone. On wider screens the brand, the search box or a button of the page has the same function.
-   */
-  isForPhone?: true;
-  /** The items that the link's number counts, as read by a screen reader. */
-  counted?: string;
-}
-
-const CATALOGO: Entry = { to: '/home', text: 'Catálogo', Icon: ShopIcon, isForPhone: true };
-const SEARCH: Entry = { to: TO_SEARCH, text: 'Buscar', Icon: SearchIcon, isForPhone: true };
-const PUBLICAR: Entry = { to: '/crearpublicacion', text: 'Publicar', Icon: PlusIcon, isForPhone: true };
-const COMPRAS: Entry = {
-  to: '/mis-compras',
-  own: 'Mis',
-  text: 'compras',
-  Icon: BoxIcon,
-  counted: 'con algo por hacer',
-};
-const VENTAS: Entry = { to: '/mis-ventas', own: 'Mis', text: 'ventas', Icon: TruckIcon, counted: 'para entregar' };
-const CUENTA: Entry = { to: '/micuenta', own: 'Mi', text: 'Cuenta', Icon: UserIcon };
-
-const FOR_ADMIN: readonly Entry[] = [
-  { to: '/adminventas', text: 'Ventas', Icon: TruckIcon, counted: 'por comprobar' },
-  { to: '/admincuentas', text: 'Cuentas', Icon: UserIcon, counted: 'con documentos' },
-  { to: '/adminliquidaciones', text: 'Liquidaciones', Icon: ShopIcon, counted: 'por liquidar' },
-];
-
-function entriesFor(sesion: CurrentSesion): readonly Entry[] {
-  if (sesion.tipo === 'invitado') return [SEARCH];
-  if (sesion.tipo === 'admin') return FOR_ADMIN;
-  return sesion.perfil === 'vendedor'
-    ? [CATALOGO, SEARCH, PUBLICAR, VENTAS, CUENTA]
-    : [CATALOGO, SEARCH, COMPRAS, CUENTA];
-}
+/** Guests do not load it. Without it the header has no links. */
+const Navigation = lazy(() =>
+  import(/* webpackChunkName: "navigation" */ './navigation.tsx').catch(() => ({ default: () => null })),
+);
 
 /**
  * The header of every page: brand, search, the links of the session with their numbers, theme. On a phone the links are a
@@ -99,7 +37,15 @@ export function SiteHeader() {
         {!isBare && !isFrame && (
           <>
             {actual.tipo !== 'admin' && <Search />}
-            <Navigation sesion={actual} />
+            <nav aria-label="Principal" className={styles.nav}>
+              {actual.tipo === 'invitado' ? (
+                <SearchLink />
+              ) : (
+                <Suspense>
+                  <Navigation sesion={actual} search={<SearchLink />} />
+                </Suspense>
+              )}
+            </nav>
             {actual.tipo === 'invitado' && <Entrance />}
           </>
         )}
@@ -145,10 +91,12 @@ function Search() {
   );
 }
 
-function Navigation({ sesion }: { sesion: CurrentSesion }) {
+/**
+ * On a phone, the link to the catalogue's search box, which has the id in the hash. In the catalogue a press only focuses
+ * the box, so that the filters stay.
+ */
+function SearchLink() {
   const { pathname } = useLocation();
-  const counts = useCounts(sesion);
-  /** In the catalogue a press only focuses the search box, so that the filters stay. */
   const toSearchBox = (event: MouseEvent) => {
     const box = pathname === '/home' && document.getElementById('buscar');
     if (!box) return;
@@ -157,30 +105,10 @@ function Navigation({ sesion }: { sesion: CurrentSesion }) {
     box.focus();
   };
   return (
-    <nav aria-label="Principal" className={styles.nav}>
-      {entriesFor(sesion).map(({ to, own, text, Icon, isForPhone, counted }) => {
-        const count = counts[to] ?? 0;
-        const shown = count > 99 ? '99+' : String(count);
-        const name = own ? `${own} ${text}` : text;
-        return (
-          <Link
-            key={to}
-            to={to}
-            className={isForPhone && styles.phone}
-            aria-label={count > 0 ? `${name} ${shown} ${counted}` : name}
-            aria-current={to === pathname ? 'page' : undefined}
-            onClick={to === TO_SEARCH ? toSearchBox : undefined}
-          >
-            <Icon size={22} />
-            <span className={styles.text}>
-              {own && <span>{own} </span>}
-              {text}
-            </span>
-            {count > 0 && <CountBadge count={shown} />}
-          </Link>
-        );
-      })}
-    </nav>
+    <Link to="/home#buscar" aria-label="Buscar" className={styles.phone} onClick={toSearchBox}>
+      <SearchIcon size={22} />
+      <span className={styles.text}>Buscar</span>
+    </Link>
   );
 }
 
@@ -199,27 +127,4 @@ function Entrance() {
       Iniciar sesión
     </Link>
   );
-}
-
-/** In ms: the numbers wait until the page's own code and data have been requested. */
-const COUNTS_DELAY_MS = 1000;
-
-function useCounts(sesion: CurrentSesion): Counts {
-  const app = useShellApp();
-  const [counts, setCounts] = useState(NO_COUNTS);
-  useEffect(() => {
-    if (sesion.tipo === 'invitado') return;
-    const ended = new AbortController();
-    const load = async () => {
-      const { watchCounts } = await import(/* webpackChunkName: "counts" */ './counts.ts');
-      await watchCounts(app, setCounts, ended.signal);
-    };
-    const timer = setTimeout(() => void load().catch(() => undefined), COUNTS_DELAY_MS);
-    return () => {
-      clearTimeout(timer);
-      ended.abort();
-      setCounts(NO_COUNTS);
-    };
-  }, [app, sesion]);
-  return counts;
 }

@@ -4,6 +4,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { type RouteObject, useRoutes } from 'react-router-dom';
 import type { LayoutContext } from '../app/shell-app.tsx';
 
+/** @public accessed through the promise of this module */
+export { QueryObserver } from '@tanstack/react-query';
 export { loadRoutes } from './federation.ts';
 
 const contexts = new WeakMap<LayoutContext, ShellContext>();
