@@ -29,7 +29,7 @@ export async function untilRendered(page: Page, address: string): Promise<void> 
   await expect.poll(async () => (await page.request.get(address)).text()).toContain('data-ssr="');
 }
 
-/** Waits until React has hydrated every button of the page. */
+/** Waits until React has hydrated every button of the page, and has removed the markup for other widths afterwards. */
 export async function untilItAnswers(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const buttons = [...document.querySelectorAll('#root button')];
@@ -41,6 +41,8 @@ export async function untilItAnswers(page: Page): Promise<void> {
       isThere && !isWaiting && buttons.every(hasCode) && [...document.querySelectorAll('#root main')].every(hasCode)
     );
   });
+  // React reads the width in an effect after the hydration, which runs later than the hydrated page is painted.
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
 }
 
 /**

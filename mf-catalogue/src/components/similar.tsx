@@ -8,9 +8,6 @@ import { asSeenBy, publicacionesKey, useAudience, useDescuento } from '../api/ca
 import { PublicacionCard } from './publicacion-card.tsx';
 import styles from './similar.module.css';
 
-/** The distance below the screen at which the listings are requested. */
-const AHEAD = '150px';
-
 /**
  * Up to four listings of the same category and, for sessions, up to four others of the shop. They are requested when the
  * user scrolls near them.
@@ -23,7 +20,7 @@ export function Similar({ id }: { id: number }) {
   const watch = useCallback((place: HTMLElement | null) => {
     if (!place || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
-      rootMargin: AHEAD,
+      rootMargin: '150px',
     });
     observer.observe(place);
     return () => observer.disconnect();

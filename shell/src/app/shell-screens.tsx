@@ -76,11 +76,7 @@ export function SectionSkeleton() {
     <>
       {!isSlim && <Band half={frame === 'half'} low={frame === 'low'} title={title} />}
       <Page className={styles.page} aria-busy="true">
-        {isSlim && (
-          <h1 className={styles.slim} tabIndex={-1}>
-            {title}
-          </h1>
-        )}
+        {isSlim && <h1 tabIndex={-1}>{title}</h1>}
         <p role="status" className={styles.wait}>
           Cargando...
         </p>

@@ -48,9 +48,11 @@ export function CatalogoPage() {
  * The actions beside the title. A user publishes and signs out, on wide screens only; the admin returns to the panel.
  */
 export function Actions() {
-  const sesion = useSesion();
-  if (sesion.tipo === 'invitado') return null;
-  if (sesion.tipo === 'admin') {
+  const actual = useSesion();
+  const { sesion } = useShell();
+  const navigate = useNavigate();
+  if (actual.tipo === 'invitado') return null;
+  if (actual.tipo === 'admin') {
     return (
       <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to="/admin">
         <BackIcon />
@@ -58,12 +60,6 @@ export function Actions() {
       </Link>
     );
   }
-  return <UsuarioActions allowed={canPublicar(sesion.perfil)} />;
-}
-
-function UsuarioActions({ allowed }: { allowed: boolean }) {
-  const { sesion } = useShell();
-  const navigate = useNavigate();
   const leave = async () => {
     if ((await sesion.canClose?.()) === false) return;
     void sesion.close();
@@ -71,7 +67,7 @@ function UsuarioActions({ allowed }: { allowed: boolean }) {
   };
   return (
     <Buttons className={styles.onlyWide}>
-      {allowed && (
+      {canPublicar(actual.perfil) && (
         <Link className={buttonClass({ variant: 'primary', size: 'sm' })} to="/crearpublicacion">
           <PlusIcon />
           Crear Publicación

@@ -64,32 +64,27 @@ export function useCrearVenta(userId: number) {
 /** The current listing in an error response. */
 export type PresentPublicacion = CompraChanged['publicacion'];
 
-/**
- * Reloads the inputs of the amounts after a change of price or cashback. The error's listing wins over an older response,
- * such as one of another process. Never fails.
- */
-export function useReload(userId: number, publicacionId: number): (present?: PresentPublicacion) => Promise<void> {
-  const shell = useShell();
-  return async (present) => {
-    const { queryKey: listing } = publicacionQuery(shell, userId, publicacionId);
-    const keys = [listing, usuarioQuery(shell, userId).queryKey, comprasUltimos30Query(shell, userId).queryKey];
-    await Promise.all(keys.map((queryKey) => shell.queryClient.invalidateQueries({ queryKey })));
-    if (present === undefined) return;
-    shell.queryClient.setQueryData(listing, (known?: PublicacionVisible) =>
-      known && known.version < present.version ? { ...known, ...present } : known,
-    );
-  };
-}
-
-/**
- * Updates the shown number of units to the number in an error response. If no units are left, the listing leaves the
- * catalogue.
- */
-export function useExistencias(userId: number, publicacionId: number): (existencias: number) => void {
+/** Updates the data of a listing and its buyer after an error response. */
+export function useUpdates(userId: number, publicacionId: number) {
   const shell = useShell();
   const { queryKey } = publicacionQuery(shell, userId, publicacionId);
-  return (existencias) =>
-    shell.queryClient.setQueryData(queryKey, (known?: PublicacionVisible) =>
-      known ? { ...known, existencias, pausada: known.pausada || existencias === 0 } : known,
-    );
+  return {
+    /**
+     * Reloads the inputs of the amounts after a change of price or cashback. The error's listing wins over an older
+     * response, such as one of another process. Never fails.
+     */
+    reload: async (present?: PresentPublicacion): Promise<void> => {
+      const keys = [queryKey, usuarioQuery(shell, userId).queryKey, comprasUltimos30Query(shell, userId).queryKey];
+      await Promise.all(keys.map((key) => shell.queryClient.invalidateQueries({ queryKey: key })));
+      if (present === undefined) return;
+      shell.queryClient.setQueryData(queryKey, (known?: PublicacionVisible) =>
+        known && known.version < present.version ? { ...known, ...present } : known,
+      );
+    },
+    /** Shows another number of units. If no units are left, the listing leaves the catalogue. */
+    setExistencias: (existencias: number) =>
+      shell.queryClient.setQueryData(queryKey, (known?: PublicacionVisible) =>
+        known ? { ...known, existencias, pausada: known.pausada || existencias === 0 } : known,
+      ),
+  };
 }

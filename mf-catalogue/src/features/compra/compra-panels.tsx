@@ -47,9 +47,11 @@ export function ProductoPanel({ publicacion }: { publicacion: PublicacionVisible
   );
 }
 
+type Form = ReturnType<typeof useCompra>['form'];
+
 interface Props {
   publicacion: PublicacionVisible;
-  form: ReturnType<typeof useCompra>['form'];
+  form: Form;
   venta: ComputedVenta;
   /** Whether the cashback failed to load. */
   isUnread: boolean;
@@ -94,7 +96,7 @@ export function OrderPanel({ publicacion, form, venta: { cashbackMaximo }, isUnr
  * The amount equals the maximum until the buyer types another amount. On blur, an amount above the maximum is reduced
  * to the maximum.
  */
-function CashbackField({ form, maximo }: { form: Props['form']; maximo: Centavos }) {
+function CashbackField({ form, maximo }: { form: Form; maximo: Centavos }) {
   const { value, onChange, error, name } = form.fieldProps('cashback');
   const chosen = value === 'maximo' ? maximo : value;
   const isLeftOver = chosen !== null && chosen > maximo;
@@ -111,13 +113,8 @@ function CashbackField({ form, maximo }: { form: Props['form']; maximo: Centavos
   );
 }
 
-interface EnvioPanelProps {
-  tipo: TipoEnvio | null;
-  form: ReturnType<typeof useCompra>['form'];
-}
-
 /** Shown only for a listing that ships; all four fields are then required. */
-export function EnvioPanel({ tipo, form }: EnvioPanelProps) {
+export function EnvioPanel({ tipo, form }: { tipo: TipoEnvio | null; form: Form }) {
   const textoEnvio = useTextoEnvio();
   const title = <>Datos de envío {tipo && <span className={styles.tipo}>· {envioLabel(tipo)}</span>}</>;
   return (

@@ -65,16 +65,9 @@ export interface SeenCompra {
   venta: ComputedVenta;
 }
 
-/** One line of the comparison, with the texts of the screen. */
-interface SeenRow {
-  label: string;
-  before: string;
-  after: string;
-}
-
-/** The changed values, and always the total to pay. */
-export function seenRows(seen: SeenCompra, now: SeenCompra): SeenRow[] {
-  const row = (label: string, textOf: (compra: SeenCompra) => string): SeenRow => ({
+/** The changed values, and always the total to pay, with the texts of the screen. */
+export function seenRows(seen: SeenCompra, now: SeenCompra) {
+  const row = (label: string, textOf: (compra: SeenCompra) => string) => ({
     label,
     before: textOf(seen),
     after: textOf(now),

@@ -13,7 +13,7 @@ import { useForm } from '@fluxpartes/ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { offlineText } from '../../api/catalogue-api.ts';
-import { type Comprador, type PresentPublicacion, useCrearVenta, useExistencias, useReload } from './compra-api.ts';
+import { type Comprador, type PresentPublicacion, useCrearVenta, useUpdates } from './compra-api.ts';
 import type { SeenCompra } from './price-changes.tsx';
 import {
   type CompraErrors,
@@ -141,8 +141,7 @@ const CHANGED: readonly string[] = ['monto_cambio', 'publicacion_cambio'] satisf
 /** Raises the alert of a rejected purchase, and reloads the changed data. */
 export function usePurchaseError(userId: number, publicacionId: number): (error: unknown) => Promise<Refusal> {
   const { alerts } = useShell();
-  const reload = useReload(userId, publicacionId);
-  const leave = useExistencias(userId, publicacionId);
+  const { reload, setExistencias } = useUpdates(userId, publicacionId);
   return async (error) => {
     const outcome = outcomeOf(error);
     const { codigo, status, campos } = isApiError(error) ? error : { codigo: '', status: 0, campos: {} };
@@ -155,7 +154,7 @@ export function usePurchaseError(userId: number, publicacionId: number): (error:
     }
     const existencias = leftIn(error);
     if (existencias !== undefined) {
-      leave(existencias);
+      setExistencias(existencias);
       return existencias === 0 ? { campos } : { campos, changed: outcome, existencias };
     }
     if (codigo === ('clave_usada' satisfies ErrorCodigo)) return { campos, outcome: ARRIVED_BEFORE };

@@ -88,7 +88,12 @@ export function Detail({ publicacion }: { publicacion: PublicacionVisible }) {
     <ListingPage publicacion={publicacion} fotos={fotos} facts={facts} withActionBar={hasBar}>
       <SpecSheet publicacion={publicacion} />
       <Similar id={id} />
-      {hasBar && <CompraBar publicacion={publicacion} mode={mode} />}
+      {hasBar && (
+        <ActionBar>
+          {precio === undefined ? <Entrance id={id} /> : <Readout tone="pay" centavos={pesosACentavos(precio)} />}
+          <CompraButton publicacion={publicacion} mode={mode} />
+        </ActionBar>
+      )}
     </ListingPage>
   );
 }
@@ -116,6 +121,7 @@ interface Props {
 
 /** The purchase button in the page; on a phone it is in the bottom bar instead. */
 export function Comprar({ publicacion, mode, isWide }: Props & { isWide: boolean | null }) {
+  const sesion = useSesion();
   if (mode === 'no_disponible') {
     return (
       <Note className={styles.note}>
@@ -131,7 +137,12 @@ export function Comprar({ publicacion, mode, isWide }: Props & { isWide: boolean
             {isSoldOut(publicacion) && 'Sin unidades. '}(Publicación pausada, no visible en el Home)
           </Note>
         )}
-        <BackToPanel />
+        {sesion.tipo === 'admin' && (
+          <Link className={buttonClass({ variant: 'secondary', className: styles.button })} to="/admin">
+            <BackIcon />
+            Panel de administración
+          </Link>
+        )}
       </>
     );
   }
@@ -160,28 +171,6 @@ function Entrance({ id }: { id: number }) {
         Iniciar sesión
       </Link>
     </>
-  );
-}
-
-/** The admin sees public pages with a link back to the panel. */
-function BackToPanel() {
-  if (useSesion().tipo !== 'admin') return null;
-  return (
-    <Link className={buttonClass({ variant: 'secondary', className: styles.button })} to="/admin">
-      <BackIcon />
-      Panel de administración
-    </Link>
-  );
-}
-
-/** The phone's bottom bar: the price, or a guest's links to registration and login, and the button. */
-export function CompraBar({ publicacion, mode }: Props) {
-  const { id, precio } = publicacion;
-  return (
-    <ActionBar>
-      {precio === undefined ? <Entrance id={id} /> : <Readout tone="pay" centavos={pesosACentavos(precio)} />}
-      <CompraButton publicacion={publicacion} mode={mode} />
-    </ActionBar>
   );
 }
 

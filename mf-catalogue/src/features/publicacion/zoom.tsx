@@ -3,6 +3,7 @@ import {
   CloseIcon,
   classNames,
   IconButton,
+  type IconProps,
   MinusIcon,
   Modal,
   NextIcon,
@@ -10,7 +11,7 @@ import {
   PlusIcon,
 } from '@fluxpartes/ui';
 import Panzoom, { type PanzoomObject } from '@panzoom/panzoom';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import gallery from './publicacion.module.css';
 import { type FotosView, useSwipe } from './swipe.ts';
 import styles from './zoom.module.css';
@@ -36,8 +37,13 @@ interface Props extends FotosView {
  * a press on the dark area close it too.
  */
 export function Zoom({ fotos, index, move, nombre, categoria, onClose }: Props) {
-  const { content, isClose, toggle, onKeyDown } = useZoom(index);
+  const { content, isClose, toggleAt, onKeyDown } = useZoom(index);
+  const toggle = () => toggleAt(null);
   const swipe = useSwipe(move, onClose);
+  const hasSeveral = fotos.length > 1;
+  const button = (label: string, Icon: ComponentType<IconProps>, onClick: () => void, rest = {}) => (
+    <IconButton {...rest} className={gallery.round} label={label} icon={<Icon size={24} />} onClick={onClick} />
+  );
   const isPhoto = ({ target }: MouseEvent) => target instanceof HTMLImageElement;
   return (
     <Modal className={styles.zoom} aria-label={`Foto ampliada: ${nombre}`} onClose={onClose} onKeyDown={onKeyDown}>
@@ -48,7 +54,7 @@ export function Zoom({ fotos, index, move, nombre, categoria, onClose }: Props) 
         // Focusable, so that a press on the photo keeps the focus inside and the keys still work.
         tabIndex={-1}
         onClick={(event) => !isPhoto(event) && !isClose && onClose()}
-        onDoubleClick={(event) => isPhoto(event) && toggle(event)}
+        onDoubleClick={(event) => isPhoto(event) && toggleAt(event)}
         {...(!isClose && swipe)}
       >
         <div ref={content} className={classNames(styles.content, isClose && styles.moved)}>
@@ -64,43 +70,19 @@ export function Zoom({ fotos, index, move, nombre, categoria, onClose }: Props) 
           />
         </div>
       </div>
-      <IconButton
-        className={classNames(gallery.round, styles.close)}
-        label="Cerrar"
-        icon={<CloseIcon size={24} />}
-        data-autofocus
-        onClick={onClose}
-      />
+      <div className={styles.close}>{button('Cerrar', CloseIcon, onClose, { 'data-autofocus': true })}</div>
       <div className={styles.controls}>
-        <IconButton
-          className={gallery.round}
-          label={isClose ? 'Alejar' : 'Acercar'}
-          icon={isClose ? <MinusIcon size={24} /> : <PlusIcon size={24} />}
-          onClick={() => toggle()}
-        />
+        {isClose ? button('Alejar', MinusIcon, toggle) : button('Acercar', PlusIcon, toggle)}
         {/* At the first or last photo a step button stays in place and in the tab order, without effect. */}
-        {fotos.length > 1 && (
-          <>
-            <IconButton
-              className={gallery.round}
-              label="Foto anterior"
-              icon={<BackIcon size={24} />}
-              aria-disabled={index === 0}
-              onClick={() => move(-1)}
-            />
-            <IconButton
-              className={gallery.round}
-              label="Foto siguiente"
-              icon={<NextIcon size={24} />}
-              aria-disabled={index === fotos.length - 1}
-              onClick={() => move(1)}
-            />
-            <p className={gallery.cuenta} role="status">
-              {index + 1} de {fotos.length}
-            </p>
-          </>
-        )}
+        {hasSeveral && button('Foto anterior', BackIcon, () => move(-1), { 'aria-disabled': index === 0 })}
+        {hasSeveral &&
+          button('Foto siguiente', NextIcon, () => move(1), { 'aria-disabled': index === fotos.length - 1 })}
       </div>
+      {hasSeveral && (
+        <p className={gallery.cuenta} role="status">
+          {index + 1} de {fotos.length}
+        </p>
+      )}
     </Modal>
   );
 }
@@ -132,7 +114,7 @@ function useZoom(index: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another photo
   useEffect(() => void panzoom.current?.reset({ animate: false }), [index]);
 
-  const toggle = (point?: MouseEvent) => {
+  const toggleAt = (point: MouseEvent | null) => {
     if (isClose) panzoom.current?.reset({ animate: false });
     else if (point) panzoom.current?.zoomToPoint(CLOSER, point);
     else panzoom.current?.zoom(CLOSER);
@@ -145,5 +127,5 @@ function useZoom(index: number) {
     event.stopPropagation();
     panzoom.current?.pan(...arrow, { relative: true });
   };
-  return { content, isClose, toggle, onKeyDown };
+  return { content, isClose, toggleAt, onKeyDown };
 }
