@@ -17,6 +17,9 @@ interface Sent {
   initiator: { type: string; url?: string; stack?: { callFrames: { url: string }[] } };
 }
 
+/** The code that measures Web Vitals: it loads 5 s after the page, which a busy machine may reach before it is idle. */
+const AFTER_THE_PAGE = /\/rum\.[0-9a-f]+\.js$/;
+
 /** Opens a path with an empty cache and returns its requests, until the network is idle. */
 export async function requestsOf(page: Page, path: string): Promise<Request[]> {
   const sesion: CDPSession = await page.context().newCDPSession(page);
@@ -42,7 +45,7 @@ export async function requestsOf(page: Page, path: string): Promise<Request[]> {
   });
   await page.goto(path, { waitUntil: 'networkidle' });
   await sesion.detach();
-  return [...requests.values()];
+  return [...requests.values()].filter(({ url }) => !AFTER_THE_PAGE.test(url));
 }
 
 /** Bytes of JavaScript among these requests, by any kind of loading. */
