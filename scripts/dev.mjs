@@ -48,7 +48,7 @@ const accounts = settings.demo ? await fillDemo(root, demoOf(settings), { env, p
 
 for (const place of COMPILED) {
   const config = path.join(root, place, 'tsconfig.build.json');
-  start('tsc', [tsc, '-p', config, '--watch', '--preserveWatchOutput'], place);
+  start('tsc', [tsc, '-p', config, '--noCheck', '--watch', '--preserveWatchOutput'], place);
 }
 start('api', ['--watch', '--enable-source-maps', 'dist/main.js'], 'api', env);
 for (const remote of Object.keys(DEV_PORTS)) start(remote, [serve], remote, env);

@@ -9,7 +9,7 @@ import { runQuietly } from './run-quietly.mjs';
  * @typedef {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }>} Packages
  */
 
-const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'nx.json', 'lerna.json'];
+const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'nx.json', 'lerna.json', 'scripts/transpile.mjs'];
 const SKIPPED = new Set(['node_modules', 'dist', 'coverage', 'test']);
 const TEST_FILE = /\.(test|spec)\.[a-z]+$/;
 
