@@ -78,7 +78,7 @@ export function createAuthCalls(http: Http) {
     sesiones: async (options?: RequestOptions) => (await http.getPage<SesionAbierta>('/sesiones', {}, options)).items,
     endSesion: (id: number) => http.send<undefined>('DELETE', `/sesiones/${id}`),
     /** Ends all sessions of the user, including the session that makes this call. */
-    endOtherSesiones: () => http.send<undefined>('DELETE', '/sesiones', undefined, { keyless: true }),
+    endAllSesiones: () => http.send<undefined>('DELETE', '/sesiones', undefined, { keyless: true }),
     register: (details: Register, documentos: Documentos, options?: UploadOptions) =>
       http.upload<RegisterAnswer>('POST', '/register', formOf(details, documentos), { ...options, form: 'register' }),
   };

@@ -74,7 +74,7 @@ it('a change that is never answered says that it may have arrived, and keeps its
 
 it("'Cerrar todas' has no key: after the next login it is not the one whose answer was lost", async () => {
   const api = openClient();
-  const closing = api.auth.endOtherSesiones().catch((error: unknown) => error);
+  const closing = api.auth.endAllSesiones().catch((error: unknown) => error);
   await arrived(1);
   jest.advanceTimersByTime(20_000);
   const error = await closing;

@@ -93,7 +93,7 @@ export function useEndAllSesiones() {
   const { api } = useShell();
   return useAction<void, unknown>({
     name: 'mf-account/cuenta/end-all-sesiones',
-    call: () => api.auth.endOtherSesiones(),
+    call: () => api.auth.endAllSesiones(),
   });
 }
 
