@@ -4,7 +4,7 @@ import { useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { comprasUltimos30Query, publicacionQuery, usuarioQuery } from '../../api/catalogue-api.ts';
-import { type CompradorDetails, WITHOUT_COMPRADOR_DETAILS } from './purchase-options.ts';
+import { type CompradorDetails, type EnvioDetails, WITHOUT_COMPRADOR_DETAILS } from './purchase-options.ts';
 
 /** The buyer's data, with a retry after a failure of network or service: until the retry no amount is known. */
 export interface Comprador extends CompradorDetails {
@@ -29,6 +29,22 @@ export function useComprador(userId: number): Comprador | null {
     usuario: usuario.data ?? WITHOUT_COMPRADOR_DETAILS.usuario,
     comprasUltimos30: compras.data ?? WITHOUT_COMPRADOR_DETAILS.comprasUltimos30,
   };
+}
+
+/** The shipping address of the buyer's last purchase that ships. */
+export function useLastEnvio(userId: number, enabled: boolean): EnvioDetails | null | undefined {
+  const { api } = useShell();
+  const { data } = useQuery({
+    queryKey: ['mf-catalogue', 'ultimo-envio', userId],
+    queryFn: async ({ signal }) => {
+      const { items } = await api.usuarios.compras(userId, { limite: 10 }, { signal });
+      return items.find(({ envio }) => envio) ?? null;
+    },
+    enabled,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  return data;
 }
 
 /** Milliseconds after which a click means a new purchase, not a retry of the unanswered purchase. */

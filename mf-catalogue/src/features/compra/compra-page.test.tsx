@@ -1,4 +1,4 @@
-import type { Publicacion, Usuario, UsuarioVisible } from '@fluxpartes/contrato';
+import type { Publicacion, Usuario, UsuarioVisible, Venta } from '@fluxpartes/contrato';
 import {
   ADMIN,
   API,
@@ -8,6 +8,7 @@ import {
   refusal,
   testPublicacion,
   testServer,
+  testVenta,
   VENDEDOR,
 } from '@fluxpartes/mf-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -25,11 +26,14 @@ interface World {
   publicacion?: Partial<Publicacion>;
   usuario?: Partial<Usuario & UsuarioVisible>;
   compras?: number;
+  /** The buyer's earlier purchases. */
+  anteriores?: Venta[];
 }
 
 /** Stubs the API's data on the listing and the buyer. */
-function world({ publicacion, usuario, compras = 0 }: World = {}) {
+function world({ publicacion, usuario, compras = 0, anteriores = [] }: World = {}) {
   server.use(
+    http.get(`${API}/usuarios/5/compras`, () => HttpResponse.json(anteriores)),
     http.get(`${API}/publicaciones/7`, () => HttpResponse.json(testPublicacion(publicacion))),
     http.get(`${API}/usuarios/5`, () => HttpResponse.json(testMecanico(usuario))),
     http.get(`${API}/usuarios/5/compras-ultimos-30`, () => HttpResponse.json({ comprasUltimos30: compras })),
@@ -279,5 +283,50 @@ describe('the shipping', () => {
     expect(screen.getByLabelText('Altura')).toHaveAccessibleDescription('Ingresá la altura.');
     expect(screen.getByLabelText('Entre calles')).toBeInvalid();
     await waitFor(() => expect(screen.getByLabelText('Localidad')).toHaveFocus());
+  });
+});
+
+describe('the shipping address', () => {
+  const fields = () => ['Localidad', 'Dirección', 'Altura', 'Entre calles'].map((name) => screen.getByLabelText(name));
+  const before = [
+    testVenta({ envio: false }),
+    testVenta({
+      envio: true,
+      localidad_envio: 'Glew',
+      direccion_envio: 'Garibaldi',
+      altura_envio: '350',
+      entrecalles_envio: 'Perú y Chile',
+    }),
+  ];
+
+  it('is that of the last purchase that ships', async () => {
+    world({ anteriores: before });
+    await open();
+    await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveValue('Garibaldi'));
+    expect(fields().map((field) => (field as HTMLInputElement).value)).toEqual([
+      'Glew',
+      'Garibaldi',
+      '350',
+      'Perú y Chile',
+    ]);
+  });
+
+  it('that was begun stays as it is', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    world();
+    server.use(
+      http.get(`${API}/usuarios/5/compras`, async () => {
+        await answered;
+        return HttpResponse.json(before);
+      }),
+    );
+    const { user, queryClient } = await open();
+    await user.type(screen.getByLabelText('Dirección'), 'Mitre');
+    answer();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(fields().map((field) => (field as HTMLInputElement).value)).toEqual(['', 'Mitre', '', '']);
   });
 });

@@ -56,6 +56,7 @@ beforeEach(() => {
     http.get(`${API}/publicaciones/7`, () => HttpResponse.json(testPublicacion())),
     http.get(`${API}/usuarios/5`, () => HttpResponse.json(testMecanico())),
     http.get(`${API}/usuarios/5/compras-ultimos-30`, () => HttpResponse.json({ comprasUltimos30: 0 })),
+    http.get(`${API}/usuarios/5/compras`, () => HttpResponse.json([])),
   );
 });
 

@@ -3,6 +3,7 @@ import {
   COMPRA_DONE,
   compraChangedSchema,
   comprasImpagasSchema,
+  ENVIO_CAMPOS,
   ERRORS,
   type ErrorCodigo,
   existenciasLeftSchema,
@@ -13,7 +14,7 @@ import { useForm } from '@fluxpartes/ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { offlineText } from '../../api/catalogue-api.ts';
-import { type Comprador, type PresentPublicacion, useCrearVenta, useUpdates } from './compra-api.ts';
+import { type Comprador, type PresentPublicacion, useCrearVenta, useLastEnvio, useUpdates } from './compra-api.ts';
 import type { SeenCompra } from './price-changes.tsx';
 import {
   type CompraErrors,
@@ -99,6 +100,13 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
   });
 
   useEffect(() => draft.save(form.values), [draft, form.values]);
+
+  const lastEnvio = useLastEnvio(userId, publicacion.envio);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fills an untouched form once; later the buyer may empty it
+  useEffect(() => {
+    if (!lastEnvio || ENVIO_CAMPOS.some((campo) => form.values[campo] !== '')) return;
+    for (const campo of ENVIO_CAMPOS) form.setValue(campo, lastEnvio[campo]);
+  }, [lastEnvio]);
 
   const send = async () => {
     const missing = publicacion.envio && Object.keys(missingEnvioFields(form.values)).length > 0;
