@@ -1,4 +1,3 @@
-import type { CurrentSesion } from '@fluxpartes/mf-kit';
 import { AlertDialog } from '@fluxpartes/ui';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { BrowserRouter, Navigate, useLocation, useNavigate, useRoutes } from 'react-router-dom';
@@ -8,7 +7,7 @@ import { RemoteSection } from '../remotes/remote-section.tsx';
 import styles from './app.module.css';
 import { redirectFor, remember, titleOf } from './route-access.ts';
 import { focusHeading, ScrollRestoration } from './scroll-restoration.tsx';
-import { type ShellApp, ShellAppProvider, useShellApp } from './shell-app.tsx';
+import { type ShellApp, ShellAppProvider, useSesion, useShellApp } from './shell-app.tsx';
 import { NotFound, SectionSkeleton, SectionUnavailable, SHELL_SCREENS } from './shell-screens.tsx';
 
 /** The page in a browser. For SSR, another router surrounds `Layout`. */
@@ -64,12 +63,10 @@ function RemoteOrNotFound() {
 const routes = [...SHELL_SCREENS, { path: '*', element: <RemoteOrNotFound /> }];
 const Screens = () => useRoutes(routes);
 
-const GUEST: CurrentSesion = { tipo: 'invitado' };
-
 /** Redirects a visitor without the required session. It does not remember the page if the visitor signed out on it. */
 function RequireSesion({ children }: { children: ReactNode }) {
   const { sesion } = useShellApp();
-  const actual = useSyncExternalStore(sesion.subscribe, sesion.get, () => GUEST);
+  const actual = useSesion();
   const location = useLocation();
   const redirect = redirectFor(location.pathname, actual);
   if (redirect === null) return children;

@@ -2,13 +2,14 @@ import { createApiClient } from '@fluxpartes/api-client';
 import {
   type Alerts,
   type ConfirmAnswers,
+  type CurrentSesion,
   createEventBus,
   type FirstPaint,
   SHELL_CONTEXT_VERSION,
   type ShellContext,
 } from '@fluxpartes/mf-kit';
 import { createStore, createThemeStore, type Store, type ThemeStore } from '@fluxpartes/ui';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { createSesionStore, reconcileSesion, type ShellSesion } from '../sesion/sesion-store.ts';
 import { type BrowserStorage, browserStorage } from '../sesion/storage.ts';
 import type { ShellConfig } from './inlined-data.ts';
@@ -121,15 +122,15 @@ export function createShellApp({ config, baseUrl = '/api', storage = browserStor
     alerts.notifyAlone(SESION_ENDED);
     for (const listener of listeners) listener();
   };
+  // At the start, a public page continues as a guest's page without a notice.
+  let isStarting = true;
+  const onEnded = () => {
+    if (!isStarting || redirectFor(location.pathname, sesion.get())) notify();
+  };
   const onSesionLost = () => {
     if (sesion.get().tipo === 'invitado') return;
     sesion.forget();
-    notify();
-  };
-  // Called when the API does not know the session. At the start, a public page continues as a guest's page without a
-  // notice.
-  const onEnded = () => {
-    if (redirectFor(location.pathname, sesion.get())) notify();
+    onEnded();
   };
 
   const events = createEventBus();
@@ -153,7 +154,10 @@ export function createShellApp({ config, baseUrl = '/api', storage = browserStor
       barColor: document.querySelector<HTMLMetaElement>('meta[name=theme-color]'),
       media: matchMedia('(prefers-color-scheme: dark)'),
     }),
-    reconcile: () => reconcileSesion({ sesion, storage, auth: api.auth, onEnded }),
+    reconcile: async () => {
+      await reconcileSesion({ sesion, storage, auth: api.auth, onEnded });
+      isStarting = false;
+    },
     onSesionEnded: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -172,4 +176,12 @@ export function useShellApp(): ShellApp {
   const app = useContext(Context);
   if (!app) throw new Error('useShellApp needs a ShellAppProvider above it');
   return app;
+}
+
+const GUEST: CurrentSesion = { tipo: 'invitado' };
+
+/** The session; a guest's in a server-rendered page and during its hydration. */
+export function useSesion(): CurrentSesion {
+  const { sesion } = useShellApp();
+  return useSyncExternalStore(sesion.subscribe, sesion.get, () => GUEST);
 }

@@ -128,3 +128,15 @@ test.each([
   await shell.usuario.click(await screen.findByRole('button', { name }));
   await waitFor(() => expect(shell.route.actual).toBe(target));
 });
+
+test.each([
+  ['mecanico', 7, 'Ya ingresaste como mecánico. Ir al catálogo', '/home'],
+  ['admin', null, 'Ya ingresaste como administrador. Ir al panel', '/admin'],
+])('a signed-in %s reads so above the form, with the way on', async (perfil, user_id, text, target) => {
+  server.use(http.get(`${API}/sesion`, () => HttpResponse.json({ user_id, tipoCuenta: perfil })));
+  const shell = mountShell('/', { admin: huella() });
+  const link = await screen.findByRole('link', { name: /^Ir al/ });
+  expect(link.parentElement).toHaveTextContent(text);
+  await shell.usuario.click(link);
+  await waitFor(() => expect(shell.route.actual).toBe(target));
+});

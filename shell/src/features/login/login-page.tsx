@@ -1,9 +1,10 @@
 import { CONNECTION_ERROR, isApiError } from '@fluxpartes/api-client';
 import type { Campos, Login } from '@fluxpartes/contrato';
 import { Button, EmailField, FullScreenSpinner, Note, PasswordField, Stack, useForm } from '@fluxpartes/ui';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { stepsToOrigin, targetAfterLogin } from '../../app/route-access.ts';
-import { useShellApp } from '../../app/shell-app.tsx';
+import { useSesion, useShellApp } from '../../app/shell-app.tsx';
 import { AuthScreen } from '../../components/auth-layout/auth-screen.tsx';
 import { canRecogniseAdmin, isAdmin } from '../../sesion/admin-credentials.ts';
 import styles from './login.module.css';
@@ -37,18 +38,44 @@ export function LoginPage() {
 /** True if another app shared an image before the login: a guest's image is not stored (ADR 81). */
 const wasSharing = (estado: unknown): boolean => targetAfterLogin(estado).includes('?compartido=');
 
+const PERFIL_NAMES = { mecanico: 'mecánico', vendedor: 'vendedor', admin: 'administrador' } as const;
+
+/** Tells a signed-in visitor so; the form stays, for another account. */
+function SignedIn() {
+  const actual = useSesion();
+  if (actual.tipo === 'invitado') return null;
+  const perfil = actual.tipo === 'admin' ? 'admin' : actual.perfil;
+  return (
+    <Note>
+      Ya ingresaste como {PERFIL_NAMES[perfil]}.{' '}
+      {perfil === 'admin' ? <Link to="/admin">Ir al panel</Link> : <Link to="/home">Ir al catálogo</Link>}
+    </Note>
+  );
+}
+
+/** The e-mail of an account that was registered just now. */
+function registeredEmail(estado: unknown): string {
+  const email = typeof estado === 'object' && estado !== null && 'email' in estado ? estado.email : undefined;
+  return typeof email === 'string' ? email : '';
+}
+
 function LoginForm() {
   const { state } = useLocation();
+  const [hasSent, setHasSent] = useState(false);
   const navigate = useNavigate();
   const signIn = useSignIn();
   const form = useForm({
-    initial: { email: '', password: '' },
+    initial: { email: registeredEmail(state), password: '' },
     validate: () => ({}),
-    onSubmit: signIn,
+    onSubmit: (login) => {
+      setHasSent(true);
+      return signIn(login);
+    },
   });
   return (
     <form {...form.formProps} onFocus={() => void loadValidation()}>
       <Stack>
+        {!hasSent && <SignedIn />}
         {wasSharing(state) && <Note>Ingresá y volvé a compartir el comprobante.</Note>}
         <EmailField placeholder="nombre@correo.com" required {...form.fieldProps('email')} />
         <PasswordField label="Contraseña" autoComplete="current-password" required {...form.fieldProps('password')} />

@@ -36,6 +36,7 @@ test("success shows the alert 'Registro exitoso' over the login", async () => {
   await send(shell);
   expect(await screen.findByRole('alertdialog', { name: 'Registro exitoso' })).toBeVisible();
   await waitFor(() => expect(shell.route.actual).toBe('/'));
+  expect(screen.getByRole('textbox', { name: 'Email', hidden: true })).toHaveValue('marcos@correo.com');
   expect(screen.getByRole('alertdialog')).toBeVisible();
   await shell.usuario.click(screen.getByRole('button', { name: 'Aceptar' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Ingresar' })).toHaveFocus());

@@ -129,7 +129,7 @@ function useRegistro() {
       draft.drop();
       void alerts.notify(REGISTRO_DONE);
       // Passes on the history state, which holds the page to open after the login.
-      if (isShown()) navigate('/', { state });
+      if (isShown()) navigate('/', { state: { ...state, email: details.email } });
     }
     if (outcome.type !== 'failed') return {};
     void alerts.notify(outcomeOf(outcome.error, REGISTRO_ERROR));
