@@ -16,7 +16,15 @@ import { createProgress } from './start/progress.mjs';
 
 /** Downloaded at each run, so that an ordinary installation does not include it. */
 const STRYKER = ['@stryker-mutator/core@9.6.1', '@stryker-mutator/jest-runner@9.6.1'];
-const NIGHTLY = { RUNS: '1000', ROUNDS: '50', ABORTED: '1000', EXPIRED: '1000', KILLS: '20', JOURNEYS: '300' };
+const NIGHTLY = {
+  RUNS: '1000',
+  ROUNDS: '50',
+  ABORTED: '1000',
+  FUZZED: '200',
+  EXPIRED: '1000',
+  KILLS: '20',
+  JOURNEYS: '300',
+};
 
 /** @type {Record<string, (args: string[]) => unknown>} */
 const SUITES = { nightly, 'db-stall': stall, resilience, mutation, alerts };
@@ -39,7 +47,14 @@ async function runTests(env, filters) {
 }
 
 async function nightly() {
-  const tests = ['purchase-model', 'settlement-model', 'concurrency', 'vencimientos-crash', 'http/client-abort'];
+  const tests = [
+    'purchase-model',
+    'settlement-model',
+    'concurrency',
+    'vencimientos-crash',
+    'http/client-abort',
+    'http/fuzz',
+  ];
   await runTests({ ...NIGHTLY, ...process.env }, [...tests, 'recorridos-de-compra']);
 }
 

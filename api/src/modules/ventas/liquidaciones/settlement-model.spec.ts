@@ -8,7 +8,7 @@ import { ConfirmacionService } from '../../usuarios/contrasena.ts';
 import { LiquidacionesListService } from './liquidaciones-list.ts';
 
 /** Number of histories: `RUNS=1000` is the long form. */
-const RUNS = Number(process.env.RUNS ?? 30);
+const RUNS = Number(process.env.RUNS ?? 15);
 const TIMEOUT = 60_000 + RUNS * 2_000;
 /** Steps that must occur: histories without these steps would pass trivially. */
 const SEEN: readonly ShopStep['tipo'][] = [
