@@ -28,6 +28,10 @@ export async function openBefore(page: Page, path: string, moment: Moment): Prom
   } else release = await hold(page, moment === 'with all code held back' ? ALL_CODE : OF_SECTION);
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Before the styles have loaded, the controls of phone and desktop are both there.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet !== null),
+  );
   if (moment === "with only the section's code held back") await expect(page.locator('#root[data-ssr]')).toHaveCount(0);
   return async () => {
     release();
