@@ -139,8 +139,8 @@ export function createUsuariosCalls(http: Http) {
     /** The user, with the fields that the caller may see. */
     get: (id: number, options?: RequestOptions) => http.get<UsuarioVisible>(`/usuarios/${id}`, {}, options),
     /** A page of all users, newest first; only the admin may call it. */
-    list: ({ limite, total, q, pendiente, cursor }: Partial<UsuariosQuery> = {}, options?: RequestOptions) =>
-      http.getPage<Usuario>('/usuarios', { limite, total, q, pendiente, cursor }, options),
+    list: (query: Partial<UsuariosQuery> = {}, options?: RequestOptions) =>
+      http.getPage<Usuario>('/usuarios', query, options),
     /** A user edits their own account. A new document replaces the previous document and removes its approval. */
     editar: (
       id: number,
@@ -158,28 +158,19 @@ export function createUsuariosCalls(http: Http) {
      * A page of a user's purchases, newest first; `q` searches product and id. `pendiente` returns only purchases with a
      * next step; the buyer's own steps come first.
      */
-    compras: (
-      id: number,
-      { limite, total, q, pendiente, cursor }: Partial<ComprasQuery> = {},
-      options?: RequestOptions,
-    ) => http.getPage<Compra>(`/usuarios/${id}/compras`, { limite, total, q, pendiente, cursor }, options),
+    compras: (id: number, query: Partial<ComprasQuery> = {}, options?: RequestOptions) =>
+      http.getPage<Compra>(`/usuarios/${id}/compras`, query, options),
     /** A page of a user's sales, newest first; `q` also over the buyer's name. */
-    ventas: (
-      id: number,
-      { limite, total, q, grupo, a_cobrar, cursor }: Partial<VentasQuery> = {},
-      options?: RequestOptions,
-    ) => http.getPage<VentaVendida>(`/usuarios/${id}/ventas`, { limite, total, q, grupo, a_cobrar, cursor }, options),
+    ventas: (id: number, query: Partial<VentasQuery> = {}, options?: RequestOptions) =>
+      http.getPage<VentaVendida>(`/usuarios/${id}/ventas`, query, options),
     ventasUltimos30: (id: number, options?: RequestOptions) =>
       http.get<VentasUltimos30>(`/usuarios/${id}/ventas-ultimos-30`, {}, options),
     comprasUltimos30: async (id: number, options?: RequestOptions) =>
       (await http.get<{ comprasUltimos30: number }>(`/usuarios/${id}/compras-ultimos-30`, {}, options))
         .comprasUltimos30,
     /** A sale's history, newest first; only the admin may call it. */
-    historial: (
-      id: number,
-      { limite, total, revelaciones, cursor }: Partial<HistorialQuery> = {},
-      options?: RequestOptions,
-    ) => http.getPage<HistorialEntry>(`/usuarios/${id}/historial`, { limite, total, revelaciones, cursor }, options),
+    historial: (id: number, query: Partial<HistorialQuery> = {}, options?: RequestOptions) =>
+      http.getPage<HistorialEntry>(`/usuarios/${id}/historial`, query, options),
     /** Confirms the cashback balance after a purchase; the amount is in pesos. */
     saveCashback: (id: number, cashback: number) =>
       http.send<{ cashback: number }>('PUT', `/usuarios/${id}/cashback`, { cashback }, { keyless: true }),
@@ -206,11 +197,11 @@ export function createVentasCalls(http: Http) {
     editarAsAdmin: (id: number, correccion: VentaCorreccion, options?: SendOptions) =>
       http.send<VentaAnswer>('PUT', `/ventas/${id}`, correccion, options),
     /** A page of all sales with both parties, newest first; only the admin may call it. */
-    detail: ({ limite, total, q, id, pendiente, cursor }: Partial<VentasDetailQuery> = {}, options?: RequestOptions) =>
-      http.getPage<VentaDetail>('/ventas-detalle', { limite, total, q, id, pendiente, cursor }, options),
+    detail: (query: Partial<VentasDetailQuery> = {}, options?: RequestOptions) =>
+      http.getPage<VentaDetail>('/ventas-detalle', query, options),
     /** A sale's history, newest first; only the admin may call it. */
-    historial: (id: number, { limite, total, cursor }: Partial<ListQuery> = {}, options?: RequestOptions) =>
-      http.getPage<HistorialEntry>(`/ventas/${id}/historial`, { limite, total, cursor }, options),
+    historial: (id: number, query: Partial<ListQuery> = {}, options?: RequestOptions) =>
+      http.getPage<HistorialEntry>(`/ventas/${id}/historial`, query, options),
   };
 }
 

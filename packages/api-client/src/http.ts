@@ -142,7 +142,10 @@ export function createHttp(options: ClientOptions): Transport {
     },
 
     getPage: async <T>(path: string, query: Query = {}, options: RequestOptions = {}) => {
-      const { status, content, headers } = await getResponse(path, query, options);
+      // The same order for all callers, so that the URL equals that of a preload.
+      const { limite, total, cursor, ...filters } = query;
+      const inOrder = { limite, total, ...filters, cursor };
+      const { status, content, headers } = await getResponse(path, inOrder, options);
       const items = settle<T[]>(status, content, isArray);
       return pageOf(items, headers);
     },

@@ -7,27 +7,20 @@ import type {
   LiquidacionPendiente,
   Liquidar,
   ListQuery,
+  OperacionesQuery,
   VentasRecuento,
 } from '@fluxpartes/contrato';
 import type { Http, RequestOptions, SendOptions } from './http.ts';
 
 /* Calls that only one remote makes. They are functions over a client's `http`, so that no other bundle includes them. */
 
-type PendientesFilters = Partial<Pick<LiquidacionesQuery, 'limite' | 'total' | 'q' | 'cursor'>>;
-
 /** GET /liquidaciones/pendientes: a page of shops with their unsettled sales; only the admin may call it. */
-export const listPendientes = (
-  http: Http,
-  { limite, total, q, cursor }: PendientesFilters = {},
-  options?: RequestOptions,
-) => http.getPage<LiquidacionPendiente>('/liquidaciones/pendientes', { limite, total, q, cursor }, options);
+export const listPendientes = (http: Http, query: Partial<OperacionesQuery> = {}, options?: RequestOptions) =>
+  http.getPage<LiquidacionPendiente>('/liquidaciones/pendientes', query, options);
 
 /** GET /liquidaciones: a page of settlements, newest first; only the admin may call it. */
-export const listLiquidaciones = (
-  http: Http,
-  { limite, total, q, estado, cursor }: Partial<LiquidacionesQuery> = {},
-  options?: RequestOptions,
-) => http.getPage<Liquidacion>('/liquidaciones', { limite, total, q, estado, cursor }, options);
+export const listLiquidaciones = (http: Http, query: Partial<LiquidacionesQuery> = {}, options?: RequestOptions) =>
+  http.getPage<Liquidacion>('/liquidaciones', query, options);
 
 /** POST /liquidaciones: settles sales of one shop; `neto`, in pesos, is the amount on the screen. */
 export const liquidar = (http: Http, data: Liquidar, options?: SendOptions) =>
@@ -48,17 +41,13 @@ export const deshacerLiquidacion = (http: Http, id: number, options?: SendOption
 export const listLiquidacionHistorial = (
   http: Http,
   id: number,
-  { limite, total, cursor }: Partial<ListQuery> = {},
+  query?: Partial<ListQuery>,
   options?: RequestOptions,
-) => http.getPage<HistorialEntry>(`/liquidaciones/${id}/historial`, { limite, total, cursor }, options);
+) => http.getPage<HistorialEntry>(`/liquidaciones/${id}/historial`, query, options);
 
 /** GET /usuarios/{id}/liquidaciones: a page of a seller's settlements, newest first, without undone settlements. */
-export const listLiquidacionesOf = (
-  http: Http,
-  userId: number,
-  { limite, total, cursor }: Partial<ListQuery> = {},
-  options?: RequestOptions,
-) => http.getPage<Liquidacion>(`/usuarios/${userId}/liquidaciones`, { limite, total, cursor }, options);
+export const listLiquidacionesOf = (http: Http, userId: number, query?: Partial<ListQuery>, options?: RequestOptions) =>
+  http.getPage<Liquidacion>(`/usuarios/${userId}/liquidaciones`, query, options);
 
 /** GET /usuarios/{id}/cobros: a seller's unsettled amount and transferred amount, in pesos. */
 export const getCobros = (http: Http, userId: number, options?: RequestOptions) =>
