@@ -224,10 +224,8 @@ export const publicacionesQuerySchema = z.extend(listQuerySchema, {
   precio_hasta: z.optional(monto(NOT_PRECIO)),
 });
 export type PublicacionesQuery = z.output<typeof publicacionesQuerySchema>;
-export type CatalogoFilters = Partial<Omit<PublicacionesQuery, 'precio_desde' | 'precio_hasta'>> & {
-  precio_desde?: number | undefined;
-  precio_hasta?: number | undefined;
-};
+type Precios = 'precio_desde' | 'precio_hasta';
+export type CatalogoFilters = Partial<Omit<PublicacionesQuery, Precios> & Record<Precios, number | undefined>>;
 
 /**
  * GET /publicaciones/{id}/parecidas: listings of the same category, and for sessions others of the shop; four of each at
@@ -237,7 +235,4 @@ export const parecidasSchema = z.object({
   parecidas: z.array(publicacionSchema),
   del_local: z.array(publicacionSchema),
 });
-export interface Parecidas {
-  parecidas: PublicacionVisible[];
-  del_local: PublicacionVisible[];
-}
+export type Parecidas = Record<keyof typeof parecidasSchema.shape, PublicacionVisible[]>;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { contrasenaNueva, telefono } from './auth.ts';
 import { cuentaBancaria } from './liquidaciones.ts';
 import { listQuerySchema } from './lists.ts';
-import { rechazoSchema } from './rechazos.ts';
+import { DOCUMENTOS, rechazoSchema } from './rechazos.ts';
 import { email, knownDni, NOMBRE_LENGTH, optionalText, requiredText, secret } from './text.ts';
 import { booleanValue, monto, NO_DATA, optionalParameter, optionOf, pesos } from './values.ts';
 
@@ -38,13 +38,7 @@ export const usuarioSchema = z.object({
   certificado_trabajo_url: z.nullable(z.string()),
   aprobado_constancia_afip: z.boolean(),
   aprobado_certificado_estudio: z.boolean(),
-  documentos: z.optional(
-    z.object({
-      constanciaAfip: documentoSchema,
-      certificadoEstudio: documentoSchema,
-      certificadoTrabajo: documentoSchema,
-    }),
-  ),
+  documentos: z.optional(z.record(z.enum(DOCUMENTOS), documentoSchema)),
   /** A seller's CBU or alias; '' if not given. */
   cuenta_bancaria: z.string(),
   fecha: z.string(),

@@ -27,29 +27,30 @@ export const optionOf = <const T extends readonly [string, ...string[]]>(options
 /** An amount in a response, in pesos. The type does not accept centavos in place of pesos. */
 export const pesos = () => z.number() as z.ZodMiniType<Pesos, Pesos>;
 
-/** Pesos at or above 0, rounded half up to centavos. */
-export const precio = (falta: string) =>
-  z.pipe(
-    numberValue(falta),
-    z.number({ error: falta }).check(
-      z.minimum(0, { error: 'El precio no puede ser menor que 0.', abort: true }),
-      z.maximum(MONTO_MAXIMO / 100, { error: 'El precio no puede pasar de $ 999.999.999.999,99.', abort: true }),
-      z.overwrite((value) => pesosACentavos(value) / 100),
-    ) as z.ZodMiniType<Pesos, number>,
-  );
-
-/** Pesos at or above 0 with at most two decimals; more decimals are refused. */
-export const monto = (falta: string) =>
+/** Pesos from 0 to the largest amount that the database holds. */
+const amount = (name: 'precio' | 'monto', falta: string, check: z.core.$ZodCheck<number>) =>
   z.pipe(
     numberValue(falta),
     z
       .number({ error: falta })
       .check(
-        z.minimum(0, { error: 'El monto no puede ser menor que 0.', abort: true }),
-        z.maximum(MONTO_MAXIMO / 100, { error: 'El monto no puede pasar de $ 999.999.999.999,99.', abort: true }),
-        z.refine(isExactMonto, { error: 'El monto lleva como mucho dos decimales.' }),
+        z.minimum(0, { error: `El ${name} no puede ser menor que 0.`, abort: true }),
+        z.maximum(MONTO_MAXIMO / 100, { error: `El ${name} no puede pasar de $ 999.999.999.999,99.`, abort: true }),
+        check,
       ) as z.ZodMiniType<Pesos, number>,
   );
+
+/** Pesos at or above 0, rounded half up to centavos. */
+export const precio = (falta: string) =>
+  amount(
+    'precio',
+    falta,
+    z.overwrite((value) => pesosACentavos(value) / 100),
+  );
+
+/** Pesos at or above 0 with at most two decimals; more decimals are refused. */
+export const monto = (falta: string) =>
+  amount('monto', falta, z.refine(isExactMonto, { error: 'El monto lleva como mucho dos decimales.' }));
 
 /** A URL parameter that may be missing. A blank value counts as missing, so that a plain link may carry all parameters. */
 export const optionalParameter = <T extends z.ZodMiniType>(schema: T) =>

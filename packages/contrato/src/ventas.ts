@@ -187,12 +187,7 @@ export const ventasQuerySchema = z.extend(operacionesQuerySchema, {
 export type VentasQuery = z.output<typeof ventasQuerySchema>;
 
 /** GET /usuarios/{id}/ventas-recuento: the number of sales in each tab. */
-export const ventasRecuentoSchema = z.object({
-  esperan_pago: z.number(),
-  para_entregar: z.number(),
-  entregadas: z.number(),
-  anuladas: z.number(),
-});
+export const ventasRecuentoSchema = z.record(z.enum(VENTA_GRUPOS), z.number());
 export type VentasRecuento = z.infer<typeof ventasRecuentoSchema>;
 
 /**
@@ -249,7 +244,11 @@ export const ventaPartySchema = z.pick(usuarioSchema, {
 });
 export type VentaParty = z.infer<typeof ventaPartySchema>;
 
-const { nombre, apellido, email, telefono, nombre_local, localidad, dni } = ventaPartySchema.shape;
+/** The fields of an object, each with a prefix: `comprador_nombre`. */
+export const withPrefix = <P extends string, T extends object>(prefix: P, fields: T) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${prefix}_${name}`, value])) as {
+    [K in keyof T & string as `${P}_${K}`]: T[K];
+  };
 
 /**
  * GET /ventas-detalle: a sale with both parties. `cashback_de_ventas_impagas`, in pesos, is for an unpaid sale: the part of
@@ -259,20 +258,8 @@ const { nombre, apellido, email, telefono, nombre_local, localidad, dni } = vent
  * corrected or annulled.
  */
 export const ventaDetailSchema = z.extend(ventaSchema, {
-  comprador_nombre: nombre,
-  comprador_apellido: apellido,
-  comprador_email: email,
-  comprador_telefono: telefono,
-  comprador_nombre_local: nombre_local,
-  comprador_localidad: localidad,
-  comprador_dni: dni,
-  vendedor_nombre: nombre,
-  vendedor_apellido: apellido,
-  vendedor_email: email,
-  vendedor_telefono: telefono,
-  vendedor_nombre_local: nombre_local,
-  vendedor_localidad: localidad,
-  vendedor_dni: dni,
+  ...withPrefix('comprador', ventaPartySchema.shape),
+  ...withPrefix('vendedor', ventaPartySchema.shape),
   cashback_de_ventas_impagas: pesos(),
   regalo: pesos(),
   comprobantes_parecidos: z.array(z.number()),
