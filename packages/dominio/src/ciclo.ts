@@ -105,17 +105,18 @@ interface Transition {
   estados: readonly VentaEstadoNombre[];
   /** The action is forbidden if a readable proof exists or no proof is required: a paid sale may lack a proof. */
   withoutComprobante?: true;
-  /** If true, the action needs a requested annulment; if false, it needs a sale without such a request. */
-  anulacionPedida?: boolean;
-  /** A further condition. */
-  when?: (venta: VentaEstado) => boolean;
+  /** A flag that the sale must have. */
+  needs?: keyof VentaEstado;
+  /** A flag that the sale must not have. */
+  unless?: keyof VentaEstado;
 }
 
 const WITHOUT_COMPROBANTE = [
   ...(['sin_comprobante', 'recibida_sin_comprobante'] as const),
   ...(['con_cashback', 'recibida_con_cashback'] as const),
 ] as const;
-const UNPAID = [...WITHOUT_COMPROBANTE, 'en_revision', 'recibida_en_revision'] as const;
+const IN_REVIEW = ['en_revision', 'recibida_en_revision'] as const;
+const UNPAID = [...WITHOUT_COMPROBANTE, ...IN_REVIEW] as const;
 const ANNULLED_BY_COMPRADOR: readonly VentaEstadoNombre[] = ['sin_comprobante', 'con_cashback'];
 const OPEN = [...UNPAID, 'pagada', 'terminada'] as const;
 /** The states in which the buyer can only ask for an annulment. */
@@ -143,31 +144,16 @@ const TRANSITIONS: readonly Transition[] = [
   { accion: 'anular', actor: 'comprador', estados: ANNULLED_BY_COMPRADOR },
   { accion: 'anular', actor: 'admin', estados: OPEN },
   { accion: 'anular', actor: 'sistema', estados: WITHOUT_COMPROBANTE },
-  { accion: 'anular', actor: 'sistema', estados: ['en_revision', 'recibida_en_revision'], withoutComprobante: true },
-  { accion: 'pedir_anulacion', actor: 'comprador', estados: BEYOND_ANNULLING, anulacionPedida: false },
-  { accion: 'pedir_anulacion', actor: 'vendedor', estados: OPEN, anulacionPedida: false },
-  { accion: 'rechazar_pedido', actor: 'admin', estados: OPEN, anulacionPedida: true },
+  { accion: 'anular', actor: 'sistema', estados: IN_REVIEW, withoutComprobante: true },
+  { accion: 'pedir_anulacion', actor: 'comprador', estados: BEYOND_ANNULLING, unless: 'anulacionPedida' },
+  { accion: 'pedir_anulacion', actor: 'vendedor', estados: OPEN, unless: 'anulacionPedida' },
+  { accion: 'rechazar_pedido', actor: 'admin', estados: OPEN, needs: 'anulacionPedida' },
   { accion: 'dar_cuenta', actor: 'comprador', estados: ['a_devolver'] },
   { accion: 'devolver', actor: 'admin', estados: ['a_devolver'] },
   { accion: 'deshacer_devolucion', actor: 'admin', estados: ['devuelta'] },
-  {
-    accion: 'rechazar_comprobante',
-    actor: 'admin',
-    estados: ['en_revision'],
-    when: (venta) => !venta.sinTransferencia,
-  },
-  {
-    accion: 'deshacer_rechazo',
-    actor: 'admin',
-    estados: WITHOUT_COMPROBANTE,
-    when: (venta) => Boolean(venta.comprobanteRechazado),
-  },
-  {
-    accion: 'retirar_comprobante',
-    actor: 'comprador',
-    estados: ['en_revision', 'recibida_en_revision'],
-    when: (venta) => !venta.comprobanteAbierto,
-  },
+  { accion: 'rechazar_comprobante', actor: 'admin', estados: ['en_revision'], unless: 'sinTransferencia' },
+  { accion: 'deshacer_rechazo', actor: 'admin', estados: WITHOUT_COMPROBANTE, needs: 'comprobanteRechazado' },
+  { accion: 'retirar_comprobante', actor: 'comprador', estados: IN_REVIEW, unless: 'comprobanteAbierto' },
 ];
 
 /**
@@ -183,15 +169,14 @@ export const MAX_RECHAZOS = 3;
 export function canDoToVenta(accion: VentaAccion, actor: VentaActor, venta: VentaEstado): boolean {
   if (venta.liquidada && FIXED_BY_LIQUIDACION.includes(accion)) return false;
   const estado = estadoOfVenta(venta);
-  const isAsked = Boolean(venta.anulacionPedida);
   return TRANSITIONS.some(
-    (transition) =>
+    ({ withoutComprobante, needs, unless, ...transition }) =>
       transition.accion === accion &&
       transition.actor === actor &&
       transition.estados.includes(estado) &&
-      !(transition.withoutComprobante && !lacksComprobante(venta)) &&
-      (transition.anulacionPedida ?? isAsked) === isAsked &&
-      (transition.when?.(venta) ?? true),
+      !(withoutComprobante && !lacksComprobante(venta)) &&
+      !(needs && !venta[needs]) &&
+      !(unless && venta[unless]),
   );
 }
 
@@ -292,20 +277,20 @@ export function grupoOfVenta({ anulada, pagoRecibido, recepcionConfirmada }: Ven
   return recepcionConfirmada ? 'entregadas' : 'para_entregar';
 }
 
+const NEXT_LINES: Record<NextStep, string | null> = {
+  subir_comprobante: 'Transferí el monto exacto y subí una foto o captura del comprobante.',
+  esperar_aprobacion: 'Comparamos el comprobante con la transferencia. Mientras tanto no tenés que hacer nada.',
+  confirmar_recepcion: 'Cuando la tengas, confirmá la recepción.',
+  nada: null,
+};
+
 /** A sentence about the buyer's next step; null if the buyer has no step to do. */
 export function nextStepLine(venta: VentaEstado): string | null {
-  switch (nextStep(venta)) {
-    case 'subir_comprobante':
-      return 'Transferí el monto exacto y subí una foto o captura del comprobante.';
-    case 'esperar_aprobacion':
-      return venta.sinTransferencia
-        ? 'No tenés que transferir nada: falta que la aprobemos.'
-        : 'Comparamos el comprobante con la transferencia. Mientras tanto no tenés que hacer nada.';
-    case 'confirmar_recepcion':
-      return 'Cuando la tengas, confirmá la recepción.';
-    default:
-      return null;
+  const step = nextStep(venta);
+  if (step === 'esperar_aprobacion' && venta.sinTransferencia) {
+    return 'No tenés que transferir nada: falta que la aprobemos.';
   }
+  return NEXT_LINES[step];
 }
 
 export function ventaLine(reader: VentaReader, venta: VentaEstado): string {

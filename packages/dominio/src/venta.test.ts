@@ -6,7 +6,6 @@ import {
   cotizarVenta,
   cuponPorcentaje,
   isCashbackUsable,
-  normalizeCantidad,
   TotalOutOfRangeError,
   type VentaData,
 } from './venta.ts';
@@ -101,21 +100,6 @@ test('a total beyond what storage holds is refused, the last one that fits is no
   expect(cotizarVenta(data({ precio: MONTO_MAXIMO, cantidad: 1, documentos: none })).totalConDescuento).toBe(
     MONTO_MAXIMO,
   );
-});
-
-test.each([
-  ['2', 2],
-  [7, 7],
-  ['', 1],
-  ['0', 1],
-  ['-3', 1],
-  ['1.5', 1],
-  ['abc', 1],
-  [Number.NaN, 1],
-  ['100000', 100_000],
-  ['100001', 1],
-])('a typed quantity of %p becomes %p', (text, expected) => {
-  expect(normalizeCantidad(text)).toBe(expected);
 });
 
 const none = { constanciaAfip: false, certificadoEstudio: false };

@@ -43,12 +43,6 @@ export class TotalOutOfRangeError extends Error {
   override readonly name = 'TotalFueraDeAlcanceError';
 }
 
-/** A typed quantity in the form that the purchase accepts: invalid input becomes 1. */
-export function normalizeCantidad(text: string | number): number {
-  const cantidad = Number(text);
-  return Number.isInteger(cantidad) && cantidad >= MIN_CANTIDAD && cantidad <= MAX_CANTIDAD ? cantidad : MIN_CANTIDAD;
-}
-
 /**
  * The quote of a purchase: the amounts before the choice of cashback.
  * @throws TotalOutOfRangeError when price × quantity is beyond `numeric(14,2)`.
