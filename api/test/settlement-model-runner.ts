@@ -31,7 +31,6 @@ const PRECIOS = [0, 1, 3_333, 99_999, 1_000_000].map(centavos);
 /** Initial units of each listing; null is unlimited. */
 const UNIDADES: readonly (number | null)[] = [9, 12, 500, null, null];
 const ADMIN: AdminCaller = { tipo: 'admin', sesionId: 1 };
-const LAST_WINS = undefined;
 const MOTIVO = { motivo: 'porque sí' };
 /** Fields that an edit requires in addition to the changed ones. */
 const CAMPOS = {
@@ -116,7 +115,7 @@ export class SettlementModelRunner {
         return this.reponer(step);
       case 'constancia': {
         const cambios = { aprobado_constancia_afip: step.aprobada } as never;
-        return app.get(EditByAdminService).editar(ADMIN, this.vendedorId, cambios, { versions: LAST_WINS });
+        return app.get(EditByAdminService).editar(ADMIN, { id: this.vendedorId }, cambios);
       }
       case 'deshacer':
       case 'transferir':
@@ -168,7 +167,7 @@ export class SettlementModelRunner {
       this.compradorId,
     ]);
     const data = z.parse(editarUsuarioSchema, { cashback });
-    await this.test.app.get(EditByAdminService).editar(ADMIN, this.compradorId, data, { versions: LAST_WINS });
+    await this.test.app.get(EditByAdminService).editar(ADMIN, { id: this.compradorId }, data);
     this.credited += Math.max(0, cashback * 100 - pesosACentavos(Number(usuario?.cashback)));
   }
 
@@ -202,10 +201,10 @@ export class SettlementModelRunner {
       step.liquidacion,
     );
     if (id === undefined) return;
-    if (step.tipo === 'deshacer') await changes.deshacer(ADMIN, id, LAST_WINS);
+    if (step.tipo === 'deshacer') await changes.deshacer({ caller: ADMIN, id });
     else {
       const data = z.parse(pagarLiquidacionSchema, { referencia: step.done ? `TR ${id}` : '' });
-      await changes.pagar(ADMIN, id, data, LAST_WINS);
+      await changes.pagar({ caller: ADMIN, id }, data);
     }
   }
 
@@ -237,24 +236,24 @@ export class SettlementModelRunner {
         return app.get(ComprobantesService).subir(this.comprador, id, file);
       }
       case 'recibir':
-        return app.get(VentaEditService).editar(this.comprador, id, { confirmacioncomprador: true }, LAST_WINS);
+        return app.get(VentaEditService).editar({ caller: this.comprador, id }, { confirmacioncomprador: true });
       case 'pago':
         await app
           .get(VentaEditService)
-          .editar(ADMIN, id, { pago_recibido: step.pagada, aprobar_igual: step.anyway }, LAST_WINS);
+          .editar({ caller: ADMIN, id }, { pago_recibido: step.pagada, aprobar_igual: step.anyway });
         return this.note(id, { isPaid: step.pagada });
       case 'corregir':
-        await app.get(VentaEditService).editar(ADMIN, id, { monto: step.monto / 100 }, LAST_WINS);
+        await app.get(VentaEditService).editar({ caller: ADMIN, id }, { monto: step.monto / 100 });
         return this.note(id, { monto: centavos(step.monto) });
       case 'anular':
-        return app.get(AnulacionService).anular(step.byAdmin ? ADMIN : this.comprador, id, MOTIVO, LAST_WINS);
+        return app.get(AnulacionService).anular({ caller: step.byAdmin ? ADMIN : this.comprador, id }, MOTIVO);
       case 'pedir_anulacion': {
         const caller = step.bySeller ? callerOf(this.vendedorId, 'vendedor') : this.comprador;
-        return app.get(PedidosService).pedir(caller, id, MOTIVO, LAST_WINS);
+        return app.get(PedidosService).pedir({ caller, id }, MOTIVO);
       }
       case 'decidir_pedido': {
         const estado = step.refused ? 'rechazado' : 'pendiente';
-        return app.get(PedidosService).decidir(ADMIN, id, { estado, respuesta: 'Ya salió' }, LAST_WINS);
+        return app.get(PedidosService).decidir({ caller: ADMIN, id }, { estado, respuesta: 'Ya salió' });
       }
       case 'arrepentirse':
         await app
@@ -264,11 +263,11 @@ export class SettlementModelRunner {
       case 'dar_cuenta':
         return app
           .get(DevolucionService)
-          .darCuenta(this.comprador, id, z.parse(cuentaDevolucionSchema, { cuenta: CBU }), {
-            ...{ versions: LAST_WINS, call: undefined },
-          });
+          .darCuenta({ caller: this.comprador, id }, z.parse(cuentaDevolucionSchema, { cuenta: CBU }));
       case 'devolver':
-        return app.get(DevolucionService).devolver(ADMIN, id, { referencia: step.done ? `TR ${id}` : null }, LAST_WINS);
+        return app
+          .get(DevolucionService)
+          .devolver({ caller: ADMIN, id }, { referencia: step.done ? `TR ${id}` : null });
     }
   }
 

@@ -2,6 +2,7 @@ import type { AuditoriaAccion, AuditoriaEntity } from '@fluxpartes/contrato';
 import type { TipoCuenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
+import type { PageFrom } from '../request-context/list-page.ts';
 
 /** An audit event; the rows of several entities share it. */
 interface NewEvent {
@@ -56,10 +57,7 @@ export class AuditRepository {
   }
 
   /** A page of a row's trail, newest first. */
-  page(
-    { entidad, entityId, withRevelaciones }: HistorialSearch,
-    { after, limite }: { after: number | null; limite: number },
-  ): Promise<AuditRow[]> {
+  page({ entidad, entityId, withRevelaciones }: HistorialSearch, { after, limite }: PageFrom): Promise<AuditRow[]> {
     return this.database.query(
       `SELECT a.id, a.quien, a.fecha, a.accion, a.antes, a.despues,
               u.id AS autor_id, u.nombre || ' ' || u.apellido AS autor_nombre, u.tipo_cuenta AS autor_tipo

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   AUDITORIA_ACCIONES,
   type AuditoriaAccion,
@@ -18,7 +19,7 @@ export function cambiosOf<T extends object>(row: T, requests: { [K in keyof T]?:
   const cambios: Partial<T> = {};
   for (const campo in requests) {
     const value = requests[campo];
-    if (value !== undefined && value !== row[campo]) cambios[campo] = value;
+    if (value !== undefined && !isDeepStrictEqual(value, row[campo])) cambios[campo] = value;
   }
   return cambios;
 }
@@ -65,18 +66,8 @@ const VISIBLE_CAMPOS: ReadonlySet<string> = new Set([
   ...['aprobado_constancia_afip', 'aprobado_certificado_estudio', 'con_constancia_afip', 'con_certificado_estudio'],
   'contrasena_cambiada',
   ...['cantidad', 'monto', 'localidad_envio', 'direccion_envio', 'altura_envio', 'entrecalles_envio', 'pago_recibido'],
-  ...[
-    'regalo',
-    'descontado',
-    'cashback_recortado',
-    'anulada',
-    'motivo',
-    'respuesta',
-    'documento',
-    'cuenta',
-    'referencia',
-  ],
-  ...['comprobante_pago_url', 'cuenta_bancaria', 'liquidacion', 'neto', 'ventas'],
+  ...['regalo', 'descontado', 'cashback_recortado', 'anulada', 'motivo', 'respuesta', 'cuenta', 'referencia'],
+  ...['documento', 'comprobante_pago_url', 'cuenta_bancaria', 'liquidacion', 'neto', 'ventas'],
 ]);
 
 /** The audit trail of a user, a sale or a settlement, for the admin. */
@@ -94,10 +85,7 @@ export class HistorialService {
     { revelaciones, ...query }: HistorialQuery,
   ): Promise<ListPage> {
     const search = { entidad: entity, entityId, withRevelaciones: revelaciones === '1' };
-    const { visible, ...page } = await readPage(query, {
-      page: (from) => this.historial.page(search, from),
-      count: () => this.historial.count(search),
-    });
+    const { visible, ...page } = await readPage(this.historial, search, query);
     return { ...page, json: JSON.stringify(visible.map(toEntry).filter((entry) => entry !== undefined)) };
   }
 

@@ -78,8 +78,14 @@ export function isoTime(expression: string): string {
   return `to_char(${expression} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** SQL: the refusal of file `a` as JSON; null without one. */
-export const RECHAZO = `CASE WHEN a.rechazado_en IS NOT NULL
+/** A file's upload and refusal, as the owner and the admin see them. */
+export interface FileState {
+  subido_en: string;
+  rechazo: { motivo: string; fecha: string } | null;
+}
+
+/** SQL: the keys and values of `FileState` for file `a`. */
+export const FILE_STATE = `'subido_en', ${isoTime('a.fecha')}, 'rechazo', CASE WHEN a.rechazado_en IS NOT NULL
   THEN json_build_object('motivo', a.motivo_rechazo, 'fecha', ${isoTime('a.rechazado_en')}) END`;
 
 /** Kinds of documents of an account. */
@@ -158,13 +164,11 @@ export class FilesRepository {
     return rows.length > 0;
   }
 
-  /** Records a refusal, or removes it. */
-  async setRechazo(id: number, { fecha, motivo }: { fecha: Date | null; motivo: string | null }): Promise<void> {
-    await this.database.query('UPDATE archivos SET rechazado_en = $2, motivo_rechazo = $3 WHERE id = $1', [
-      id,
-      fecha,
-      motivo,
-    ]);
+  /** Records a refusal; a null reason removes it. */
+  async setRechazo(id: number, motivo: string | null, now: Date): Promise<void> {
+    const fecha = motivo === null ? null : now;
+    const sql = 'UPDATE archivos SET rechazado_en = $2, motivo_rechazo = $3 WHERE id = $1';
+    await this.database.query(sql, [id, fecha, motivo]);
   }
 
   /** Marks a document as replaced. */

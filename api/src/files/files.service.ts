@@ -150,8 +150,8 @@ export class FilesService {
   }
 
   /** Records the admin's refusal of a file; a null reason removes it. */
-  async reject(id: number, motivo: string | null, now: Date): Promise<void> {
-    await this.files.setRechazo(id, { fecha: motivo === null ? null : now, motivo });
+  reject(id: number, motivo: string | null, now: Date): Promise<void> {
+    return this.files.setRechazo(id, motivo, now);
   }
 
   /**

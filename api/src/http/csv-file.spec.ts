@@ -23,8 +23,10 @@ function counted(rows: number, columns = 3) {
       seen.isEnded = true;
     }
   }
-  return { seen, table: { nombre: 'prueba', columns: ['A', 'B', 'C'], rows: allRows() } };
+  return { seen, table: { nombre: 'prueba', columns: titled('A', 'B', 'C'), rows: allRows() } };
 }
+
+const titled = (...titles: string[]) => titles.map((title, i) => [title, (row: string[]) => row[i] ?? ''] as const);
 
 async function* of(...rows: string[][]) {
   yield* rows;
@@ -36,7 +38,7 @@ async function textOf(file: StreamableFile): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-const tableOf = (...rows: string[][]) => csvFile({ nombre: 'x', columns: ['Uno', 'Dos'], rows: of(...rows) });
+const tableOf = (...rows: string[][]) => csvFile({ nombre: 'x', columns: titled('Uno', 'Dos'), rows: of(...rows) });
 
 it('writes a BOM, a head, semicolons and CRLF, and every cell in quotes', async () => {
   const file = await tableOf(['Ñandú', '12,50'], ['a;b', 'dijo "hola"'], ['dos\nrenglones', '']);
@@ -62,7 +64,7 @@ it.each(['=1+1', '+54', '-2', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x"
 );
 
 describe('sent to a client', () => {
-  let served: CsvTable;
+  let served: CsvTable<string[]>;
   let app: INestApplication;
 
   @Controller()
@@ -118,7 +120,7 @@ describe('sent to a client', () => {
       await sleep(20);
       throw new Error('unavailable');
     }
-    served = { nombre: 'x', columns: ['A', 'B', 'C'], rows: failing() };
+    served = { nombre: 'x', columns: titled('A', 'B', 'C'), rows: failing() };
     const answer = await begin();
     const failed = once(answer, 'error');
     answer.resume();

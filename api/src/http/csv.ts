@@ -3,11 +3,14 @@ import { type Centavos, centavosAPesos, type Pesos } from '@fluxpartes/dominio';
 import { StreamableFile } from '@nestjs/common';
 import { stringify } from 'csv-stringify';
 
-/** A table to send as a file: name without extension, header row, and rows that are read while sending. */
-export interface CsvTable {
+/** A column of a table: its title, and its cell in a row. */
+export type CsvColumn<T> = readonly [title: string, cell: (row: T) => string];
+
+/** A table to send as a file: name without extension, columns, and rows that are read while sending. */
+export interface CsvTable<T> {
   nombre: string;
-  columns: readonly string[];
-  rows: AsyncGenerator<readonly string[]>;
+  columns: readonly CsvColumn<T>[];
+  rows: AsyncGenerator<T>;
 }
 
 /**
@@ -16,20 +19,20 @@ export interface CsvTable {
  * further after a disconnect. The first row is awaited, so an unavailable database still gives the common error. A later
  * failure breaks the response off, so a truncated file is visible.
  */
-export async function csvFile({ nombre, columns, rows }: CsvTable): Promise<StreamableFile> {
+export async function csvFile<T>({ nombre, columns, rows }: CsvTable<T>): Promise<StreamableFile> {
   const first = await rows.next();
   const exit = stringify({
     bom: true,
     delimiter: ';',
     record_delimiter: 'windows',
     header: true,
-    columns: [...columns],
+    columns: columns.map(([title]) => title),
     escape_formulas: true,
     // Quotes empty cells too, so that no cell's content can look like the end of the cell.
     quoted: true,
     quoted_empty: true,
   });
-  pipeline(Readable.from(desde(first, rows)), exit, () => {
+  pipeline(Readable.from(desde(first, rows, (row) => columns.map(([, cell]) => cell(row)))), exit, () => {
     // The stream reports errors of the response as well.
   });
   return new StreamableFile(exit, {
@@ -38,11 +41,11 @@ export async function csvFile({ nombre, columns, rows }: CsvTable): Promise<Stre
   });
 }
 
-/** Puts a first result that was already read back in front of its generator. Leaving early ends the generator too. */
-async function* desde<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
+/** The cells of a first row that was already read, and of the rest. Leaving early ends the rest's generator too. */
+async function* desde<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>, cellsOf: (row: T) => string[]) {
   try {
-    if (first.done !== true) yield first.value;
-    yield* rest;
+    if (first.done !== true) yield cellsOf(first.value);
+    for await (const row of rest) yield cellsOf(row);
   } finally {
     await rest.return(undefined);
   }

@@ -6,44 +6,63 @@ import {
   type CallHandler,
   createParamDecorator,
   type ExecutionContext,
+  HttpCode,
   Injectable,
   type NestInterceptor,
   type PipeTransform,
   StandardSchemaValidationPipe,
   UseInterceptors,
 } from '@nestjs/common';
-import { ApiHeader, type ApiHeaderOptions, ApiOkResponse, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
+import {
+  ApiHeader,
+  type ApiHeaderOptions,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiResponse,
+  type ApiResponseOptions,
+} from '@nestjs/swagger';
 import type { Request } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { z } from 'zod';
-import { DomainError, type ExpectedVersions, type IdempotentRequest, nameOf } from '../request-context/request.ts';
+import {
+  type ChangeRequest,
+  DomainError,
+  type ExpectedVersions,
+  type IdempotentRequest,
+  nameOf,
+} from '../request-context/request.ts';
 import { callerOf } from './access.ts';
 import { IdempotencyService } from './idempotency.service.ts';
 import { uploadedFilesOf } from './upload.ts';
 
-/** Documents a response: status and contrato's schema of the body (OpenAPI). */
-export function RespondsWith(
+/** Sets the status of a call and documents it (OpenAPI); `schema`: contrato's schema of the body. */
+export function Operation(
+  summary: string,
   status: number,
-  schema: z.core.$ZodType,
+  schema?: z.core.$ZodType,
   description = '',
   headers: ApiResponseOptions['headers'] = {},
 ): MethodDecorator {
-  return ApiResponse({ status, standardSchema: schema, description, headers });
+  const documented = ApiResponse({ status, ...(schema && { standardSchema: schema }), description, headers });
+  return applyDecorators(ApiOperation({ summary }), HttpCode(status), documented);
 }
 
-export function RespondsWithCsv(): MethodDecorator {
-  return ApiOkResponse({
+/** The same for a call that sends a table as CSV. */
+export function CsvOperation(summary: string): MethodDecorator {
+  const table = ApiOkResponse({
     description: 'A table for a spreadsheet in es-AR',
     content: { 'text/csv': { schema: { type: 'string' } } },
   });
+  return applyDecorators(ApiOperation({ summary }), table);
 }
 
-/** Documents the header that a parameter decorator reads (OpenAPI). */
-export function documentsHeader(header: ApiHeaderOptions): ParameterDecorator {
+/** Documents what a parameter decorator reads (OpenAPI). */
+export function documents(decorator: MethodDecorator): ParameterDecorator {
   return (target, name) => {
     if (name === undefined) return;
     const method = Object.getOwnPropertyDescriptor(target, name);
-    if (method !== undefined) ApiHeader(header)(target, name, method);
+    if (method !== undefined) decorator(target, name, method);
   };
 }
 
@@ -51,10 +70,15 @@ export function documentsHeader(header: ApiHeaderOptions): ParameterDecorator {
 @Injectable()
 export class IdPipe implements PipeTransform<string, number> {
   transform(value: string): number {
-    const id = /^[1-9]\d{0,15}$/.test(value) ? Number(value) : Number.NaN;
-    if (!Number.isSafeInteger(id)) throw new DomainError('no_encontrado');
-    return id;
+    return idOf(value);
   }
+}
+
+/** @throws DomainError no_encontrado */
+export function idOf(value: string): number {
+  const id = /^[1-9]\d{0,15}$/.test(value) ? Number(value) : Number.NaN;
+  if (!Number.isSafeInteger(id)) throw new DomainError('no_encontrado');
+  return id;
 }
 
 /** Deeper than any body of the contract. */
@@ -153,7 +177,7 @@ export const Idempotent = () => applyDecorators(ApiHeader(KEY_HEADER), UseInterc
 export const RetryKey = createParamDecorator(
   (_: unknown, context: ExecutionContext): IdempotentRequest | undefined =>
     idempotentRequestOf(context.switchToHttp().getRequest<Request>()),
-  [documentsHeader(KEY_HEADER)],
+  [documents(ApiHeader(KEY_HEADER))],
 );
 
 /** A version as `ETag`. A compressing proxy makes it weak. */
@@ -168,16 +192,22 @@ export function parseIfMatch(header: string | undefined): ExpectedVersions {
   });
 }
 
-/** Parameter: the versions in `If-Match`. */
-export const IfMatch = createParamDecorator(
-  (_: unknown, context: ExecutionContext): ExpectedVersions =>
-    parseIfMatch(context.switchToHttp().getRequest<Request>().header('if-match')),
-  [
-    documentsHeader({
-      name: 'If-Match',
-      required: false,
-      description: 'The version that was edited, as `ETag` gave it: `"3"`. Another one there meanwhile: 412',
-      schema: { type: 'string' },
-    }),
-  ],
+const IF_MATCH: ApiHeaderOptions = {
+  name: 'If-Match',
+  required: false,
+  description: 'The version that was edited, as `ETag` gave it: `"3"`. Another one there meanwhile: 412',
+  schema: { type: 'string' },
+};
+
+/** Parameter: the caller, the id in the path, and the versions in `If-Match`. */
+export const RequestedChange = createParamDecorator(
+  (_: unknown, context: ExecutionContext): ChangeRequest => {
+    const request = context.switchToHttp().getRequest<Request<{ id: string }>>();
+    return {
+      caller: callerOf(request),
+      id: idOf(request.params.id),
+      versions: parseIfMatch(request.header('if-match')),
+    };
+  },
+  [documents(ApiParam({ name: 'id', type: Number })), documents(ApiHeader(IF_MATCH))],
 );

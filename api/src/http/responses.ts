@@ -13,9 +13,11 @@ import {
   type NestInterceptor,
   UseInterceptors,
 } from '@nestjs/common';
+import type { ApiResponseOptions } from '@nestjs/swagger';
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { map, mergeMap, type Observable, tap } from 'rxjs';
+import { z } from 'zod';
 import { CONFIG, type Config } from '../config/config.ts';
 import { isBadValue, isUnavailable, RETRY_AFTER_SECONDS } from '../database/database-errors.ts';
 import { NotificationListener } from '../database/notification-listener.ts';
@@ -24,6 +26,7 @@ import type { ListPage } from '../request-context/list-page.ts';
 import { DomainError } from '../request-context/request.ts';
 import { SessionCookie } from './access.ts';
 import { Log } from './log.ts';
+import { Operation } from './parameters.ts';
 
 /** Default response headers: helmet, a locked-down CSP, and `no-store`, which cacheable responses replace. */
 export function responseHeaders(isHttps: boolean): RequestHandler[] {
@@ -111,6 +114,17 @@ export class ListPageInterceptor implements NestInterceptor<ListPage, string> {
       }),
     );
   }
+}
+
+/** `Operation` for a page of a list; `row`: contrato's schema of a row. */
+export function PageOperation(
+  summary: string,
+  row: z.core.$ZodType,
+  description?: string,
+  headers?: ApiResponseOptions['headers'],
+): MethodDecorator {
+  const documented = Operation(summary, 200, z.array(row), description, headers);
+  return applyDecorators(documented, UseInterceptors(ListPageInterceptor));
 }
 
 /**

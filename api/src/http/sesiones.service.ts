@@ -1,7 +1,8 @@
-import { createHash, hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/config.module.ts';
 import { NotificationListener } from '../database/notification-listener.ts';
+import { newToken, sha256 } from '../passwords/token.ts';
 import { type Caller, DomainError, type UserCaller } from '../request-context/request.ts';
 import type { CountRow } from './rate-limit-counters.repository.ts';
 import { SesionesRepository, type SesionNueva, type SesionRow, type WriteToCount } from './sesiones.repository.ts';
@@ -115,7 +116,7 @@ export class SesionesService {
    * @param dispositivo the device's name, by which the owner recognises the session
    */
   prepare(usuarioId: number | null, dispositivo: string | null): { token: string; sesion: SesionNueva } {
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     const now = this.clock.now();
     return { token, sesion: { tokenSha256: sha256(token), dispositivo, now, expires: endOf(usuarioId, now) } };
   }
@@ -190,8 +191,4 @@ export class SesionesService {
 
 function endOf(usuarioId: number | null, now: Date): Date {
   return new Date(now.getTime() + SESSION_LENGTH[usuarioId === null ? 'admin' : 'usuario']);
-}
-
-function sha256(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

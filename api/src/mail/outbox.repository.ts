@@ -3,6 +3,9 @@ import { Database } from '../database/database.ts';
 import { JobsRepository } from '../jobs/jobs.repository.ts';
 import type { MailKind } from './mails.ts';
 
+/** Seconds in which the admin can undo an action before its mail is sent. */
+export const UNDO_SECONDS = 60;
+
 /** A new row of the outbox. */
 export interface NewMail {
   clase: MailKind;
@@ -15,7 +18,7 @@ export interface NewMail {
   cambioId?: number;
   /** The sale that the mail is about. */
   ventaId?: number;
-  /** Seconds until the mail may be sent. Until then the admin can undo the action. */
+  /** Seconds until the mail may be sent. */
   after?: number;
 }
 

@@ -1,3 +1,4 @@
+import type { ListQuery } from '@fluxpartes/contrato';
 import { DomainError } from './request.ts';
 
 export interface ListPage {
@@ -28,8 +29,15 @@ export function idOfCursor(cursor: string | undefined): number | null {
 }
 
 export interface PageFrom {
+  /** The id of the previous page's last row; null for the first page. */
   after: number | null;
   limite: number;
+}
+
+/** A repository of rows that match a filter. */
+interface ListRepository<F, T> {
+  page: (filter: F, from: PageFrom) => Promise<readonly T[]>;
+  count: (filter: F) => Promise<number>;
 }
 
 /**
@@ -37,18 +45,19 @@ export interface PageFrom {
  * page needs no count.
  * @throws DomainError datos_invalidos
  */
-export async function readPage<T extends { id: number }>(
-  { limite, cursor, total }: { limite: number; cursor?: string | undefined; total?: unknown },
-  { page, count }: { page: (from: PageFrom) => Promise<readonly T[]>; count: () => Promise<number> },
+export async function readPage<F, T extends { id: number }>(
+  list: ListRepository<F, T>,
+  filter: F,
+  { limite, cursor, total }: Pick<ListQuery, 'limite' | 'cursor' | 'total'>,
 ): Promise<{ visible: T[] } & Pick<ListPage, 'next' | 'total'>> {
-  const rows = await page({ after: idOfCursor(cursor), limite: limite + 1 });
+  const rows = await list.page(filter, { after: idOfCursor(cursor), limite: limite + 1 });
   const visible = rows.slice(0, limite);
   const last = rows.length > limite ? visible.at(-1) : undefined;
   const isWhole = cursor === undefined && last === undefined;
   return {
     visible,
     next: last === undefined ? null : String(last.id),
-    total: total === undefined ? null : isWhole ? visible.length : await count(),
+    total: total === undefined ? null : isWhole ? visible.length : await list.count(filter),
   };
 }
 

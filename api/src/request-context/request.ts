@@ -75,6 +75,17 @@ export function assertRowVersion(expected: ExpectedVersions, version: number): v
   if (expected !== undefined && !expected.includes(version)) throw new DomainError('version_distinta');
 }
 
+/** A call that changes one row. */
+export interface ChangeRequest {
+  caller: Caller;
+  /** The row's id. */
+  id: number;
+  /** Versions in the call's `If-Match`; undefined: the last write wins. */
+  versions?: ExpectedVersions;
+  /** For a service that claims the idempotency key itself. For other changes `@Idempotent()` claims it. */
+  call?: IdempotentRequest | undefined;
+}
+
 /** A file of a multipart body, on disk until the request ends. Its name and declared type are dropped. */
 export interface UploadedFile {
   campo: string;

@@ -1,4 +1,3 @@
-import type { VentaEstado } from './ciclo.ts';
 import { type Centavos, centavos, MONTO_MAXIMO, porcentajeOf } from './money.ts';
 
 /** The maximum number of sales of one settlement: its receipt stays readable, and its rows are locked only briefly. */
@@ -7,11 +6,14 @@ export const MAX_VENTAS_LIQUIDACION = 200;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * A sale's flags, with the times of the payment's approval and of the confirmed arrival (receipt); null if not recorded.
+ * A paid sale without a settlement, with the times of the payment's approval and of the confirmed arrival (receipt); null
+ * if not recorded.
  */
-export interface VentaToLiquidar extends VentaEstado {
+export interface VentaToLiquidar {
   paidAt: Date | null;
   receivedAt: Date | null;
+  /** A request to annul the sale awaits the administrator. */
+  anulacionPedida: boolean;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface LiquidarUntil {
 }
 
 /**
- * The limits for `canLiquidar`. The part must have arrived more than `afterDays` × 24 h ago; in that period the buyer may
+ * The limits for sales to be settled. The part must have arrived more than `afterDays` × 24 h ago; in that period the buyer may
  * withdraw. Without a confirmed arrival, the payment must be more than twice as old.
  */
 export function liquidarUntil(now: Date, afterDays: number): LiquidarUntil {
@@ -33,24 +35,15 @@ export function liquidarUntil(now: Date, afterDays: number): LiquidarUntil {
 }
 
 /**
- * Whether a sale can be settled: paid, not annulled, not settled, without an open request, and old enough. The age
- * counts from the arrival (receipt), or from the payment if no time of arrival is stored. A sale without both times can
- * be settled if its arrival is confirmed. `pendientes.repository.ts` has the same rule in SQL.
+ * The date from which a sale can be settled; null with a request, or if no time is recorded. It counts from the arrival
+ * (receipt), or from the payment without a time of arrival. `pendientes.repository.ts` has the same rule in SQL.
  */
-export function canLiquidar(venta: VentaToLiquidar, until: LiquidarUntil): boolean {
-  if (!venta.pagoRecibido || venta.anulada || venta.anulacionPedida || venta.liquidada) return false;
-  if (venta.receivedAt !== null) return venta.receivedAt < until.received;
-  return venta.paidAt === null ? venta.recepcionConfirmada : venta.paidAt < until.paid;
-}
-
-/**
- * The date from which a sale is paid out; null if it is not known yet, or was never recorded. A settled sale has no such
- * date. `canLiquidar` has the rule.
- */
-export function liquidarDesde(venta: VentaToLiquidar, afterDays: number): Date | null {
-  if (!venta.pagoRecibido || venta.anulada || venta.anulacionPedida || venta.liquidada) return null;
-  const [since, days] = venta.receivedAt === null ? [venta.paidAt, 2 * afterDays] : [venta.receivedAt, afterDays];
-  return since && new Date(since.getTime() + days * DAY_MS);
+export function liquidarDesde(
+  { paidAt, receivedAt, anulacionPedida }: VentaToLiquidar,
+  afterDays: number,
+): Date | null {
+  const [since, days] = receivedAt === null ? [paidAt, 2 * afterDays] : [receivedAt, afterDays];
+  return anulacionPedida || since === null ? null : new Date(since.getTime() + days * DAY_MS);
 }
 
 /** The inputs of a sale's payout; money in centavos. */

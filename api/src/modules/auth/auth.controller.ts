@@ -20,7 +20,6 @@ import {
   Delete,
   type ExecutionContext,
   Get,
-  HttpCode,
   Injectable,
   Param,
   Post,
@@ -28,12 +27,12 @@ import {
   Res,
   UseGuards,
 } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import * as z from 'zod/mini';
 import { CurrentCaller, RequiresSession, SessionCookie } from '../../http/access.ts';
 import { IdempotencyService } from '../../http/idempotency.service.ts';
-import { Idempotent, IdPipe, keyOf, RespondsWith, RetryKey } from '../../http/parameters.ts';
+import { Idempotent, IdPipe, keyOf, Operation, RetryKey } from '../../http/parameters.ts';
 import { RateLimits } from '../../http/rate-limits.ts';
 import { InvalidatesSesiones } from '../../http/responses.ts';
 import { SesionesService } from '../../http/sesiones.service.ts';
@@ -56,9 +55,7 @@ export class LoginController {
   /** Sets a new cookie and ends the session that the request came with. */
   @InvalidatesSesiones()
   @Post('login')
-  @ApiOperation({ summary: 'Log in; sets a new session cookie' })
-  @HttpCode(200)
-  @RespondsWith(200, sesionSchema)
+  @Operation('Log in; sets a new session cookie', 200, sesionSchema)
   async login(
     @Body({ schema: loginSchema }) body: Login,
     @CurrentCaller() caller: Caller,
@@ -78,8 +75,7 @@ export class LoginController {
 
   @InvalidatesSesiones()
   @Post('logout')
-  @ApiOperation({ summary: 'Log out; ends the session' })
-  @HttpCode(204)
+  @Operation('Log out; ends the session', 204)
   @RequiresSession()
   async logout(
     @CurrentCaller() caller: Caller,
@@ -92,8 +88,7 @@ export class LoginController {
 
   /** All fields are null for a guest. */
   @Get('sesion')
-  @ApiOperation({ summary: 'Who the session cookie stands for' })
-  @RespondsWith(200, sesionSchema)
+  @Operation('Who the session cookie stands for', 200, sesionSchema)
   sesion(@CurrentCaller() caller: Caller): Sesion {
     if (caller.tipo === 'usuario') return { user_id: caller.usuarioId, tipoCuenta: caller.tipoCuenta };
     return { user_id: null, tipoCuenta: caller.tipo === 'admin' ? 'admin' : null };
@@ -111,16 +106,14 @@ export class SesionesController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Where the caller is signed in' })
-  @RespondsWith(200, z.array(sesionAbiertaSchema))
+  @Operation('Where the caller is signed in', 200, z.array(sesionAbiertaSchema))
   list(@CurrentCaller() caller: Caller): Promise<SesionAbierta[]> {
     return this.abiertas.list(caller);
   }
 
   @Idempotent()
   @Delete(':id')
-  @ApiOperation({ summary: 'End one of the own sessions' })
-  @HttpCode(204)
+  @Operation('End one of the own sessions', 204)
   close(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<void> {
     return this.abiertas.close(caller, id);
   }
@@ -128,8 +121,7 @@ export class SesionesController {
   /** Ends the present session as well. */
   @Idempotent()
   @Delete()
-  @ApiOperation({ summary: 'End all of the own sessions, this one too' })
-  @HttpCode(204)
+  @Operation('End all of the own sessions, this one too', 204)
   async closeAll(
     @CurrentCaller() caller: Caller,
     @Req() request: Request,
@@ -182,9 +174,8 @@ export class RegistroController {
   constructor(private readonly registrations: RegistroService) {}
 
   @Post()
-  @ApiOperation({ summary: 'Open an account, with its documents' })
+  @Operation('Open an account, with its documents', 201, registerAnswerSchema)
   @UseGuards(RegistroLimitGuard)
-  @RespondsWith(201, registerAnswerSchema)
   @Upload({
     campos: { constanciaAfip: 1, certificadoEstudio: 1, certificadoTrabajo: 1 },
     maxBytes: MAX_BYTES.documento,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Login, Sesion, SesionAbierta } from '@fluxpartes/contrato';
 import { Inject, Injectable } from '@nestjs/common';
 import bowser from 'bowser';
@@ -9,6 +9,7 @@ import { emailKey, RateLimits } from '../../http/rate-limits.ts';
 import { type OpenSesionRow, SesionesRepository } from '../../http/sesiones.repository.ts';
 import { DEVICE_LENGTH, SesionesService } from '../../http/sesiones.service.ts';
 import { PasswordsService } from '../../passwords/passwords.ts';
+import { newToken, sha256 } from '../../passwords/token.ts';
 import { type Caller, DomainError } from '../../request-context/request.ts';
 import {
   type CountedAttempt,
@@ -156,7 +157,7 @@ export class LoginService {
     origin: LoginOrigin,
   ): Promise<LoginDone | undefined> {
     const { token, sesion } = this.sesiones.prepare(verified.usuarioId, origin.dispositivo);
-    const device = randomBytes(32).toString('base64url');
+    const device = newToken();
     const tipoCuenta = await this.attempts.store({
       ...{ verified, sesion, counted, maxDevices: MAX_DEVICES },
       device: {
@@ -168,10 +169,6 @@ export class LoginService {
     if (tipoCuenta === undefined) return undefined;
     return { sesion: { user_id: verified.usuarioId, tipoCuenta: tipoCuenta ?? 'admin' }, token, device };
   }
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
 
 /** Comparing digests does not leak the length or the first difference by timing. */

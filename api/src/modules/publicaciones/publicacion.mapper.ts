@@ -1,4 +1,5 @@
 import type { InvitadoPublicacion, Publicacion } from '@fluxpartes/contrato';
+import { isoTime } from '../../files/files.repository.ts';
 import { fotoUrl } from '../../files/fotos.service.ts';
 import type { Caller } from '../../request-context/request.ts';
 
@@ -7,8 +8,6 @@ export type Vista = 'invitado' | 'with_sesion';
 
 /** One SQL expression for each key of a listing on the wire; `p` is publicaciones, `u` its seller in usuarios. */
 type Keys<T> = Record<keyof T, string>;
-
-const FECHA_ISO = `to_char(p.fecha AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const [URL_ANTES, URL_DESPUES] = fotoUrl('{hash}').split('{hash}');
 
@@ -33,7 +32,7 @@ const OF_EVERYBODY: Keys<Omit<InvitadoPublicacion, 'disponible'>> = {
   fotos: FOTOS,
   descripcion: 'p.descripcion',
   pausada: 'p.pausada',
-  fecha: FECHA_ISO,
+  fecha: isoTime('p.fecha'),
   version: 'p.version',
 };
 

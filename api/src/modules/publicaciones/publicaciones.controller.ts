@@ -34,17 +34,16 @@ import {
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import * as z from 'zod/mini';
 import { StorageQuotaService } from '../../files/files.service.ts';
 import { CurrentCaller, callerOf, RequiresRole, RequiresSession } from '../../http/access.ts';
 import { IdempotencyService } from '../../http/idempotency.service.ts';
-import { Idempotent, IdPipe, IfMatch, keyOf, RespondsWith, RetryKey } from '../../http/parameters.ts';
-import { InvalidatesCatalogo, ListPageInterceptor, VersionEtagInterceptor } from '../../http/responses.ts';
+import { Idempotent, IdPipe, idOf, keyOf, Operation, RequestedChange, RetryKey } from '../../http/parameters.ts';
+import { InvalidatesCatalogo, PageOperation, VersionEtagInterceptor } from '../../http/responses.ts';
 import { Upload, UploadedFiles } from '../../http/upload.ts';
 import type { ListPage } from '../../request-context/list-page.ts';
-import type { Caller, ExpectedVersions, IdempotentRequest, UploadedFile } from '../../request-context/request.ts';
+import type { Caller, ChangeRequest, IdempotentRequest, UploadedFile } from '../../request-context/request.ts';
 import { CambiosService, PublicacionEditService } from './cambios/cambios.ts';
 import { CatalogoService } from './catalogo/catalogo.ts';
 import { CreationService } from './creacion/creation.ts';
@@ -62,7 +61,9 @@ const TOTAL_HEADERS = {
     description: 'There are more than X-Total-Count says; not sent otherwise',
     schema: { type: 'string', enum: ['si'] },
   },
-} satisfies Parameters<typeof RespondsWith>[3];
+} satisfies Parameters<typeof PageOperation>[3];
+
+const FOTO_LIMITS = { maxBytes: MAX_BYTES.foto, many: 'demasiadas_fotos', antes: StorageQuotaService } as const;
 
 /** The catalogue, one listing, and a new one. A guest's answers hold no price, place or seller. */
 @ApiTags('Publicaciones')
@@ -75,9 +76,7 @@ export class PublicacionesController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'A page of the catalogue' })
-  @UseInterceptors(ListPageInterceptor)
-  @RespondsWith(200, z.array(publicacionSchema), INVITADO_VISTA, TOTAL_HEADERS)
+  @PageOperation('A page of the catalogue', publicacionSchema, INVITADO_VISTA, TOTAL_HEADERS)
   list(
     @CurrentCaller() caller: Caller,
     @Query({ schema: publicacionesQuerySchema }) query: PublicacionesQuery,
@@ -86,33 +85,25 @@ export class PublicacionesController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'One listing' })
+  @Operation('One listing', 200, publicacionSchema, INVITADO_VISTA)
   @UseInterceptors(VersionEtagInterceptor)
-  @RespondsWith(200, publicacionSchema, INVITADO_VISTA)
   get(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<PublicacionVisible> {
     return this.publicaciones.get(caller, id);
   }
 
   @Get(':id/parecidas')
-  @ApiOperation({ summary: 'Similar listings, and for sessions others of the same shop' })
+  @Operation('Similar listings, and for sessions others of the same shop', 200, parecidasSchema, INVITADO_VISTA)
   @Header('Cache-Control', 'private, no-cache')
-  @RespondsWith(200, parecidasSchema, INVITADO_VISTA)
   parecidas(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<Parecidas> {
     return this.catalogo.parecidas(caller, id);
   }
 
   @Post()
-  @ApiOperation({ summary: 'Publish a listing with its photos' })
+  @Operation('Publish a listing with its photos', 201, publicacionSchema)
   @RequiresRole(canPublicar)
-  @Upload({
-    campos: { fotos: MAX_FOTOS },
-    maxBytes: MAX_BYTES.foto,
-    many: 'demasiadas_fotos',
-    antes: StorageQuotaService,
-  })
+  @Upload({ campos: { fotos: MAX_FOTOS }, ...FOTO_LIMITS })
   @UseInterceptors(VersionEtagInterceptor)
   @InvalidatesCatalogo()
-  @RespondsWith(201, publicacionSchema)
   crear(
     @CurrentCaller() caller: Caller,
     @Body({ schema: crearPublicacionSchema }) data: CrearPublicacion,
@@ -127,8 +118,6 @@ export class PublicacionesController {
 /** Rejects, before the body is read, callers who may not change the listing in the path. */
 @Injectable()
 class OwnerGuard implements CanActivate {
-  private readonly ids = new IdPipe();
-
   constructor(
     private readonly publicaciones: PublicacionesService,
     private readonly idempotency: IdempotencyService,
@@ -138,7 +127,7 @@ class OwnerGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request<{ id: string }>>();
     // A retry passes: the handler compares it with the first call and repeats that response.
     if (await this.idempotency.isUsed(keyOf(request))) return true;
-    await this.publicaciones.getToChange(callerOf(request), this.ids.transform(request.params.id));
+    await this.publicaciones.getToChange(callerOf(request), idOf(request.params.id));
     return true;
   }
 }
@@ -157,54 +146,36 @@ export class CambiosController {
     private readonly edit: PublicacionEditService,
   ) {}
 
-  /** Replaces the fields, adds and removes photos. */
   @Put()
-  @ApiOperation({ summary: 'Edit a listing, add and remove photos' })
-  @Upload({
-    campos: { nuevasFotos: MAX_FOTOS },
-    maxBytes: MAX_BYTES.foto,
-    many: 'demasiadas_fotos',
-    antes: StorageQuotaService,
-  })
+  @Operation('Edit a listing, add and remove photos', 200, publicacionSchema)
+  @Upload({ campos: { nuevasFotos: MAX_FOTOS }, ...FOTO_LIMITS })
   @UseInterceptors(VersionEtagInterceptor)
-  @RespondsWith(200, publicacionSchema)
   editar(
-    @CurrentCaller() caller: Caller,
-    @Param('id', IdPipe) id: number,
-    @IfMatch() versions: ExpectedVersions,
+    @RequestedChange() change: ChangeRequest,
     @Body({ schema: editarPublicacionSchema }) data: EditarPublicacion,
     @UploadedFiles() nuevasFotos: UploadedFile[],
     @RetryKey() call: IdempotentRequest | undefined,
   ): Promise<Publicacion> {
-    return this.edit.editar({ caller, id, versions, call }, { data, nuevasFotos });
+    return this.edit.editar({ ...change, call }, { data, nuevasFotos });
   }
 
-  /** Pauses a listing, or puts it back on sale. */
   @Idempotent()
   @Put('pausar')
-  @ApiOperation({ summary: 'Pause a listing, or put it back on sale' })
+  @Operation('Pause a listing, or put it back on sale', 200, publicacionSchema)
   @UseInterceptors(VersionEtagInterceptor)
-  @RespondsWith(200, publicacionSchema)
   pausar(
-    @CurrentCaller() caller: Caller,
-    @Param('id', IdPipe) id: number,
-    @IfMatch() versions: ExpectedVersions,
+    @RequestedChange() change: ChangeRequest,
     @Body({ schema: pausarPublicacionSchema }) wish: PausarPublicacion,
   ): Promise<Publicacion> {
-    return this.cambios.pausar({ caller, id, versions }, wish);
+    return this.cambios.pausar(change, wish);
   }
 
   /** Soft delete: only its sales still show it. */
   @Idempotent()
   @Delete()
-  @ApiOperation({ summary: 'Delete a listing' })
-  @RespondsWith(200, borrarPublicacionAnswerSchema)
-  async borrar(
-    @CurrentCaller() caller: Caller,
-    @Param('id', IdPipe) id: number,
-    @IfMatch() versions: ExpectedVersions,
-  ): Promise<BorrarPublicacionAnswer> {
-    await this.cambios.borrar({ caller, id, versions });
+  @Operation('Delete a listing', 200, borrarPublicacionAnswerSchema)
+  async borrar(@RequestedChange() change: ChangeRequest): Promise<BorrarPublicacionAnswer> {
+    await this.cambios.borrar(change);
     return { message: PUBLICACION_DELETED };
   }
 }

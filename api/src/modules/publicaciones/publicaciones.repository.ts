@@ -20,13 +20,8 @@ interface CatalogoPage {
   tag: string;
   /** Rows found, one more than the page if another page follows. */
   found: number;
-  /** Id of the page's last listing; null for an empty page. */
+  /** Id of the last listing of a full page, otherwise null. */
   last: number | null;
-}
-
-/** `ids`: separated by spaces. */
-interface CatalogoRow extends Omit<CatalogoPage, 'last'> {
-  ids: string;
 }
 
 interface PublicacionTraits extends Pick<PublicacionEntity, 'categoria' | 'marca' | 'modelo' | 'user_id'> {
@@ -116,13 +111,10 @@ export class PublicacionesRepository {
     const left = query.limite - own.found;
     if (left < 0) return own;
     const others = await this.read({ ...query, car: 'compatible', limite: left });
-    const parts = [own, others].filter(({ tag }) => tag !== '');
+    const rows = [own, others].map(({ json }) => json.slice(1, -1)).filter((text) => text !== '');
     return {
-      json: `[${parts
-        .map(({ json }) => json.slice(1, -1))
-        .filter((rows) => rows !== '')
-        .join(',')}]`,
-      tag: parts.map(({ tag }) => tag).join(' '),
+      json: `[${rows.join(',')}]`,
+      tag: `${own.tag} ${others.tag}`,
       found: own.found + others.found,
       last: others.last ?? own.last,
     };
@@ -136,11 +128,9 @@ export class PublicacionesRepository {
     const isNamed = isIndexOnly(query) && query.limite === PAGE_OF_SCREENS;
     const reading = this.reads.from(query.vista);
     return this.pages.run(JSON.stringify([query.vista, reading.source, sql, params]), async () => {
-      const [row] = await reading.query<CatalogoRow>(sql, params, { isNamed });
-      if (row === undefined) throw new Error('an aggregate gave no row');
-      const { ids, ...page } = row;
-      const last = ids === '' ? null : Number(ids.slice(ids.lastIndexOf(' ') + 1));
-      return { ...page, last, json: this.addresses.inJson(page.json), tag: page.tag + this.addresses.mark };
+      const [page] = await reading.query<CatalogoPage>(sql, params, { isNamed });
+      if (page === undefined) throw new Error('an aggregate gave no row');
+      return { ...page, json: this.addresses.inJson(page.json), tag: page.tag + this.addresses.mark };
     });
   }
 
@@ -272,5 +262,3 @@ export class PublicacionesRepository {
     return precio === null ? null : numericACentavos(precio);
   }
 }
-
-/** Returns the rows of one statement. A named statement is prepared once per connection. */

@@ -16,13 +16,20 @@ import {
   solicitarRecuperacionSchema,
 } from '@fluxpartes/contrato';
 import { rateLimitKey } from '@fluxpartes/http';
-import { Body, Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiHeader, ApiOperation } from '@nestjs/swagger';
+import { Body, Controller, createParamDecorator, type ExecutionContext, Post, Req } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { RespondsWith } from '../../http/parameters.ts';
+import { documents, Operation } from '../../http/parameters.ts';
 import { emailKey, RateLimits } from '../../http/rate-limits.ts';
 import { InvalidatesSesiones } from '../../http/responses.ts';
 import { EmailConfirmacionService, RecuperacionService } from './recuperacion.ts';
+
+/** Parameter: the token of a link, '' without one. */
+const LinkToken = createParamDecorator(
+  (_: unknown, context: ExecutionContext): string =>
+    context.switchToHttp().getRequest<Request>().header(RECUPERACION_HEADER) ?? '',
+  [documents(ApiHeader({ name: RECUPERACION_HEADER, description: 'The token of the link', required: true }))],
+);
 
 /** The limit by IP comes first, so that a blocked IP uses up no e-mail's limit. */
 @Controller()
@@ -35,9 +42,7 @@ export class RecuperacionController {
 
   /** Answers the same whether or not an account matches. */
   @Post('recuperacion')
-  @ApiOperation({ summary: 'Ask for a link to choose a new password' })
-  @HttpCode(200)
-  @RespondsWith(200, recuperacionAnswerSchema)
+  @Operation('Ask for a link to choose a new password', 200, recuperacionAnswerSchema)
   async solicitar(
     @Body({ schema: solicitarRecuperacionSchema }) body: SolicitarRecuperacion,
     @Req() request: Request,
@@ -51,17 +56,14 @@ export class RecuperacionController {
   /** Resets the failed logins of the e-mail, so that the user can log in with the new password. */
   @InvalidatesSesiones()
   @Post('actualizar-password')
-  @ApiOperation({ summary: 'Choose a new password with the token of a link' })
-  @HttpCode(200)
-  @ApiHeader({ name: RECUPERACION_HEADER, description: 'The token of the link', required: true })
-  @RespondsWith(200, recuperacionAnswerSchema)
+  @Operation('Choose a new password with the token of a link', 200, recuperacionAnswerSchema)
   async actualizarPassword(
-    @Headers(RECUPERACION_HEADER) token: string | undefined,
+    @LinkToken() token: string,
     @Body({ schema: actualizarPasswordSchema }) body: ActualizarPassword,
     @Req() request: Request,
   ): Promise<RecuperacionAnswer> {
     await this.limits.take('contrasenaCambio', rateLimitKey(request.ip));
-    await this.recuperacion.resetPassword(token ?? '', body);
+    await this.recuperacion.resetPassword(token, body);
     const key = emailKey(body.email);
     await this.limits.forget('loginEmail', key);
     await this.limits.forget('loginEmailYDireccion', `${key}:${rateLimitKey(request.ip)}`);
@@ -71,24 +73,16 @@ export class RecuperacionController {
   /** Shares its limit with the reset of a password. */
   @InvalidatesSesiones()
   @Post('deshacer-cambio')
-  @ApiOperation({ summary: 'Undo a change of e-mail or password with the token of its notice' })
-  @HttpCode(200)
-  @ApiHeader({ name: RECUPERACION_HEADER, description: 'The token of the link', required: true })
-  @RespondsWith(200, recuperacionAnswerSchema)
-  async deshacerCambio(
-    @Headers(RECUPERACION_HEADER) token: string | undefined,
-    @Req() request: Request,
-  ): Promise<RecuperacionAnswer> {
+  @Operation('Undo a change of e-mail or password with the token of its notice', 200, recuperacionAnswerSchema)
+  async deshacerCambio(@LinkToken() token: string, @Req() request: Request): Promise<RecuperacionAnswer> {
     await this.limits.take('contrasenaCambio', rateLimitKey(request.ip));
-    await this.recuperacion.deshacerCambio(token ?? '');
+    await this.recuperacion.deshacerCambio(token);
     return { message: CAMBIO_UNDONE };
   }
 
   /** Answers the same whether or not an account has the address unconfirmed. */
   @Post('confirmacion-de-email')
-  @ApiOperation({ summary: 'Ask for the link that says whose an e-mail is' })
-  @HttpCode(200)
-  @RespondsWith(200, recuperacionAnswerSchema)
+  @Operation('Ask for the link that says whose an e-mail is', 200, recuperacionAnswerSchema)
   async requestConfirmacion(
     @Body({ schema: requestConfirmacionSchema }) { email }: RequestConfirmacion,
     @Req() request: Request,
@@ -100,16 +94,13 @@ export class RecuperacionController {
   }
 
   @Post('confirmar-email')
-  @ApiOperation({ summary: 'Confirm an e-mail, or take it back, with the token of a link' })
-  @HttpCode(200)
-  @ApiHeader({ name: RECUPERACION_HEADER, description: 'The token of the link', required: true })
-  @RespondsWith(200, recuperacionAnswerSchema)
+  @Operation('Confirm an e-mail, or take it back, with the token of a link', 200, recuperacionAnswerSchema)
   async confirmarEmail(
-    @Headers(RECUPERACION_HEADER) token: string | undefined,
+    @LinkToken() token: string,
     @Body({ schema: confirmarEmailSchema }) body: ConfirmarEmail,
     @Req() request: Request,
   ): Promise<RecuperacionAnswer> {
     await this.limits.take('confirmacionUse', rateLimitKey(request.ip));
-    return { message: await this.confirmacion.resolver(token ?? '', body) };
+    return { message: await this.confirmacion.resolver(token, body) };
   }
 }

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import {
   type ActualizarPassword,
   type ConfirmarEmail,
@@ -13,6 +12,7 @@ import { Transactions } from '../../database/transactions.ts';
 import { OutboxRepository } from '../../mail/outbox.repository.ts';
 import { assertPasswordAllowed } from '../../passwords/password-policy.ts';
 import { PasswordsService } from '../../passwords/passwords.ts';
+import { newToken, sha256 } from '../../passwords/token.ts';
 import { DomainError } from '../../request-context/request.ts';
 import { EmailsService, UndoService } from '../usuarios/acceso/acceso.ts';
 import { AccesoCambiosService } from '../usuarios/acceso/acceso-cambios.ts';
@@ -60,7 +60,7 @@ export class RecuperacionService {
    * browsers do not send.
    */
   async createEnlace({ usuarioId, email, requestId }: Recipient): Promise<string | undefined> {
-    const { token, tokenSha256, expires } = newToken(this.clock.now(), ENLACE_MS);
+    const { token, tokenSha256, expires } = newEnlace(this.clock.now(), ENLACE_MS);
     const enlace = { usuarioId, tokenSha256, sentTo: email, requestId, expires };
     return (await this.enlaces.put(enlace)) ? `${this.siteUrl('/recuperacion/recuperacion')}#t=${token}` : undefined;
   }
@@ -126,7 +126,7 @@ export class EmailConfirmacionService {
 
   /** Undefined if a later request has its link already. */
   async createToken({ usuarioId, email, requestId }: Recipient): Promise<string | undefined> {
-    const { token, tokenSha256, expires } = newToken(this.clock.now(), CONFIRMACION_MS);
+    const { token, tokenSha256, expires } = newEnlace(this.clock.now(), CONFIRMACION_MS);
     const enlace = { usuarioId, tokenSha256, sentTo: email, requestId, expires };
     return (await this.confirmaciones.put(enlace)) ? token : undefined;
   }
@@ -145,11 +145,7 @@ export class EmailConfirmacionService {
   }
 }
 
-function newToken(now: Date, lifetimeMs: number) {
-  const token = randomBytes(32).toString('base64url');
+function newEnlace(now: Date, lifetimeMs: number) {
+  const token = newToken();
   return { token, tokenSha256: sha256(token), expires: new Date(now.getTime() + lifetimeMs) };
-}
-
-function sha256(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -1,17 +1,10 @@
 import type { Centavos, Localidad, TipoCuenta } from '@fluxpartes/dominio';
 import { Column, Entity, PrimaryGeneratedColumn, VirtualColumn } from 'typeorm';
 import { centavosColumn } from '../../database/money-column.ts';
-import { type DocumentoTipo, isoTime, RECHAZO } from '../../files/files.repository.ts';
-
-/** A document's upload and refusal. */
-interface DocumentoFacts {
-  subido_en: string;
-  rechazo: { motivo: string; fecha: string } | null;
-}
+import { type DocumentoTipo, FILE_STATE, type FileState } from '../../files/files.repository.ts';
 
 function documentosOf(usuario: string): string {
-  return `SELECT json_object_agg(a.tipo, json_build_object('subido_en', ${isoTime('a.fecha')}, 'rechazo', ${RECHAZO}))
-    FROM archivos a
+  return `SELECT json_object_agg(a.tipo, json_build_object(${FILE_STATE})) FROM archivos a
     WHERE a.id IN (${usuario}.constancia_afip_id, ${usuario}.certificado_estudio_id, ${usuario}.certificado_trabajo_id)`;
 }
 
@@ -76,7 +69,7 @@ export class UsuarioEntity {
 
   /** From another table: it is read with the user, but not locked with it. */
   @VirtualColumn({ type: 'json', query: documentosOf })
-  documentos: Partial<Record<DocumentoTipo, DocumentoFacts>> | null;
+  documentos: Partial<Record<DocumentoTipo, FileState>> | null;
 
   @Column('timestamptz')
   fecha: Date;

@@ -33,7 +33,6 @@ import {
   type ExecutionContext,
   Get,
   Head,
-  HttpCode,
   Injectable,
   Param,
   Put,
@@ -46,24 +45,23 @@ import {
 } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiExcludeEndpoint, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import * as z from 'zod/mini';
 import { StorageQuotaService } from '../../files/files.service.ts';
 import { CurrentCaller, callerOf, RequiresAdmin, RequiresSession, SessionCookie } from '../../http/access.ts';
 import { csvFile } from '../../http/csv.ts';
-import { IdPipe, IfMatch, RespondsWith, RespondsWithCsv, RetryKey } from '../../http/parameters.ts';
-import { InvalidatesCatalogo, ListPageInterceptor, VersionEtagInterceptor } from '../../http/responses.ts';
+import { CsvOperation, IdPipe, Operation, RequestedChange, RetryKey } from '../../http/parameters.ts';
+import { InvalidatesCatalogo, PageOperation, VersionEtagInterceptor } from '../../http/responses.ts';
 import { Upload, UploadedFiles } from '../../http/upload.ts';
 import { toJsonSchema } from '../../openapi/openapi-document.ts';
 import type { ListPage } from '../../request-context/list-page.ts';
 import {
   type Caller,
+  type ChangeRequest,
   DomainError,
-  type ExpectedVersions,
   type IdempotentRequest,
   type UploadedFile,
 } from '../../request-context/request.ts';
 import { CashbackService } from './cashback/cashback.ts';
-import { DocumentoRechazoService } from './edicion/documento-rechazo.ts';
+import { AprobacionesService } from './edicion/aprobaciones.ts';
 import { type Edit, UsuarioEditService } from './edicion/usuario-edit.ts';
 import { UsuariosListService } from './list/usuarios-list.ts';
 import { ErasureService, PersonalDataService } from './personal-data/personal-data.ts';
@@ -77,9 +75,7 @@ export class UsuariosListController {
   constructor(private readonly usuarios: UsuariosListService) {}
 
   @Get('usuarios')
-  @ApiOperation({ summary: 'A page of all users, for the administrator' })
-  @UseInterceptors(ListPageInterceptor)
-  @RespondsWith(200, z.array(usuarioSchema))
+  @PageOperation('A page of all users, for the administrator', usuarioSchema)
   list(
     @CurrentCaller() caller: Caller,
     @Query({ schema: usuariosQuerySchema }) query: UsuariosQuery,
@@ -88,17 +84,14 @@ export class UsuariosListController {
   }
 
   @Get('usuarios.csv')
-  @ApiOperation({ summary: 'The users that a search finds, as a CSV file' })
-  @RespondsWithCsv()
+  @CsvOperation('The users that a search finds, as a CSV file')
   exportar(@Query({ schema: usuariosSearchSchema }) search: UsuariosSearch): Promise<StreamableFile> {
     return csvFile(this.usuarios.table(search));
   }
 
   /** A page of the changes, newest first. With `revelaciones=1` it also lists the times at which the password was shown. */
   @Get('usuarios/:id/historial')
-  @ApiOperation({ summary: 'What was changed on a user, for the administrator' })
-  @UseInterceptors(ListPageInterceptor)
-  @RespondsWith(200, z.array(historialEntrySchema))
+  @PageOperation('What was changed on a user, for the administrator', historialEntrySchema)
   historial(
     @Param('id', IdPipe) id: number,
     @Query({ schema: historialQuerySchema }) query: HistorialQuery,
@@ -166,7 +159,7 @@ export class UsuarioController {
   constructor(
     private readonly profiles: ProfilesService,
     private readonly edits: UsuarioEditService,
-    private readonly rechazos: DocumentoRechazoService,
+    private readonly aprobaciones: AprobacionesService,
     private readonly cashback: CashbackService,
     private readonly erasure: ErasureService,
     private readonly personalData: PersonalDataService,
@@ -174,45 +167,37 @@ export class UsuarioController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'A user, as the caller may see them' })
+  @Operation('A user: all fields for the owner and the administrator, some for others', 200, ownUsuarioSchema)
   @UseInterceptors(VersionEtagInterceptor)
-  @RespondsWith(200, ownUsuarioSchema, 'All of it for the owner and the administrator, part of it for others')
   get(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<UsuarioVisible> {
     return this.profiles.get(caller, id);
   }
 
-  /** Edits the user's own profile, or any user if the caller is the administrator. */
   @Put()
-  @ApiOperation({ summary: 'Edit the own profile (multipart), or any user as the administrator (JSON)' })
+  @Operation('Edit the own profile (multipart), or any user as the administrator (JSON)', 200, usuarioEditadoSchema)
   @TakesEdit()
   @InvalidatesCatalogo()
-  @RespondsWith(200, usuarioEditadoSchema)
   editar(
-    @Param('id', IdPipe) id: number,
+    @RequestedChange() change: ChangeRequest,
     @EditBody() edit: Edit,
     @UploadedFiles() files: UploadedFile[],
-    @IfMatch() versions: ExpectedVersions,
     @RetryKey() call: IdempotentRequest | undefined,
   ): Promise<UsuarioEditado> {
-    return this.edits.editar(id, edit, { files, versions, call });
+    return this.edits.editar({ ...change, call }, edit, files);
   }
 
   @Put('rechazar-documento')
-  @ApiOperation({ summary: 'Refuse a document of a user, or undo that' })
-  @RespondsWith(200, usuarioEditadoSchema)
+  @Operation('Refuse a document of a user, or undo that', 200, usuarioEditadoSchema)
   rechazar(
-    @CurrentCaller() caller: Caller,
-    @Param('id', IdPipe) id: number,
+    @RequestedChange() change: ChangeRequest,
     @Body({ schema: rechazarDocumentoSchema }) refusal: RechazarDocumento,
-    @IfMatch() versions: ExpectedVersions,
     @RetryKey() call: IdempotentRequest | undefined,
   ): Promise<UsuarioEditado> {
-    return this.rechazos.rechazar(caller, id, refusal, { versions, call });
+    return this.aprobaciones.rechazar({ ...change, call }, refusal);
   }
 
   @Put('cashback')
-  @ApiOperation({ summary: 'Confirm the cashback that the server holds' })
-  @RespondsWith(200, cashbackSchema)
+  @Operation('Confirm the cashback that the server holds', 200, cashbackSchema)
   confirmar(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
@@ -222,8 +207,7 @@ export class UsuarioController {
   }
 
   @Delete()
-  @ApiOperation({ summary: 'Have the own account erased' })
-  @HttpCode(204)
+  @Operation('Have the own account erased', 204)
   @InvalidatesCatalogo()
   async borrar(
     @CurrentCaller() caller: Caller,
@@ -240,7 +224,6 @@ export class UsuarioController {
   /** Tells whether the download would begin, without reading a file. */
   @Head('datos.zip')
   @ApiExcludeEndpoint()
-  @HttpCode(200)
   check(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): void {
     this.personalData.requireOwn(caller, id);
   }

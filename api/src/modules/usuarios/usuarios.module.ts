@@ -13,26 +13,15 @@ import { LedgerRepository } from './cashback/ledger.repository.ts';
 import { ConfirmacionService, UsuarioContrasenaService } from './contrasena.ts';
 import { CuentasService } from './cuentas.ts';
 import { DocumentosService } from './documentos.ts';
-import { DocumentoRechazoService } from './edicion/documento-rechazo.ts';
-import {
-  AprobacionesService,
-  CorreccionesService,
-  EditByAdminService,
-  OwnEditService,
-  UsuarioEditService,
-} from './edicion/usuario-edit.ts';
+import { AprobacionesService } from './edicion/aprobaciones.ts';
+import { EditByAdminService, OwnEditService, UsuarioEditService } from './edicion/usuario-edit.ts';
 import { UsuariosListService } from './list/usuarios-list.ts';
 import { ErasureRepository, PersonalDataRepository } from './personal-data/personal-data.repository.ts';
-import { ErasureNoticeService, ErasureService, PersonalDataService } from './personal-data/personal-data.ts';
+import { ErasureService, PersonalDataService } from './personal-data/personal-data.ts';
 import { PartiesService, ProfilesService } from './profiles.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
 import { UsuarioController, UsuariosListController } from './usuarios.controller.ts';
-import {
-  AprobacionesRepository,
-  PartiesRepository,
-  RecuperacionesRepository,
-  UsuariosRepository,
-} from './usuarios.repository.ts';
+import { PartiesRepository, RecuperacionesRepository, UsuariosRepository } from './usuarios.repository.ts';
 import { UsuariosService } from './usuarios.ts';
 
 /** Users: their data, their documents, their cashback. */
@@ -52,13 +41,10 @@ import { UsuariosService } from './usuarios.ts';
     ProfilesService,
     CuentasService,
     AprobacionesService,
-    AprobacionesRepository,
     CashbackService,
     LedgerRepository,
     UsuariosListService,
     DocumentosService,
-    DocumentoRechazoService,
-    CorreccionesService,
     OwnEditService,
     EditByAdminService,
     UsuarioEditService,
@@ -77,14 +63,12 @@ import { UsuariosService } from './usuarios.ts';
     PersonalDataRepository,
     ErasureService,
     ErasureRepository,
-    ErasureNoticeService,
   ],
   exports: [
     EmailsService,
     UsuariosService,
     CuentasService,
     DocumentosService,
-    AprobacionesService,
     CashbackService,
     UsuarioContrasenaService,
     AccesoCambiosService,

@@ -5,6 +5,7 @@ import { type EntityManager, In, IsNull, type SelectQueryBuilder } from 'typeorm
 import { Database } from '../../database/database.ts';
 import { numericACentavos } from '../../database/money-column.ts';
 import type { DocumentoTipo } from '../../files/files.repository.ts';
+import type { PageFrom } from '../../request-context/list-page.ts';
 import { backedCupon, faltanteOf } from './cashback/ledger.repository.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
 
@@ -20,14 +21,6 @@ export interface UsuariosFilter {
   palabras: readonly string[];
   /** Whether to return only users with an uploaded and unapproved document that decides a discount. */
   onlyDocumentosPendientes: boolean;
-}
-
-/** A page of the list of users, newest first. */
-interface UsuariosPage {
-  /** The id of the last user of the previous page. */
-  after: number | null;
-  /** The most rows. */
-  limite: number;
 }
 
 /** The users' table. */
@@ -49,14 +42,6 @@ export class UsuariosRepository {
       where: { id, cuenta_borrada_en: IsNull() },
       lock: { mode: 'for_no_key_update' },
     });
-  }
-
-  /**
-   * The documents under the user's lock. TOCTOU: the statement that waited for the lock reads other tables as they were
-   * before.
-   */
-  async documentosOf(id: number): Promise<UsuarioEntity['documentos']> {
-    return (await this.find(id))?.documentos ?? null;
   }
 
   /** Like `findLocked`, but with only the data that a purchase needs of its buyer. */
@@ -88,7 +73,7 @@ export class UsuariosRepository {
   }
 
   /** A page's users. */
-  async page(filter: UsuariosFilter, { after, limite }: UsuariosPage): Promise<UsuarioEntity[]> {
+  async page(filter: UsuariosFilter, { after, limite }: PageFrom): Promise<UsuarioEntity[]> {
     // The queue begins with the account that has waited longest.
     const isQueue = filter.onlyDocumentosPendientes;
     const query = find(this.database.manager, filter)
@@ -99,7 +84,7 @@ export class UsuariosRepository {
   }
 
   /** Number of users that match a search. */
-  async total(filter: UsuariosFilter): Promise<number> {
+  async count(filter: UsuariosFilter): Promise<number> {
     return find(this.database.manager, filter).getCount();
   }
 
@@ -227,30 +212,16 @@ function find(
   return query;
 }
 
-/** The admin's approval of a user's documents. */
-export type Aprobaciones = Pick<UsuarioEntity, 'aprobado_constancia_afip' | 'aprobado_certificado_estudio'>;
-
-const notRefused = (column: string) =>
-  `NOT EXISTS (SELECT FROM archivos a WHERE a.id = u.${column} AND a.rechazado_en IS NOT NULL)`;
-
 /**
  * Without the refusals it must equal the predicate of the index `usuarios_con_documentos_pendientes`, or PostgreSQL would
  * not use the index.
  */
-const DOCUMENTOS_PENDIENTES = `(u.constancia_afip_id IS NOT NULL AND NOT u.aprobado_constancia_afip
-    AND ${notRefused('constancia_afip_id')})
-  OR (u.certificado_estudio_id IS NOT NULL AND NOT u.aprobado_certificado_estudio
-    AND ${notRefused('certificado_estudio_id')})`;
-
-/** The administrator's approvals in the users' table. */
-@Injectable()
-export class AprobacionesRepository {
-  constructor(private readonly database: Database) {}
-
-  async set(id: number, aprobaciones: Aprobaciones): Promise<void> {
-    await this.database.manager.update(UsuarioEntity, { id }, { ...aprobaciones, version: () => 'version + 1' });
-  }
-}
+const DOCUMENTOS_PENDIENTES = ['constancia_afip', 'certificado_estudio']
+  .map((tipo) => {
+    const refused = `SELECT FROM archivos a WHERE a.id = u.${tipo}_id AND a.rechazado_en IS NOT NULL`;
+    return `(u.${tipo}_id IS NOT NULL AND NOT u.aprobado_${tipo} AND NOT EXISTS (${refused}))`;
+  })
+  .join(' OR ');
 
 /** Data of users and their ledger for lists of sales. */
 @Injectable()

@@ -2,15 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/config.module.ts';
 import type { Link, Words } from '../../mail/mailer.ts';
 import { MAILS, type VentaMailKind } from '../../mail/mails.ts';
-import { type OutboxMail, OutboxRepository } from '../../mail/outbox.repository.ts';
+import { type OutboxMail, OutboxRepository, UNDO_SECONDS } from '../../mail/outbox.repository.ts';
 import { AccesoCambiosService } from '../usuarios/acceso/acceso-cambios.ts';
 import { CuentasService } from '../usuarios/cuentas.ts';
 import { ventaForComprador } from './venta.mapper.ts';
 import { isWaitingForComprobante } from './venta-access.ts';
 import { VentasRepository } from './ventas.repository.ts';
-
-/** Seconds in which the admin can undo an action before its mail is sent. */
-const UNDO_SECONDS = 60;
 
 interface Recipient {
   ventaId: number;

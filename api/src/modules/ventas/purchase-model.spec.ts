@@ -20,7 +20,6 @@ const DAY = 24 * 60 * 60 * 1000;
 const PRECIOS = [0, 1, 3_333, 99_999, 9_999_999_999].map(centavos);
 const [GRATIS = centavos(0)] = PRECIOS;
 const ADMIN: AdminCaller = { tipo: 'admin', sesionId: 1 };
-const ANY_VERSION = undefined;
 
 interface Scene {
   test: TestApp;
@@ -96,7 +95,7 @@ async function corregir({ test, cuenta }: Scene, step: Extract<Step, { tipo: 'co
   const { cantidad, monto, pagoRecibido } = step;
   const compra = cuenta.compras.get(ventaId);
   const cambios = { cantidad, monto: centavosAPesos(monto), pago_recibido: pagoRecibido, aprobar_igual: true };
-  const edit = test.app.get(VentaEditService).editar(ADMIN, ventaId, cambios, ANY_VERSION);
+  const edit = test.app.get(VentaEditService).editar({ caller: ADMIN, id: ventaId }, cambios);
   if (compra?.anulada) return expect(edit).rejects.toMatchObject({ codigo: 'venta_anulada' });
   await edit;
   if (compra !== undefined) cuenta.correct(compra, monto, pagoRecibido);
@@ -109,14 +108,14 @@ async function annul({ test, id, cuenta }: Scene, step: Extract<Step, { tipo: 'a
   if (ventaId === undefined) return;
   const isAllowed = cuenta.annul(ventaId, step.byAdmin);
   const caller = step.byAdmin ? ADMIN : callerOf(id);
-  const annulling = test.app.get(AnulacionService).anular(caller, ventaId, { motivo: 'porque sí' }, ANY_VERSION);
+  const annulling = test.app.get(AnulacionService).anular({ caller, id: ventaId }, { motivo: 'porque sí' });
   if (isAllowed) await annulling;
   else await expect(annulling).rejects.toMatchObject({ codigo: expect.stringMatching(/anula/) });
 }
 
 async function editarUsuario({ test, id }: Scene, cambios: Partial<UsuarioCambios>): Promise<void> {
   const data = z.parse(editarUsuarioSchema, cambios);
-  await test.app.get(EditByAdminService).editar(ADMIN, id, data, { versions: ANY_VERSION });
+  await test.app.get(EditByAdminService).editar(ADMIN, { id }, data);
 }
 
 async function give(scene: Scene, step: Step): Promise<void> {

@@ -5,13 +5,7 @@ import { AuditService, cambiosOf, valuesOf } from '../../audit/audit.ts';
 import { Clock } from '../../config/config.module.ts';
 import { CONFIG, type Config } from '../../config/config.ts';
 import { Transactions } from '../../database/transactions.ts';
-import {
-  type AdminCaller,
-  assertRowVersion,
-  type Caller,
-  DomainError,
-  type ExpectedVersions,
-} from '../../request-context/request.ts';
+import { assertRowVersion, type ChangeRequest, DomainError } from '../../request-context/request.ts';
 import { CashbackService } from '../usuarios/cashback/cashback.ts';
 import { UsuariosService } from '../usuarios/usuarios.ts';
 import type { VentaEntity } from './venta.entity.ts';
@@ -39,24 +33,18 @@ export class VentaEditService {
    * @throws DomainError no_encontrado, sin_permiso, recepcion_sin_vuelta, venta_anulada, venta_liquidada, version_distinta,
    * cashback_sin_respaldo
    */
-  async editar(caller: Caller, id: number, cambios: EditarVenta, versions: ExpectedVersions): Promise<VentaAnswer> {
+  async editar(change: ChangeRequest, cambios: EditarVenta): Promise<VentaAnswer> {
     const { confirmacioncomprador, ...correccion } = cambios;
     const isCorrection = ADMIN_CAMPOS.some((campo) => correccion[campo] !== undefined);
-    if (isCorrection && caller.tipo !== 'admin') throw new DomainError('sin_permiso');
-    const venta =
-      isCorrection && caller.tipo === 'admin'
-        ? await this.corregir(caller, id, correccion, versions)
-        : await this.confirmarRecepcion(caller, id, confirmacioncomprador === true, versions);
+    if (isCorrection && change.caller.tipo !== 'admin') throw new DomainError('sin_permiso');
+    const venta = isCorrection
+      ? await this.corregir(change, correccion)
+      : await this.confirmarRecepcion(change, confirmacioncomprador === true);
     return { venta: ventaForComprador(venta) };
   }
 
   /** The confirmation cannot be undone. A repeated call (a retry) changes no data, even with an outdated version. */
-  private confirmarRecepcion(
-    caller: Caller,
-    id: number,
-    arrived: boolean,
-    versions: ExpectedVersions,
-  ): Promise<VentaEntity> {
+  private confirmarRecepcion({ caller, id, versions }: ChangeRequest, arrived: boolean): Promise<VentaEntity> {
     return this.transactions.run(async () => {
       const venta = await this.ventas.findLocked(id);
       requireComprador(caller, venta);
@@ -75,10 +63,8 @@ export class VentaEditService {
    * the missing cashback, and the audit row shows the amount.
    */
   private corregir(
-    caller: AdminCaller,
-    id: number,
+    { caller, id, versions }: ChangeRequest,
     { aprobar_igual, ...correccion }: VentaCorreccion,
-    versions: ExpectedVersions,
   ): Promise<VentaEntity> {
     return this.transactions.run(async () => {
       const found = await this.ventas.find(id);

@@ -2,7 +2,7 @@ import type { Pedido } from '@fluxpartes/contrato';
 import type { Centavos, TipoEnvio } from '@fluxpartes/dominio';
 import { Column, Entity, PrimaryGeneratedColumn, VirtualColumn } from 'typeorm';
 import { centavosColumn } from '../../database/money-column.ts';
-import { isoTime, RECHAZO } from '../../files/files.repository.ts';
+import { FILE_STATE, type FileState, isoTime } from '../../files/files.repository.ts';
 
 const PESOS = { precision: 14, scale: 2, transformer: centavosColumn } as const;
 
@@ -13,16 +13,9 @@ function lastPedidoOf(venta: string): string {
     FROM pedidos_de_ventas p WHERE p.venta_id = ${venta}.id ORDER BY p.estado = 'pendiente' DESC, (p.estado = 'pendiente' AND p.clase = 'arrepentimiento') DESC, p.id DESC LIMIT 1`;
 }
 
-/** The present proof, or the refused one while no other was sent, as the parties may see it. */
-export interface ComprobanteFacts {
-  subido_en: string;
-  abierto: boolean;
-  rechazo: { motivo: string; fecha: string } | null;
-}
-
+/** The present proof, or the refused one while no other was sent. */
 function comprobanteOf(venta: string): string {
-  return `SELECT json_build_object('subido_en', ${isoTime('a.fecha')}, 'abierto', a.abierto_en IS NOT NULL,
-      'rechazo', ${RECHAZO})
+  return `SELECT json_build_object('abierto', a.abierto_en IS NOT NULL, ${FILE_STATE})
     FROM archivos a WHERE a.id = coalesce(${venta}.comprobante_id, ${venta}.comprobante_rechazado_id)`;
 }
 
@@ -112,7 +105,7 @@ export class VentaEntity {
 
   /** From another table: it is read with the sale, but not locked with it. */
   @VirtualColumn({ type: 'json', query: comprobanteOf })
-  comprobante: ComprobanteFacts | null;
+  comprobante: (FileState & { abierto: boolean }) | null;
 
   @Column('timestamptz')
   fecha: Date;

@@ -1,7 +1,14 @@
-import type { Compra, Montos, Venta, VentaDetail, VentaParty } from '@fluxpartes/contrato';
+import {
+  type Compra,
+  type Montos,
+  type Venta,
+  type VentaDetail,
+  type VentaParty,
+  withPrefix,
+} from '@fluxpartes/contrato';
 import { type Centavos, centavos, centavosAPesos, envioLabel, type VentaCotizacion } from '@fluxpartes/dominio';
 import { fileUrl } from '../../files/files.service.ts';
-import { fechaCell, pesosCell, yesNoCell } from '../../http/csv.ts';
+import { type CsvColumn, fechaCell, pesosCell, yesNoCell } from '../../http/csv.ts';
 import type { Caller } from '../../request-context/request.ts';
 import type { CashbackRespaldo } from '../usuarios/profiles.ts';
 import type { VentaEntity } from './venta.entity.ts';
@@ -108,20 +115,8 @@ export function toVentaDetail(
 ): VentaDetail {
   return {
     ...ventaForComprador(venta),
-    comprador_nombre: comprador.nombre,
-    comprador_apellido: comprador.apellido,
-    comprador_email: comprador.email,
-    comprador_telefono: comprador.telefono,
-    comprador_nombre_local: comprador.nombre_local,
-    comprador_localidad: comprador.localidad,
-    comprador_dni: comprador.dni,
-    vendedor_nombre: vendedor.nombre,
-    vendedor_apellido: vendedor.apellido,
-    vendedor_email: vendedor.email,
-    vendedor_telefono: vendedor.telefono,
-    vendedor_nombre_local: vendedor.nombre_local,
-    vendedor_localidad: vendedor.localidad,
-    vendedor_dni: vendedor.dni,
+    ...withPrefix('comprador', comprador),
+    ...withPrefix('vendedor', vendedor),
     cashback_de_ventas_impagas: centavosAPesos(respaldo?.faltante ?? centavos(0)),
     regalo: centavosAPesos(respaldo?.regalo ?? centavos(0)),
     comprobantes_parecidos: [...parecidos],
@@ -142,9 +137,7 @@ export function possibleMontos(cotizacion: VentaCotizacion, cashbackDisponible: 
 
 const PEDIDO = { pendiente: 'Pedida', aceptado: 'Aceptada', rechazado: 'Rechazada' } as const;
 
-type Column = readonly [title: string, cell: (venta: VentaDetail) => string];
-
-const partyColumns = (party: 'vendedor' | 'comprador'): readonly Column[] => [
+const partyColumns = (party: 'vendedor' | 'comprador'): readonly CsvColumn<VentaDetail>[] => [
   [`Nombre del ${party}`, (v) => v[`${party}_nombre`]],
   [`Apellido del ${party}`, (v) => v[`${party}_apellido`]],
   [`Email del ${party}`, (v) => v[`${party}_email`]],
@@ -154,7 +147,8 @@ const partyColumns = (party: 'vendedor' | 'comprador'): readonly Column[] => [
   [`DNI del ${party}`, (v) => v[`${party}_dni`]],
 ];
 
-const COLUMNS: readonly Column[] = [
+/** The columns of the export of sales. */
+export const VENTA_COLUMNS: readonly CsvColumn<VentaDetail>[] = [
   ['Venta', ({ id }) => String(id)],
   ['Fecha', ({ fecha }) => fechaCell(new Date(fecha))],
   ['Producto', ({ nombre_producto }) => nombre_producto],
@@ -186,9 +180,3 @@ const COLUMNS: readonly Column[] = [
   ['Altura', ({ altura_envio }) => altura_envio],
   ['Entre calles', ({ entrecalles_envio }) => entrecalles_envio],
 ];
-
-export const VENTAS_TITLES: readonly string[] = COLUMNS.map(([title]) => title);
-
-export function ventaRow(venta: VentaDetail): readonly string[] {
-  return COLUMNS.map(([, cell]) => cell(venta));
-}

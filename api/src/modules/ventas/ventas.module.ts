@@ -24,7 +24,7 @@ import { UsuarioVentasService, VentasListService } from './listas/ventas-list.ts
 import { VentaEntity } from './venta.entity.ts';
 import { AccountVisibilityService } from './venta-access.ts';
 import { VentaEditService } from './venta-edit.ts';
-import { ArrepentimientosController, ComprobantesController, VentasController } from './ventas.controller.ts';
+import { ArrepentimientosController, VentasController } from './ventas.controller.ts';
 import { VentasRepository } from './ventas.repository.ts';
 
 /** This module uses publicaciones and usuarios through their services, never the reverse. */
@@ -39,7 +39,6 @@ import { VentasRepository } from './ventas.repository.ts';
   ],
   controllers: [
     VentasController,
-    ComprobantesController,
     ArrepentimientosController,
     LiquidacionesController,
     CobrosController,

@@ -4,19 +4,13 @@ import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
 import { Database } from '../../database/database.ts';
 import { centavosANumeric, sumToCentavos } from '../../database/money-column.ts';
+import type { PageFrom } from '../../request-context/list-page.ts';
 import { VentaEntity } from './venta.entity.ts';
 
 const INITIAL = {
-  ...{
-    pago_recibido: false,
-    confirmacioncomprador: false,
-    comprobante_id: null,
-    comprobante_ilegible: false,
-    comprobante_rechazado_id: null,
-    rechazos: 0,
-    comprobante: null,
-    version: 1,
-  },
+  ...{ pago_recibido: false, confirmacioncomprador: false, version: 1 },
+  ...{ comprobante: null, comprobante_id: null, comprobante_ilegible: false },
+  ...{ comprobante_rechazado_id: null, rechazos: 0 },
   ...{ anulada_en: null, anulada_por: null, motivo_anulacion: null, recordada_en: null },
   ...{ pagada_en: null, recibida_en: null, liquidacion_id: null },
   ...{ descontado: centavos(0), cashback_recortado: centavos(0) },
@@ -47,12 +41,6 @@ export interface OperacionesSearch {
   grupo?: VentaGrupo | undefined;
   /** Whether to return only paid sales that are not transferred to their seller. */
   onlyPorCobrar?: boolean;
-}
-
-export interface VentasPage {
-  /** The id of the previous page's last sale. */
-  after: number | null;
-  limite: number;
 }
 
 @Injectable()
@@ -106,7 +94,7 @@ export class VentasRepository {
     return { ...venta, ...cambios, version };
   }
 
-  page(operaciones: OperacionesSearch, page: VentasPage): Promise<VentaEntity[]> {
+  page(operaciones: OperacionesSearch, page: PageFrom): Promise<VentaEntity[]> {
     const cut = operaciones.onlyPendientes ? byStep : newestFirst;
     return cut(this.searched(operaciones), page).getMany();
   }
@@ -219,11 +207,11 @@ const GRUPOS: Record<VentaGrupo, string> = {
 const POR_COBRAR = `v.anulada_en IS NULL AND v.pago_recibido
   AND NOT EXISTS (SELECT FROM liquidaciones l WHERE l.id = v.liquidacion_id AND l.pagada_en IS NOT NULL)`;
 
-export const newestFirst = (query: SelectQueryBuilder<VentaEntity>, page: VentasPage) => byFecha(query, page, 'DESC');
-export const oldestFirst = (query: SelectQueryBuilder<VentaEntity>, page: VentasPage) => byFecha(query, page, 'ASC');
+export const newestFirst = (query: SelectQueryBuilder<VentaEntity>, page: PageFrom) => byFecha(query, page, 'DESC');
+export const oldestFirst = (query: SelectQueryBuilder<VentaEntity>, page: PageFrom) => byFecha(query, page, 'ASC');
 
 /** Keyset pagination by date; `id` breaks ties. */
-function byFecha(query: SelectQueryBuilder<VentaEntity>, { after, limite }: VentasPage, order: 'ASC' | 'DESC') {
+function byFecha(query: SelectQueryBuilder<VentaEntity>, { after, limite }: PageFrom, order: 'ASC' | 'DESC') {
   if (after !== null) {
     const isPast = order === 'DESC' ? '<' : '>';
     query.andWhere(`(v.fecha, v.id) ${isPast} (SELECT c.fecha, c.id FROM ventas c WHERE c.id = :after)`, { after });
@@ -257,10 +245,7 @@ function dueOf(v: string): string {
  * Keyset pagination of pending purchases by step, then expiry, then newest first. If the previous page's last purchase was
  * completed in between, the list starts over: a repeated row is better than a missed row.
  */
-function byStep(
-  query: SelectQueryBuilder<VentaEntity>,
-  { after, limite }: VentasPage,
-): SelectQueryBuilder<VentaEntity> {
+function byStep(query: SelectQueryBuilder<VentaEntity>, { after, limite }: PageFrom): SelectQueryBuilder<VentaEntity> {
   if (after !== null) {
     query.andWhere(
       `EXISTS (SELECT FROM ventas c WHERE c.id = :after AND (

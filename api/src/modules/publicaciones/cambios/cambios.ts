@@ -1,17 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { EditarPublicacion, PausarPublicacion, Publicacion } from '@fluxpartes/contrato';
 import { centavosAPesos, isSoldOut, MAX_FOTOS, pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { AuditService, type Event } from '../../../audit/audit.ts';
+import { AuditService, cambiosOf, type Event, valuesOf } from '../../../audit/audit.ts';
 import { Clock } from '../../../config/config.module.ts';
 import { FotosService, FotoUrls } from '../../../files/fotos.service.ts';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import {
   assertRowVersion,
-  type Caller,
+  type ChangeRequest,
   DomainError,
-  type ExpectedVersions,
-  type IdempotentRequest,
   type UploadedFile,
 } from '../../../request-context/request.ts';
 import type { PublicacionEntity } from '../publicacion.entity.ts';
@@ -78,7 +75,7 @@ export class CambiosService {
    * @throws DomainError no_encontrado | sin_permiso | version_distinta | sin_existencias, if the listing to resume has
    * no units
    */
-  pausar(request: CambioRequest, { pausada, existencias }: PausarPublicacion): Promise<Publicacion> {
+  pausar(request: ChangeRequest, { pausada, existencias }: PausarPublicacion): Promise<Publicacion> {
     if (pausada)
       return this.change(request, () => ({
         accion: 'publicacion_pausada',
@@ -96,7 +93,7 @@ export class CambiosService {
    * Soft-deletes a listing; its row and photos stay for its sales.
    * @throws DomainError no_encontrado (also if it is already deleted) | sin_permiso | version_distinta
    */
-  async borrar(request: CambioRequest): Promise<void> {
+  async borrar(request: ChangeRequest): Promise<void> {
     const borrada_en = this.clock.now();
     await this.change(request, () => ({ accion: 'publicacion_borrada', columns: { borrada_en } }));
   }
@@ -106,7 +103,7 @@ export class CambiosService {
    * the admin's changes go to the audit trail.
    * @throws DomainError no_encontrado | sin_permiso | version_distinta, or an error of `decide`
    */
-  async change(request: CambioRequest, decide: (actual: PublicacionEntity) => Cambio): Promise<Publicacion> {
+  async change(request: ChangeRequest, decide: (actual: PublicacionEntity) => Cambio): Promise<Publicacion> {
     const { caller, id, versions, call } = request;
     await this.permissions.getToChange(caller, id);
     return this.idempotency.run(call, async () => {
@@ -114,12 +111,12 @@ export class CambiosService {
       if (actual === null) throw new DomainError('no_encontrado');
       assertRowVersion(versions, actual.version);
       const { accion, columns } = decide(actual);
-      const { antes, despues } = differences(actual, columns);
+      const despues = cambiosOf<PublicacionCambios>(actual, columns);
       if (Object.keys(despues).length > 0) {
         await this.publicaciones.update(actual, despues);
         if (caller.tipo === 'admin') {
-          const event = { antes: auditable(antes), despues: auditable(despues) };
-          await this.auditoria.registrar({ quien: caller, entityId: id, accion, ...event });
+          const antes = auditable(valuesOf<PublicacionCambios>(actual, despues));
+          await this.auditoria.registrar({ quien: caller, entityId: id, accion, antes, despues: auditable(despues) });
         }
       }
       return this.publicaciones.findForChange(id);
@@ -144,11 +141,11 @@ export class PublicacionEditService {
    * @throws DomainError no_encontrado, sin_permiso, version_distinta, datos_invalidos (a photo of another listing),
    * demasiadas_fotos, foto_nueva_no_aceptada, foto_no_aceptada, imagen_grande, cupo_de_archivos_lleno, clave_usada
    */
-  editar(request: CambioRequest, requested: RequestedEdit): Promise<Publicacion> {
+  editar(request: ChangeRequest, requested: RequestedEdit): Promise<Publicacion> {
     return this.idempotency.runOutside(request.call, () => this.apply(request, requested));
   }
 
-  private async apply(request: CambioRequest, { data, nuevasFotos }: RequestedEdit): Promise<Publicacion> {
+  private async apply(request: ChangeRequest, { data, nuevasFotos }: RequestedEdit): Promise<Publicacion> {
     const { imagenesAEliminar, orden_fotos, precio, existencias_antes, ...campos } = data;
     const hashOf = (url: string) => this.addresses.hashOf(url);
     const newOnes = nuevasFotos.map(({ sha256 }) => sha256);
@@ -176,30 +173,10 @@ export class PublicacionEditService {
   }
 }
 
-/** Caller, listing and expected version of a change. */
-interface CambioRequest {
-  caller: Caller;
-  id: number;
-  /** Versions in the call's `If-Match`; undefined: the last write wins. */
-  versions?: ExpectedVersions;
-  /** Edits claim their idempotency key in their own transaction. For other changes `@Idempotent()` claims it. */
-  call?: IdempotentRequest | undefined;
-}
-
 /** Audit action and columns of a change. */
 interface Cambio {
   accion: Event['accion'];
   columns: PublicacionCambios;
-}
-
-/** Columns with a new value, before and after; undefined leaves a column unchanged. */
-function differences(actual: PublicacionEntity, columns: PublicacionCambios) {
-  const nombres = (Object.keys(columns) as (keyof PublicacionCambios)[]).filter(
-    (nombre) => columns[nombre] !== undefined && !isDeepStrictEqual(columns[nombre], actual[nombre]),
-  );
-  const choose = (origen: PublicacionCambios): PublicacionCambios =>
-    Object.fromEntries(nombres.map((nombre) => [nombre, origen[nombre]]));
-  return { antes: choose(actual), despues: choose(columns) };
 }
 
 /** Column values for the audit trail: money in pesos, as on the wire. */

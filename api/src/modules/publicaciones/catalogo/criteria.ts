@@ -131,11 +131,7 @@ export type CarMatch = 'own' | 'compatible' | 'any';
 export interface Criteria {
   /** Paused listings are visible to the admin, and to owners among their own. Deleted ones are never visible. */
   includesPausadas: boolean;
-  filters: Pick<
-    PublicacionesQuery,
-    | ('marca' | 'modelo' | 'ubicacion' | 'estado' | 'user_id' | 'envio')
-    | ('categoria' | 'precio_desde' | 'precio_hasta')
-  >;
+  filters: Pick<PublicacionesQuery, keyof typeof SHARE>;
   /** How a listing matches the filters `marca` and `modelo`; with its own car by default. */
   car?: CarMatch;
   /** Search terms; a listing must match all. */

@@ -19,8 +19,8 @@ import {
 } from './criteria.ts';
 
 /**
- * Aggregates a page into one row `{ json, tag, found, ids }`: the listings' JSON array, their versions, the number of
- * rows found, and the listings' ids.
+ * Aggregates a page into one row `{ json, tag, found, last }`: the listings' JSON array, their versions, the number of
+ * rows found, and the id of the last listing of a full page.
  * @param numbered selects rows `{ id, row, tag, n }`: at most `limite` and one more, which shows that another page
  * follows. `order` and `n` give the same order
  */
@@ -28,33 +28,22 @@ function aggregateRow(numbered: string, { limite, order }: { limite: number; ord
   const joined = (what: string, sign: string) =>
     `coalesce(string_agg(${what}, '${sign}' ORDER BY ${order}) FILTER (WHERE n <= ${limite}), '')`;
   return `SELECT '[' || ${joined('row', ',')} || ']' AS json, ${joined('tag', ' ')} AS tag,
-      count(*) AS found, ${joined('id::text', ' ')} AS ids
+      count(*) AS found, max(id) FILTER (WHERE n = ${limite}) AS last
     FROM (${numbered}) AS numerada`;
 }
-
-/** Filters that compare a column with one value. */
-const FILTER_COLUMNS = ['ubicacion', 'marca', 'modelo', 'estado', 'user_id'] as const;
 
 /**
  * A page without search terms, along an index in its order (ADR 55): one row as `aggregateRow` makes it. The indexes cover all
  * compared columns, so that only the page's rows are read from the table.
  */
-export function indexPage({ vista, filters, limite, ...page }: CatalogoSearch): Statement {
+export function indexPage({ vista, limite, ...query }: CatalogoSearch): Statement {
   const params = new Params();
-  const ordering = ORDERING[filters.orden ?? 'recent'];
+  const ordering = ORDERING[query.filters.orden ?? 'recent'];
   const { key, direction } = ordering;
-  const conditions = listed({ ...page, filters });
-  for (const column of FILTER_COLUMNS) {
-    const value = filters[column];
-    if (value !== undefined) conditions.push(`p.${column} = ${params.add(value)}`);
-  }
-  if (filters.envio !== undefined) conditions.push(filters.envio === 'si' ? 'p.envio' : 'NOT p.envio');
-  if (page.after !== null) {
-    const last = cursorOf({ ...page, filters, ordering }, params.add(page.after), params);
-    conditions.push(`(${key}, p.id) ${direction === 'ASC' ? '>' : '<'} (${last})`);
-  }
-  const order = `ORDER BY ${key} ${direction}, p.id ${direction}`;
-  const rows = `SELECT * FROM publicaciones p WHERE ${conditions.join(' AND ')} ${order} LIMIT ${limite + 1}`;
+  const cursor = query.after === null ? null : cursorOf({ ...query, ordering }, params.add(query.after), params);
+  const conditions = and(listed(query), rowConditions(query, params), afterCursor({ cursor, ordering }));
+  const order = orderOf({ ordering });
+  const rows = `SELECT * FROM publicaciones p WHERE ${conditions} ${order} LIMIT ${limite + 1}`;
   const numbered = `SELECT ${key} AS clave, ${publicacionRow(vista)}, row_number() OVER (${order}) AS n
     FROM ${publicacionFrom(vista, `(${rows})`)}`;
   const sql = aggregateRow(numbered, { limite, order: `clave ${direction}, id ${direction}` });
@@ -278,8 +267,9 @@ function chosen(page: PageCriteria, { keys, more }: { keys: string[]; more: stri
 
 const COMPARED_COLUMNS =
   'p.busqueda, p.marca, p.modelo, p.ubicacion, p.envio, p.estado, p.user_id, p.categoria, p.precio';
-const orderOf = ({ ordering: { key, direction } }: PageCriteria) => `ORDER BY ${key} ${direction}, p.id ${direction}`;
-function afterCursor({ cursor, ordering: { key, direction } }: PageCriteria): string[] {
+const orderOf = ({ ordering: { key, direction } }: Pick<PageCriteria, 'ordering'>) =>
+  `ORDER BY ${key} ${direction}, p.id ${direction}`;
+function afterCursor({ cursor, ordering: { key, direction } }: Pick<PageCriteria, 'cursor' | 'ordering'>): string[] {
   return cursor === null ? [] : [`(${key}, p.id) ${direction === 'ASC' ? '>' : '<'} (${cursor})`];
 }
 

@@ -70,7 +70,7 @@ export class AccesoCambiosRepository {
     return rows[0];
   }
 
-  /** Deletes a change and all later ones of its user; false when it no longer exists. */
+  /** Deletes a change and all later ones of its user; false when a concurrent call deleted it. */
   async take({ id, usuario_id }: CurrentCambio): Promise<boolean> {
     const [rows]: [{ id: number }[], number] = await this.database.query(
       'DELETE FROM cambios_de_acceso WHERE usuario_id = $1 AND id >= $2 RETURNING id',

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { EditarPerfil } from '@fluxpartes/contrato';
 import { isEmailLiberado } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
@@ -6,6 +5,7 @@ import { AuditService } from '../../../audit/audit.ts';
 import { Clock } from '../../../config/config.module.ts';
 import type { MailKind } from '../../../mail/mails.ts';
 import { OutboxRepository } from '../../../mail/outbox.repository.ts';
+import { newToken, sha256 } from '../../../passwords/token.ts';
 import { SISTEMA, type SystemCaller, type UserCaller } from '../../../request-context/request.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
 import { AccesoCambiosRepository, type CurrentCambio, type QueCambio } from './acceso-cambios.repository.ts';
@@ -143,7 +143,7 @@ export class AccesoCambiosService {
 
   /** Creates the token of the mail that is being sent, unless the change can no longer be undone. */
   async crearEnlace(cambioId: number): Promise<EnlaceForDeshacer | undefined> {
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     const cambio = await this.cambios.setToken(cambioId, sha256(token), this.clock.now());
     if (cambio === undefined) return undefined;
     return { token, expires: cambio.vence_en, email: cambio.cambio_email, contrasena: cambio.cambio_contrasena };
@@ -153,18 +153,9 @@ export class AccesoCambiosService {
   find(token: string): Promise<CurrentCambio | undefined> {
     return this.cambios.find(sha256(token), this.clock.now());
   }
-
-  /** Consumes a change and all later ones of the same user; false when a concurrent call consumed it. */
-  consume(cambio: CurrentCambio): Promise<boolean> {
-    return this.cambios.take(cambio);
-  }
 }
 
 function adminKind({ email, contrasena }: QueCambio): MailKind {
   if (email && contrasena) return 'acceso_cambiado_por_admin';
   return email ? 'email_cambiado_por_admin' : 'contrasena_cambiada_por_admin';
-}
-
-function sha256(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

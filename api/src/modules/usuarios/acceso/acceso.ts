@@ -12,6 +12,7 @@ import { ConfirmacionService, type NuevaContrasena, UsuarioContrasenaService } f
 import { requireEmailOfSomebody } from '../cuentas.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
 import { RecuperacionesRepository, UsuariosRepository } from '../usuarios.repository.ts';
+import { AccesoCambiosRepository } from './acceso-cambios.repository.ts';
 import { AccesoCambiosService, isOtherCuenta, nextCuenta } from './acceso-cambios.ts';
 
 /** Ownership of e-mail addresses: docs/rules.md, 'Accounts'. */
@@ -61,11 +62,6 @@ export class EmailsService {
   async takeFromOther(email: string, usuarioId: number): Promise<void> {
     const other = await this.usuarios.findIdByUnconfirmedEmail(email);
     if (other !== undefined && other !== usuarioId) await this.liberar(other, email.toLowerCase());
-  }
-
-  /** Ends the recoveries of an account after its e-mail was restored. */
-  async finishRecuperaciones(usuarioId: number): Promise<void> {
-    await this.recuperaciones.endAllOf(usuarioId);
   }
 }
 
@@ -202,9 +198,11 @@ export class UndoService {
   constructor(
     private readonly usuarios: UsuariosRepository,
     private readonly cambios: AccesoCambiosService,
+    private readonly undoable: AccesoCambiosRepository,
     private readonly sello: PasswordEncryptionService,
     private readonly sesiones: SesionesService,
     private readonly emails: EmailsService,
+    private readonly recuperaciones: RecuperacionesRepository,
   ) {}
 
   /**
@@ -216,7 +214,7 @@ export class UndoService {
   async deshacer(token: string): Promise<void> {
     const cambio = await this.cambios.find(token);
     const usuario = cambio && (await this.usuarios.findLocked(cambio.usuario_id));
-    if (!cambio || !usuario || !(await this.cambios.consume(cambio))) throw new DomainError('deshacer_invalido');
+    if (!cambio || !usuario || !(await this.undoable.take(cambio))) throw new DomainError('deshacer_invalido');
     const { email_anterior: email, contrasena_hash_anterior: contrasena_hash } = cambio;
     await this.emails.takeFromOther(email, usuario.id);
     try {
@@ -233,6 +231,6 @@ export class UndoService {
     // Only the hash of the previous password is stored.
     if (contrasena_hash !== usuario.contrasena_hash) await this.sello.borrar(usuario.id);
     await this.sesiones.endAllOf(usuario.id);
-    await this.emails.finishRecuperaciones(usuario.id);
+    await this.recuperaciones.endAllOf(usuario.id);
   }
 }

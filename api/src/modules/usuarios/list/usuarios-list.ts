@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { HistorialService } from '../../../audit/audit.ts';
 import { Clock } from '../../../config/config.module.ts';
 import { Transactions } from '../../../database/transactions.ts';
-import { type CsvTable, centavosCell, fechaCell, fileDay } from '../../../http/csv.ts';
+import { type CsvColumn, type CsvTable, centavosCell, fechaCell, fileDay } from '../../../http/csv.ts';
 import { PasswordEncryptionService } from '../../../password-encryption/password-encryption.ts';
 import { type ListPage, readAllPages, readPage } from '../../../request-context/list-page.ts';
 import { type Caller, DomainError } from '../../../request-context/request.ts';
@@ -20,7 +20,7 @@ function filterOf({ q = '', pendiente }: UsuariosSearch): UsuariosFilter {
 }
 
 /** The columns of the export of users, in order. Password, hash and sealed copy are left out. */
-const COLUMNS: readonly (readonly [title: string, cell: (usuario: UsuarioEntity) => string])[] = [
+const COLUMNS: readonly CsvColumn<UsuarioEntity>[] = [
   ['ID', ({ id }) => String(id)],
   ['Email', ({ email }) => email],
   ['Tipo de cuenta', ({ tipo_cuenta }) => (tipo_cuenta === 'vendedor' ? 'Vendedor' : 'Mecánico')],
@@ -58,14 +58,10 @@ export class UsuariosListService {
    * audit trail that they were shown.
    * @throws DomainError sin_permiso for anyone but the admin; datos_invalidos for a cursor that this list never gave
    */
-  async list(caller: Caller, { limite, cursor, total, ...search }: UsuariosQuery): Promise<ListPage> {
+  async list(caller: Caller, query: UsuariosQuery): Promise<ListPage> {
     if (caller.tipo !== 'admin') throw new DomainError('sin_permiso');
-    const filter = filterOf(search);
     return this.transactions.run(async () => {
-      const { visible, ...page } = await readPage(
-        { limite, cursor, total },
-        { page: (from) => this.usuarios.page(filter, from), count: () => this.usuarios.total(filter) },
-      );
+      const { visible, ...page } = await readPage(this.usuarios, filterOf(query), query);
       const contrasenas = await this.sello.revelarSeveral(
         caller,
         visible.map(({ id }) => id),
@@ -76,19 +72,10 @@ export class UsuariosListService {
   }
 
   /** All users that a search finds, newest first. */
-  table(search: UsuariosSearch): CsvTable {
-    return {
-      nombre: `usuarios-${fileDay(this.clock.now())}`,
-      columns: COLUMNS.map(([title]) => title),
-      rows: this.rows(search),
-    };
-  }
-
-  private async *rows(search: UsuariosSearch): AsyncGenerator<readonly string[]> {
+  table(search: UsuariosSearch): CsvTable<UsuarioEntity> {
     const filter = filterOf(search);
-    for await (const usuario of readAllPages((page) => this.usuarios.page(filter, page))) {
-      yield COLUMNS.map(([, cell]) => cell(usuario));
-    }
+    const rows = readAllPages((page) => this.usuarios.page(filter, page));
+    return { nombre: `usuarios-${fileDay(this.clock.now())}`, columns: COLUMNS, rows };
   }
 
   /**

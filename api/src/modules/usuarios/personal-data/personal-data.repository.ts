@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../database/database.ts';
 import { DUMMY_HASH } from '../../../passwords/passwords.ts';
+import type { PageFrom } from '../../../request-context/list-page.ts';
 
 /**
  * Stored data of a person, by file name: one statement for each file, for the user $1, paged by `id`. Other persons' data
@@ -61,7 +62,7 @@ export class PersonalDataRepository {
   constructor(private readonly database: Database) {}
 
   /** A page of a table, newest first. */
-  page(table: HeldTable, usuarioId: number, { after, limite }: { after: number | null; limite: number }) {
+  page(table: HeldTable, usuarioId: number, { after, limite }: PageFrom) {
     return this.database.query<HeldRow[]>(
       `SELECT id, to_json(held)::text AS json FROM (${TABLES[table]}) AS held
        WHERE $2::bigint IS NULL OR id < $2 ORDER BY id DESC LIMIT $3`,

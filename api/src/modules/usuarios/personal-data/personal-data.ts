@@ -11,7 +11,7 @@ import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import { SesionesService } from '../../../http/sesiones.service.ts';
 import { OutboxRepository } from '../../../mail/outbox.repository.ts';
 import { readAllPages } from '../../../request-context/list-page.ts';
-import { type Caller, DomainError, type IdempotentRequest, type UserCaller } from '../../../request-context/request.ts';
+import { type Caller, DomainError, type IdempotentRequest } from '../../../request-context/request.ts';
 import { AccesoCambiosService } from '../acceso/acceso-cambios.ts';
 import { ConfirmacionService } from '../contrasena.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
@@ -154,23 +154,6 @@ async function* jsonLines(rows: AsyncGenerator<string>): AsyncGenerator<string> 
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Traces of an erasure: a line of the audit trail, and a mail to the former e-mail. */
-@Injectable()
-export class ErasureNoticeService {
-  constructor(
-    private readonly auditoria: AuditService,
-    private readonly correo: OutboxRepository,
-    private readonly clock: Clock,
-  ) {}
-
-  /** Call it in the transaction of the erasure. The address is deleted after its mail is sent. */
-  async leave(caller: UserCaller, para: string): Promise<void> {
-    const { usuarioId } = caller;
-    await this.auditoria.registrar({ quien: caller, entityId: usuarioId, accion: 'cuenta_borrada' });
-    await this.correo.insert({ clase: 'cuenta_borrada', usuarioId, fecha: this.clock.now(), para });
-  }
-}
-
 /** Right of erasure (ley 25.326; ADR 72). */
 @Injectable()
 export class ErasureService {
@@ -180,7 +163,9 @@ export class ErasureService {
     private readonly erasure: ErasureRepository,
     private readonly confirmacion: ConfirmacionService,
     private readonly cambios: AccesoCambiosService,
-    private readonly notice: ErasureNoticeService,
+    private readonly auditoria: AuditService,
+    private readonly correo: OutboxRepository,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -214,7 +199,10 @@ export class ErasureService {
       if (await this.erasure.hasCobrosPendientes(id)) throw new DomainError('cobros_pendientes');
       if (locked.isInDebt) throw new DomainError('deuda_cashback');
       await this.erasure.erase(id);
-      await this.notice.leave(caller, locked.email);
+      await this.auditoria.registrar({ quien: caller, entityId: id, accion: 'cuenta_borrada' });
+      // The address is deleted after its mail is sent.
+      const mail = { usuarioId: id, fecha: this.clock.now(), para: locked.email };
+      await this.correo.insert({ clase: 'cuenta_borrada', ...mail });
       return {};
     });
   }

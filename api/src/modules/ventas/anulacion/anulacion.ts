@@ -20,9 +20,9 @@ import { Worker } from '../../../jobs/worker.ts';
 import {
   assertRowVersion,
   type Caller,
+  type ChangeRequest,
   DomainError,
   type ExpectedVersions,
-  type IdempotentRequest,
   SISTEMA,
   type SystemCaller,
 } from '../../../request-context/request.ts';
@@ -67,7 +67,7 @@ export class AnulacionService {
    * @throws DomainError no_encontrado, sin_permiso, version_distinta, venta_anulada, venta_liquidada, anulacion_no_permitida, datos_invalidos
    * for an administrator without a reason
    */
-  async anular(caller: Caller, id: number, { motivo }: AnularVenta, versions: ExpectedVersions): Promise<VentaAnswer> {
+  async anular({ caller, id, versions }: ChangeRequest, { motivo }: AnularVenta): Promise<VentaAnswer> {
     const found = await this.ventas.find(id);
     if (caller.tipo !== 'admin' || found === null) requireComprador(caller, found);
     const actor = caller.tipo === 'admin' ? 'admin' : 'comprador';
@@ -162,12 +162,8 @@ export class DevolucionService {
    * had within 24 hours is notified. The audit shows only the account's last four characters.
    * @throws DomainError no_encontrado, sin_permiso, version_distinta, nada_a_devolver, confirmar_contrasena, demasiados_intentos
    */
-  async darCuenta(
-    caller: Caller,
-    id: number,
-    { cuenta, contrasena_actual }: CuentaDevolucion,
-    { versions, call }: { versions: ExpectedVersions; call: IdempotentRequest | undefined },
-  ): Promise<VentaAnswer> {
+  async darCuenta(change: ChangeRequest, { cuenta, contrasena_actual }: CuentaDevolucion): Promise<VentaAnswer> {
+    const { caller, id, versions, call } = change;
     const read = await this.ventas.find(id);
     requireComprador(caller, read);
     if (caller.tipo === 'usuario' && read.cuenta_devolucion !== cuenta) {
@@ -187,12 +183,7 @@ export class DevolucionService {
    * Records the refund's transfer and the bank account that the admin saw. A null reference undoes the record.
    * @throws DomainError sin_permiso, no_encontrado, version_distinta, nada_a_devolver, cuenta_devolucion_cambio
    */
-  async devolver(
-    caller: Caller,
-    id: number,
-    { referencia, cuenta }: Devolver,
-    versions: ExpectedVersions,
-  ): Promise<VentaAnswer> {
+  async devolver({ caller, id, versions }: ChangeRequest, { referencia, cuenta }: Devolver): Promise<VentaAnswer> {
     if (caller.tipo !== 'admin') throw new DomainError('sin_permiso');
     if ((await this.ventas.find(id)) === null) throw new DomainError('no_encontrado');
     return this.transactions.run(async () => {

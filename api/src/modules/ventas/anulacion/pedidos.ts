@@ -11,7 +11,7 @@ import { Worker } from '../../../jobs/worker.ts';
 import { OutboxRepository } from '../../../mail/outbox.repository.ts';
 import {
   assertRowVersion,
-  type Caller,
+  type ChangeRequest,
   DomainError,
   type ExpectedVersions,
   SISTEMA,
@@ -41,7 +41,7 @@ export class PedidosService {
    * @throws DomainError no_encontrado, sin_permiso, version_distinta, venta_anulada, anulacion_ya_pedida,
    * anulacion_sin_pedido if the buyer can annul it directly
    */
-  pedir(caller: Caller, id: number, { motivo }: PedirAnulacion, versions: ExpectedVersions): Promise<VentaAnswer> {
+  pedir({ caller, id, versions }: ChangeRequest, { motivo }: PedirAnulacion): Promise<VentaAnswer> {
     return this.transactions.run(async () => {
       const side = sideOf(caller, await this.ventas.find(id));
       const venta = await this.lock(id, versions);
@@ -63,9 +63,8 @@ export class PedidosService {
    * @throws DomainError sin_permiso, no_encontrado, version_distinta, venta_anulada, pedido_resuelto,
    * datos_invalidos for a refusal without a reason
    */
-  decidir(caller: Caller, id: number, decision: DecidirPedido, versions: ExpectedVersions): Promise<VentaAnswer> {
+  decidir({ caller, id, versions }: ChangeRequest, { estado, respuesta }: DecidirPedido): Promise<VentaAnswer> {
     if (caller.tipo !== 'admin') throw new DomainError('sin_permiso');
-    const { estado, respuesta } = decision;
     const isRefusal = estado === 'rechazado';
     if (isRefusal && respuesta === '') {
       throw new DomainError('datos_invalidos', { campos: { respuesta: 'Escribí por qué no se anula.' } });
@@ -98,7 +97,7 @@ export class PedidosService {
    * Withdraws all of the buyer's requests; the seller's request stays.
    * @throws DomainError no_encontrado, sin_permiso, version_distinta, venta_anulada, pedido_resuelto
    */
-  async withdraw(caller: Caller, id: number, versions: ExpectedVersions): Promise<VentaAnswer> {
+  async withdraw({ caller, id, versions }: ChangeRequest): Promise<VentaAnswer> {
     requireComprador(caller, await this.ventas.find(id));
     return this.transactions.run(async () => {
       const venta = await this.lock(id, versions);

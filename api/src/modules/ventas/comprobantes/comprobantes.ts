@@ -17,8 +17,8 @@ import { type OnComplete, Worker } from '../../../jobs/worker.ts';
 import {
   assertRowVersion,
   type Caller,
+  type ChangeRequest,
   DomainError,
-  type ExpectedVersions,
   type IdempotentRequest,
   type UploadedFile,
 } from '../../../request-context/request.ts';
@@ -114,12 +114,7 @@ export class RechazosService {
    * @throws DomainError sin_permiso, no_encontrado, version_distinta, venta_anulada, venta_liquidada,
    * comprobante_no_rechazable, rechazos_agotados, rechazo_sin_vuelta
    */
-  async rechazar(
-    caller: Caller,
-    id: number,
-    { motivo }: RechazarComprobante,
-    versions: ExpectedVersions,
-  ): Promise<VentaAnswer> {
+  async rechazar({ caller, id, versions }: ChangeRequest, { motivo }: RechazarComprobante): Promise<VentaAnswer> {
     if (caller.tipo !== 'admin') throw new DomainError('sin_permiso');
     if ((await this.ventas.find(id)) === null) throw new DomainError('no_encontrado');
     return this.transactions.run(async () => {
@@ -175,7 +170,7 @@ export class RechazosService {
    * Not after the deadline: a sale without a proof would be annulled at once.
    * @throws DomainError no_encontrado, sin_permiso, version_distinta, venta_anulada, comprobante_sin_vuelta
    */
-  async retirar(caller: Caller, id: number, versions: ExpectedVersions): Promise<VentaAnswer> {
+  async retirar({ caller, id, versions }: ChangeRequest): Promise<VentaAnswer> {
     requireComprador(caller, await this.ventas.find(id));
     return this.transactions.run(async () => {
       const venta = await this.ventas.lock(id);

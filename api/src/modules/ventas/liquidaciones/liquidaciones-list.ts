@@ -25,7 +25,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { HistorialService } from '../../../audit/audit.ts';
 import { Clock } from '../../../config/config.module.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
-import { type CsvTable, fechaCell, fileDay, pesosCell } from '../../../http/csv.ts';
+import { type CsvColumn, type CsvTable, fechaCell, fileDay, pesosCell } from '../../../http/csv.ts';
 import { type ListPage, readAllPages, readPage } from '../../../request-context/list-page.ts';
 import { type Caller, DomainError } from '../../../request-context/request.ts';
 import { AccountVisibilityService } from '../venta-access.ts';
@@ -80,9 +80,7 @@ function toPendiente(local: LocalRow, waiting: readonly VentaByCobro[]): Liquida
   };
 }
 
-type Column = readonly [title: string, cell: (liquidacion: Liquidacion) => string];
-
-const PARTY: readonly Column[] = [
+const PARTY: readonly CsvColumn<Liquidacion>[] = [
   ['Local', ({ nombre_local }) => nombre_local],
   ['Titular', ({ vendedor }) => vendedor],
   ['DNI', ({ dni }) => dni],
@@ -90,13 +88,13 @@ const PARTY: readonly Column[] = [
 ];
 
 /** The transfer of one settlement, for the bank. */
-const BANK: readonly Column[] = [
+const BANK: readonly CsvColumn<Liquidacion>[] = [
   ...PARTY,
   ['Importe', ({ neto }) => pesosCell(neto)],
   ['Concepto', ({ id }) => `Liquidacion ${id}`],
 ];
 
-const ALL: readonly Column[] = [
+const ALL: readonly CsvColumn<Liquidacion>[] = [
   ['Liquidación', ({ id }) => String(id)],
   ['Fecha', ({ fecha }) => fechaCell(new Date(fecha))],
   ...PARTY,
@@ -108,9 +106,6 @@ const ALL: readonly Column[] = [
   ['Fecha de pago', ({ pagada }) => (pagada === null ? '' : fechaCell(new Date(pagada.fecha)))],
   ['Referencia', ({ pagada }) => pagada?.referencia ?? ''],
 ];
-
-const titlesOf = (columns: readonly Column[]) => columns.map(([title]) => title);
-const rowOf = (columns: readonly Column[], liquidacion: Liquidacion) => columns.map(([, cell]) => cell(liquidacion));
 
 /** Settlements, sales to be settled, and the amounts of sellers. */
 @Injectable()
@@ -149,22 +144,20 @@ export class LiquidacionesListService {
   }
 
   /** All settlements that a search finds, newest first. */
-  table(search: LiquidacionesSearch): CsvTable {
-    return {
-      nombre: `liquidaciones-${fileDay(this.clock.now())}`,
-      columns: titlesOf(ALL),
-      rows: this.rows(search),
-    };
+  table(search: LiquidacionesSearch): CsvTable<Liquidacion> {
+    const filter = filterOf(search);
+    const rows = readAllPages(async (page) => this.withVentas(await this.liquidaciones.page(filter, page)));
+    return { nombre: `liquidaciones-${fileDay(this.clock.now())}`, columns: ALL, rows };
   }
 
   /**
    * The bank transfer for a settlement.
    * @throws DomainError no_encontrado, liquidacion_deshecha
    */
-  async transferencia(id: number): Promise<CsvTable> {
+  async transferencia(id: number): Promise<CsvTable<Liquidacion>> {
     const liquidacion = await this.get(id);
     if (liquidacion.deshecha !== null) throw new DomainError('liquidacion_deshecha');
-    return { nombre: `liquidacion-${id}`, columns: titlesOf(BANK), rows: only(rowOf(BANK, liquidacion)) };
+    return { nombre: `liquidacion-${id}`, columns: BANK, rows: only(liquidacion) };
   }
 
   /** @throws DomainError no_encontrado, datos_invalidos for an unknown cursor. */
@@ -180,10 +173,7 @@ export class LiquidacionesListService {
   async listPendientes({ q, ...query }: OperacionesQuery): Promise<ListPage> {
     const until = liquidarUntil(this.clock.now(), this.config.LIQUIDAR_A_LOS_DIAS);
     const search = { palabras: searchTerms(q), until };
-    const { visible, ...page } = await readPage(query, {
-      page: (from) => this.pendientes.locales(search, from),
-      count: () => this.pendientes.countLocales(search),
-    });
+    const { visible, ...page } = await readPage(this.pendientes, search, query);
     const ofLocal = new Map<number, VentaByCobro[]>(visible.map(({ id }) => [id, []]));
     const ventas = await this.pendientes.ofLocales([...ofLocal.keys()], until);
     for (const venta of ventas) ofLocal.get(venta.vendedor_id)?.push(venta);
@@ -201,7 +191,7 @@ export class LiquidacionesListService {
       this.liquidaciones.settledOf(ventaIds),
     ]);
     const expected = paid.map((venta) => {
-      const desde = this.desdeOf(venta)?.toISOString() ?? null;
+      const desde = liquidarDesde(venta, this.config.LIQUIDAR_A_LOS_DIAS)?.toISOString() ?? null;
       return [venta.id, toCobro(liquidacionOf(venta), { liquidacion: null, cobrada: false, desde })] as const;
     });
     const fixed = settled.map((row) => {
@@ -222,34 +212,14 @@ export class LiquidacionesListService {
     let proximo: Date | null = null;
     for await (const venta of readAllPages((page) => this.pendientes.notSettled(usuarioId, page))) {
       sum = centavos(Math.min(sum + liquidacionOf(venta).neto, MONTO_MAXIMO));
-      const desde = this.desdeOf(venta);
+      const desde = liquidarDesde(venta, this.config.LIQUIDAR_A_LOS_DIAS);
       if (desde !== null && (proximo === null || desde < proximo)) proximo = desde;
     }
-    return {
-      a_cobrar: centavosAPesos(sum),
-      cobrado: centavosAPesos(paid),
-      proximo: proximo?.toISOString() ?? null,
-    };
-  }
-
-  /** For a paid sale that is not annulled. */
-  private desdeOf({ paidAt, receivedAt, anulacionPedida = false, liquidacion_id }: VentaByCobro): Date | null {
-    const flags = { tieneComprobante: true, pagoRecibido: true, recepcionConfirmada: receivedAt !== null };
-    const venta = { ...flags, paidAt, receivedAt, anulacionPedida, liquidada: liquidacion_id !== null };
-    return liquidarDesde(venta, this.config.LIQUIDAR_A_LOS_DIAS);
-  }
-
-  private async *rows(search: LiquidacionesSearch): AsyncGenerator<readonly string[]> {
-    const filter = filterOf(search);
-    const all = readAllPages(async (page) => this.withVentas(await this.liquidaciones.page(filter, page)));
-    for await (const row of all) yield rowOf(ALL, row);
+    return { a_cobrar: centavosAPesos(sum), cobrado: centavosAPesos(paid), proximo: proximo?.toISOString() ?? null };
   }
 
   private async listOf(filter: LiquidacionesFilter, query: ListQuery): Promise<ListPage> {
-    const { visible, ...page } = await readPage(query, {
-      page: (from) => this.liquidaciones.page(filter, from),
-      count: () => this.liquidaciones.count(filter),
-    });
+    const { visible, ...page } = await readPage(this.liquidaciones, filter, query);
     return { ...page, json: JSON.stringify(await this.withVentas(visible)) };
   }
 
@@ -266,12 +236,10 @@ function filterOf({ q, estado }: LiquidacionesSearch): LiquidacionesFilter {
   return { palabras: searchTerms(q), estado, vendedorId: undefined };
 }
 
-type CobroState = Pick<Cobro, 'liquidacion' | 'cobrada' | 'desde'>;
-
-function toCobro(venta: VentaLiquidadaCentavos, state: CobroState): Cobro {
+function toCobro(venta: VentaLiquidadaCentavos, state: Pick<Cobro, 'liquidacion' | 'cobrada' | 'desde'>): Cobro {
   return { ...inPesos(venta), porcentaje: venta.porcentaje, ...state };
 }
 
-async function* only(row: readonly string[]): AsyncGenerator<readonly string[]> {
-  yield row;
+async function* only(liquidacion: Liquidacion): AsyncGenerator<Liquidacion> {
+  yield liquidacion;
 }

@@ -3,6 +3,7 @@ import type { Centavos, LiquidacionTotals, VentaLiquidada } from '@fluxpartes/do
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../database/database.ts';
 import { centavosANumeric, numericACentavos, sumToCentavos } from '../../../database/money-column.ts';
+import type { PageFrom } from '../../../request-context/list-page.ts';
 import { ventaNumber } from '../ventas.repository.ts';
 
 /** A settlement with its shop; money in centavos. */
@@ -96,7 +97,7 @@ export class LiquidacionesRepository {
     return toRow(rows[0]);
   }
 
-  async page(filter: LiquidacionesFilter, { after, limite }: { after: number | null; limite: number }) {
+  async page(filter: LiquidacionesFilter, { after, limite }: PageFrom): Promise<LiquidacionRow[]> {
     const { where, params } = conditionsOf(filter);
     const rows: Raw<LiquidacionRow>[] = await this.database.query(
       `${ROWS} WHERE ${where} AND ($1::bigint IS NULL OR l.id < $1) ORDER BY l.id DESC LIMIT $2`,

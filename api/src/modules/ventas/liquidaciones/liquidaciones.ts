@@ -17,8 +17,8 @@ import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import {
   assertRowVersion,
   type Caller,
+  type ChangeRequest,
   DomainError,
-  type ExpectedVersions,
   type IdempotentRequest,
 } from '../../../request-context/request.ts';
 import { LiquidacionesRepository, type LiquidacionRow } from './liquidaciones.repository.ts';
@@ -73,7 +73,7 @@ export class LiquidacionesService {
    * A blank reference removes the record.
    * @throws DomainError no_encontrado, liquidacion_deshecha, liquidacion_pagada for another transfer, version_distinta
    */
-  pagar(caller: Caller, id: number, { referencia }: PagarLiquidacion, versions: ExpectedVersions) {
+  pagar({ caller, id, versions }: ChangeRequest, { referencia }: PagarLiquidacion): Promise<LiquidacionAnswer> {
     return this.change(id, async (row) => {
       if (row.deshecha_en !== null) throw new DomainError('liquidacion_deshecha');
       const wanted = referencia === '' ? null : referencia;
@@ -96,7 +96,7 @@ export class LiquidacionesService {
    * Idempotent.
    * @throws DomainError no_encontrado, liquidacion_pagada, version_distinta
    */
-  deshacer(caller: Caller, id: number, versions: ExpectedVersions): Promise<LiquidacionAnswer> {
+  deshacer({ caller, id, versions }: ChangeRequest): Promise<LiquidacionAnswer> {
     return this.change(id, async (row) => {
       if (row.deshecha_en !== null) return;
       if (row.pagada_en !== null) throw new DomainError('liquidacion_pagada');

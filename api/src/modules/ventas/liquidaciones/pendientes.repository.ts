@@ -9,9 +9,10 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../database/database.ts';
 import { numericACentavos } from '../../../database/money-column.ts';
+import type { PageFrom } from '../../../request-context/list-page.ts';
 
 /** A paid sale with all that its shop's amounts depend on; money in centavos. */
-export interface VentaByCobro extends VentaCobro, Pick<VentaToLiquidar, 'paidAt' | 'receivedAt' | 'anulacionPedida'> {
+export interface VentaByCobro extends VentaCobro, VentaToLiquidar {
   id: number;
   vendedor_id: number;
   nombre_producto: string;
@@ -34,7 +35,7 @@ export interface LocalesSearch {
   until: LiquidarUntil;
 }
 
-interface RawVenta extends Omit<VentaByCobro, keyof Computed> {
+interface RawVenta extends Omit<VentaByCobro, keyof (VentaCobro & VentaToLiquidar)> {
   monto: string;
   cashback_usado: string;
   constancia: boolean;
@@ -43,8 +44,6 @@ interface RawVenta extends Omit<VentaByCobro, keyof Computed> {
   recibida_en: Date | null;
   pedida: boolean;
 }
-
-type Computed = VentaCobro & Pick<VentaToLiquidar, 'paidAt' | 'receivedAt' | 'anulacionPedida'>;
 
 /** The highest bracket begins at this count, so counting stops here. */
 const MAX_COUNTED = Math.max(...VENTAS_TRAMOS.map(({ desde }) => desde));
@@ -65,7 +64,7 @@ const ROW = `v.id, v.vendedor_id, v.nombre_producto, v.cantidad, v.fecha, v.mont
 const IS_PAID = 'v.pago_recibido AND v.anulada_en IS NULL';
 
 /**
- * Dominio's `canLiquidar` in SQL; `$1` is the limit from `momentsOf`. The first line must equal the predicate of the index
+ * Dominio's `liquidarDesde` in SQL, also for a confirmed arrival without both times; `$1` is the limit from `momentsOf`. The first line must equal the predicate of the index
  * `ventas_por_liquidar`.
  */
 const CAN_BE = `${IS_PAID} AND v.liquidacion_id IS NULL
@@ -80,7 +79,7 @@ export class PendientesRepository {
   constructor(private readonly database: Database) {}
 
   /** Shops with sales to settle, in the order of their ids. */
-  locales(search: LocalesSearch, { after, limite }: { after: number | null; limite: number }): Promise<LocalRow[]> {
+  page(search: LocalesSearch, { after, limite }: PageFrom): Promise<LocalRow[]> {
     const { where, params } = localesOf(search);
     return this.database.query(
       `SELECT u.id, u.nombre_local, u.nombre || ' ' || u.apellido AS vendedor, u.dni, u.cuenta_bancaria
@@ -89,7 +88,7 @@ export class PendientesRepository {
     );
   }
 
-  async countLocales(search: LocalesSearch): Promise<number> {
+  async count(search: LocalesSearch): Promise<number> {
     const { where, params } = localesOf(search);
     const rows: [{ total: number }] = await this.database.query(
       `SELECT count(*) AS total FROM usuarios u WHERE ${where}`,
@@ -115,7 +114,7 @@ export class PendientesRepository {
   }
 
   /** A shop's paid sales without a settlement, newest first. */
-  async notSettled(vendedorId: number, { after, limite }: { after: number | null; limite: number }) {
+  async notSettled(vendedorId: number, { after, limite }: PageFrom): Promise<VentaByCobro[]> {
     const rows: RawVenta[] = await this.database.query(
       `SELECT ${ROW} FROM ventas v WHERE v.vendedor_id = $1 AND ${IS_PAID}
          AND v.liquidacion_id IS NULL AND ($2::bigint IS NULL OR v.id < $2) ORDER BY v.id DESC LIMIT $3`,

@@ -2,8 +2,9 @@ import type { VentasPendientes } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
 import { Database } from '../../../database/database.ts';
+import type { PageFrom } from '../../../request-context/list-page.ts';
 import { VentaEntity } from '../venta.entity.ts';
-import { newestFirst, oldestFirst, type VentasPage } from '../ventas.repository.ts';
+import { newestFirst, oldestFirst } from '../ventas.repository.ts';
 
 export interface SearchTerm {
   text: string;
@@ -45,7 +46,7 @@ export class VentasListRepository {
   constructor(private readonly database: Database) {}
 
   /** A queue begins with the sale that has waited longest. */
-  page(filter: VentasFilter, page: VentasPage): Promise<VentaEntity[]> {
+  page(filter: VentasFilter, page: PageFrom): Promise<VentaEntity[]> {
     const cut = filter.pendiente === null ? newestFirst : oldestFirst;
     return cut(this.matching(filter), page).getMany();
   }

@@ -22,14 +22,7 @@ import { UsuariosService } from '../../usuarios/usuarios.ts';
 import { ParecidosRepository } from '../comprobantes/parecidos.repository.ts';
 import { LiquidacionesListService } from '../liquidaciones/liquidaciones-list.ts';
 import type { VentaEntity } from '../venta.entity.ts';
-import {
-  toCompra,
-  toVentaDetail,
-  VENTAS_TITLES,
-  ventaForComprador,
-  ventaForVendedor,
-  ventaRow,
-} from '../venta.mapper.ts';
+import { toCompra, toVentaDetail, VENTA_COLUMNS, ventaForComprador, ventaForVendedor } from '../venta.mapper.ts';
 import { AccountVisibilityService } from '../venta-access.ts';
 import { searchTerms, ultimos30Desde, type VentaSide, VentasRepository, ventaNumber } from '../ventas.repository.ts';
 import { type VentasFilter, VentasListRepository } from './ventas-list.repository.ts';
@@ -52,33 +45,21 @@ export class VentasListService {
    * @throws DomainError datos_invalidos for an unknown cursor.
    */
   async list(query: VentasDetailQuery): Promise<ListPage> {
-    const filter = filterOf(query);
-    const { visible, ...page } = await readPage(query, {
-      page: (from) => this.all.page(filter, from),
-      count: () => this.all.count(filter),
-    });
+    const { visible, ...page } = await readPage(this.all, filterOf(query), query);
     return { ...page, json: JSON.stringify(await this.withParties(visible)) };
   }
 
   /** All sales that a search finds, newest first. */
-  table(search: VentasSearch): CsvTable {
-    return {
-      nombre: `ventas-${fileDay(this.clock.now())}`,
-      columns: VENTAS_TITLES,
-      rows: this.rows(search),
-    };
+  table(search: VentasSearch): CsvTable<VentaDetail> {
+    const filter = filterOf(search);
+    const rows = readAllPages(async (page) => this.withParties(await this.all.page(filter, page)));
+    return { nombre: `ventas-${fileDay(this.clock.now())}`, columns: VENTA_COLUMNS, rows };
   }
 
   /** @throws DomainError no_encontrado, datos_invalidos for an unknown cursor. */
   async readHistorial(id: number, query: ListQuery): Promise<ListPage> {
     if ((await this.ventas.find(id)) === null) throw new DomainError('no_encontrado');
     return this.historial.read('venta', id, { ...query, revelaciones: undefined });
-  }
-
-  private async *rows(search: VentasSearch): AsyncGenerator<readonly string[]> {
-    const filter = filterOf(search);
-    const pages = readAllPages(async (page) => this.withParties(await this.all.page(filter, page)));
-    for await (const venta of pages) yield ventaRow(venta);
   }
 
   private async withParties(ventas: readonly VentaEntity[]): Promise<VentaDetail[]> {
@@ -169,9 +150,6 @@ export class UsuarioVentasService {
     await this.cuentas.require(caller, usuarioId);
     const only = { onlyPendientes: pendiente === 'si', onlyPorCobrar: a_cobrar === 'si', grupo };
     const operaciones = { lado: side, usuarioId, palabras: searchTerms(q), ...only };
-    return readPage(query, {
-      page: (from) => this.repository.page(operaciones, from),
-      count: () => this.repository.count(operaciones),
-    });
+    return readPage(this.repository, operaciones, query);
   }
 }
