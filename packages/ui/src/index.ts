@@ -15,6 +15,7 @@ export {
 } from './card/card.tsx';
 export { CategoryDrawing } from './categorias/category-drawing.tsx';
 export { classNames } from './class-names.ts';
+export { ComisionList } from './data/comision-list.tsx';
 export { EmailText, type KeyValue, KeyValueList } from './data/key-value-list.tsx';
 export { Recibo } from './data/recibo.tsx';
 export { AlertDialog, BottomSheet, Dialog, Modal } from './dialog/dialog.tsx';
@@ -22,7 +23,7 @@ export { EmptyState } from './feedback/empty-state.tsx';
 export { FormErrorSummary, Note } from './feedback/note.tsx';
 export { NoticePage } from './feedback/notice-page.tsx';
 export { Progress } from './feedback/progress.tsx';
-export { CardSkeleton, Skeleton, WaitingPage } from './feedback/skeleton.tsx';
+export { CardSkeleton, Skeleton, Waiting, WaitingPage } from './feedback/skeleton.tsx';
 export { FullScreenSpinner } from './feedback/spinner.tsx';
 export { SuccessPanel } from './feedback/success-panel.tsx';
 export { Checkbox, RadioGroup, Toggle } from './fields/choice.tsx';

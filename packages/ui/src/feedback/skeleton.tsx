@@ -33,6 +33,18 @@ export function CardSkeleton() {
   );
 }
 
+/** The loading state of a page's content: the status 'Cargando...' and skeletons of its panels. */
+export function Waiting({ children }: { children: ReactNode }) {
+  return (
+    <div aria-busy="true">
+      <p role="status" className={styles.wait}>
+        Cargando...
+      </p>
+      <Stack>{children}</Stack>
+    </div>
+  );
+}
+
 export interface WaitingPageProps {
   /** The screen's own band, which keeps the layout stable. */
   header: ReactNode;
@@ -44,11 +56,8 @@ export function WaitingPage({ header, children }: WaitingPageProps) {
   return (
     <>
       {header}
-      <Page aria-busy="true">
-        <p role="status" className={styles.wait}>
-          Cargando...
-        </p>
-        <Stack>{children}</Stack>
+      <Page>
+        <Waiting>{children}</Waiting>
       </Page>
     </>
   );

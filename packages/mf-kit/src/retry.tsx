@@ -1,0 +1,20 @@
+import { Button } from '@fluxpartes/ui';
+import { focusTitle } from './navigation.tsx';
+
+interface Props {
+  /** The failed query. */
+  query: { isFetching: boolean; refetch: () => unknown };
+}
+
+/** 'Reintentar': requests a failed query again. The button disappears, so the title takes the focus. */
+export function Retry({ query: { isFetching, refetch } }: Props) {
+  const retry = () => {
+    focusTitle({ preventScroll: true });
+    void refetch();
+  };
+  return (
+    <Button size="sm" variant="tertiary" disabled={isFetching} onClick={retry}>
+      Reintentar
+    </Button>
+  );
+}
