@@ -2,25 +2,24 @@ import { ERRORS, type Publicacion } from '@fluxpartes/contrato';
 import { canPublicar } from '@fluxpartes/dominio';
 import { BackButton, routeId, useSesion } from '@fluxpartes/mf-kit';
 import {
+  Band,
   Button,
   buttonClass,
-  Columns,
   Note,
   NoticePage as Notice,
-  Panel,
   Skeleton,
   SlimHeader,
-  Stack,
+  WaitingPage,
 } from '@fluxpartes/ui';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { EditFotos } from './edit-fotos.tsx';
 import styles from './publicacion-form.module.css';
 import { FormPage, PublicacionForm } from './publicacion-form.tsx';
-import { useSavedFotos } from './saved-fotos.ts';
 import { LOAD_ERROR, useEditarForm, usePublicacionToEdit } from './use-editar-form.ts';
 import { useFotos } from './use-fotos.ts';
-import { FieldsPanel } from './vehiculo-panel.tsx';
+
+const TITLE = 'Editar publicación';
 
 /** `/editar-publicacion/{id}`: for the listing's owner. Another seller goes to their own listings, a mechanic to /home. */
 export function EditarPublicacionPage() {
@@ -34,26 +33,23 @@ export function EditarPublicacionPage() {
 function Edit({ id, userId }: { id: number | null; userId: number }) {
   const load = usePublicacionToEdit(id, userId);
   const fotos = useFotos();
-  const stored = useSavedFotos(`${userId}_${id}`, fotos, true);
   if (load.tipo === 'ajena') return <Navigate to="/mis-publicaciones" replace />;
   if (load.tipo === 'no_disponible') return <NoticePage message="Esta publicación ya no está disponible." />;
   if (load.tipo === 'fallo') {
     const retry = <Button onClick={load.retry}>Reintentar</Button>;
     return <NoticePage message={LOAD_ERROR} accion={retry} />;
   }
+  if (load.tipo === 'cargando') {
+    return (
+      <WaitingPage header={<Band half title={TITLE} actions={<BackButton />} />}>
+        <Skeleton height={240} />
+        <Skeleton height={420} />
+      </WaitingPage>
+    );
+  }
   return (
-    <FormPage title="Editar publicación" aria-busy={load.tipo === 'cargando'}>
-      {load.tipo === 'cargando' ? (
-        <FormSkeleton />
-      ) : (
-        <EditarForm
-          key={load.publicacion.version}
-          publicacion={load.publicacion}
-          fotos={fotos}
-          stored={stored}
-          onReload={load.reload}
-        />
-      )}
+    <FormPage title={TITLE}>
+      <EditarForm key={load.publicacion.version} publicacion={load.publicacion} fotos={fotos} onReload={load.reload} />
     </FormPage>
   );
 }
@@ -62,12 +58,11 @@ interface EditarFormProps {
   publicacion: Publicacion;
   /** The new photos. */
   fotos: ReturnType<typeof useFotos>;
-  stored: ReturnType<typeof useSavedFotos>;
   onReload: () => void;
 }
 
-function EditarForm({ publicacion, fotos, stored, onReload }: EditarFormProps) {
-  const { form, envio, hasConflict, offer, ...actions } = useEditarForm(publicacion, fotos, stored);
+function EditarForm({ publicacion, fotos, onReload }: EditarFormProps) {
+  const { form, envio, hasConflict, offer, ...actions } = useEditarForm(publicacion, fotos);
   const offered = offer ? (
     <OfferedDraft isOtherVersion={offer.isOtherVersion} onRecover={actions.recover} onDiscard={actions.discard} />
   ) : null;
@@ -106,6 +101,7 @@ function OfferedDraft({ isOtherVersion, onRecover, onDiscard }: OfferedDraftProp
           ? 'Tenés cambios sin guardar, hechos antes de que la publicación se modificara. Si los recuperás, reemplazan a los de ahora.'
           : 'Tenés cambios sin guardar de la última vez.'}
       </p>
+      {!isOtherVersion && <p>Las fotos nuevas no quedaron guardadas: elegilas de nuevo.</p>}
       <div className={styles.actions}>
         <Button size="sm" onClick={onRecover}>
           Recuperar
@@ -129,53 +125,6 @@ function Conflict({ onReload }: { onReload: () => void }) {
         </Button>
       </div>
     </Note>
-  );
-}
-
-/** The loading state of the form: the same panels with skeleton fields. */
-function FormSkeleton() {
-  return (
-    <Columns className={styles.wait}>
-      <Stack>
-        <Panel title="Fotos">
-          <p role="status" className={styles.loading}>
-            Cargando...
-          </p>
-          <Skeleton height={124} />
-        </Panel>
-        <FieldsPanel title="El repuesto">
-          <Campos cantidad={6} />
-        </FieldsPanel>
-        <FieldsPanel title="Para qué auto">
-          <Campos cantidad={2} />
-        </FieldsPanel>
-      </Stack>
-      <Stack>
-        <Panel title="Tu comisión">
-          <div className={styles.lines}>
-            <Skeleton height={20} />
-            <Skeleton height={20} />
-            <Skeleton height={20} />
-          </div>
-        </Panel>
-        <Skeleton height={52} />
-        <Skeleton height={48} />
-      </Stack>
-    </Columns>
-  );
-}
-
-function Campos({ cantidad }: { cantidad: number }) {
-  return (
-    <>
-      {Array.from({ length: cantidad }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal shapes that never move
-        <div key={place} className={styles.campo}>
-          <Skeleton width="40%" height={16} />
-          <Skeleton height={48} />
-        </div>
-      ))}
-    </>
   );
 }
 

@@ -142,8 +142,10 @@ function Montos({ publicacion, comision, onEdit }: Editable & Pick<Props, 'comis
   );
 }
 
+type ButtonsProps = Pick<Props, 'publicacion' | 'actions'> & { title: string };
+
 /** Each button is described by the listing's name, because every card has the same buttons. */
-function Buttons({ publicacion, actions, title }: Pick<Props, 'publicacion' | 'actions'> & { title: string }) {
+function Buttons({ publicacion, actions, title }: ButtonsProps) {
   return (
     <div className={styles.buttons}>
       <Link
@@ -178,7 +180,7 @@ function Buttons({ publicacion, actions, title }: Pick<Props, 'publicacion' | 'a
 }
 
 /** Takes the listing off the catalogue or puts it back. Without units, it first asks how many units there are now. */
-function CatalogoButton({ publicacion, actions, title }: Pick<Props, 'publicacion' | 'actions'> & { title: string }) {
+function CatalogoButton({ publicacion, actions, title }: ButtonsProps) {
   const isPausing = canPausar(publicacion);
   if (canReponer(publicacion)) {
     return (

@@ -1,7 +1,7 @@
 import { hasSesionEnded, outcomeOf } from '@fluxpartes/api-client';
 import { type Publicacion, pausarPublicacionSchema, validar } from '@fluxpartes/contrato';
 import { canPublicar, PUBLICACIONES_SEARCH } from '@fluxpartes/dominio';
-import { focusTitle, useSearchInUrl, useSesion } from '@fluxpartes/mf-kit';
+import { Retry, useSearchInUrl, useSesion } from '@fluxpartes/mf-kit';
 import {
   BackIcon,
   Band,
@@ -83,7 +83,7 @@ function OwnPublicaciones({ userId }: { userId: number }) {
         </Link>
       </div>
       <Finder {...search} total={total ?? 0} />
-      {query.isPending ? <OwnPublicacionSkeleton /> : null}
+      {query.isPending ? <ListSkeleton /> : null}
       {publicaciones.length > 0 ? (
         <ul className={styles.list} aria-label="Mis publicaciones" aria-busy={query.isPlaceholderData}>
           {publicaciones.map((publicacion, index) => (
@@ -101,7 +101,14 @@ function OwnPublicaciones({ userId }: { userId: number }) {
       {!query.isPending && publicaciones.length === 0 ? (
         <Empty query={query} q={search.q} onClearSearch={clearSearch} />
       ) : null}
-      <ShowMore query={query} cantidad={publicaciones.length} />
+      <LoadMore
+        hasMore={query.hasNextPage && !query.isPlaceholderData}
+        isLoading={query.isFetching}
+        failed={query.isFetchNextPageError}
+        count={publicaciones.length}
+        onMore={() => void query.fetchNextPage()}
+        focusable='a[href^="/publicacion/"]'
+      />
       {reponer && <ReponerDialog userId={userId} {...reponer} />}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
@@ -144,13 +151,8 @@ function Finder({ q, box, total }: ReturnType<typeof useSearchInUrl> & { total: 
 
 /** An empty list, a search without matches, or a failed list, which counts as empty. */
 function Empty({ query, q, onClearSearch }: { query: Query; q: string; onClearSearch: () => void }) {
-  const { isError, isFetching, refetch } = query;
+  const { isError } = query;
   const searched = q !== '' && !isError;
-  const retry = () => {
-    // The button is disabled while the list loads and then disappears, so the title takes the focus.
-    focusTitle();
-    void refetch();
-  };
   return (
     <EmptyState
       drawing={<CategoryDrawing categoria="Accesorios" size={112} />}
@@ -158,61 +160,20 @@ function Empty({ query, q, onClearSearch }: { query: Query; q: string; onClearSe
       actions={
         <>
           {searched ? <Button onClick={onClearSearch}>Quitar búsqueda</Button> : null}
-          {isError ? (
-            <Button variant="tertiary" disabled={isFetching} onClick={retry}>
-              Reintentar
-            </Button>
-          ) : null}
+          {isError ? <Retry query={query} /> : null}
         </>
       }
     />
   );
 }
 
-/** More listings load while the user scrolls. While a changed search loads, the old results are not continued. */
-function ShowMore({ query, cantidad }: { query: Query; cantidad: number }) {
-  const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
+function ListSkeleton() {
   return (
-    <LoadMore
-      hasMore={hasNextPage && !isPlaceholderData}
-      isLoading={isFetching}
-      failed={isFetchNextPageError}
-      count={cantidad}
-      onMore={() => void fetchNextPage()}
-      focusable='a[href^="/publicacion/"]'
-    />
-  );
-}
-
-const HOW_MANY = 4;
-
-/** The skeleton of the list while its first page loads. */
-function OwnPublicacionSkeleton() {
-  return (
-    <ul className={styles.list} aria-hidden="true">
-      {Array.from({ length: HOW_MANY }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal shapes that never move
-        <li key={place} className={styles.place}>
-          <div className={styles.own}>
-            <div className={styles.foto}>
-              <Skeleton height="100%" />
-            </div>
-            <div className={styles.details}>
-              <Skeleton width="85%" height={22} />
-              <Skeleton width="55%" />
-              <Skeleton width={96} height={26} />
-            </div>
-            <div className={styles.montos}>
-              <Skeleton height={66} />
-              <Skeleton height={66} />
-            </div>
-            <div className={styles.buttons}>
-              <Skeleton height={44} />
-            </div>
-          </div>
-        </li>
+    <div className={styles.list}>
+      {[1, 2, 3, 4].map((card) => (
+        <Skeleton key={card} height="var(--row-height)" />
       ))}
-    </ul>
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 import {
   CATEGORIAS,
   type Centavos,
-  COMISION_BASE,
   centavos,
   comisionOf,
   comisionPorcentaje,
@@ -12,9 +11,6 @@ import {
   gananciaNeta,
   LOCALIDADES,
   MAX_DESCRIPCION,
-  REBAJA_OF_CONSTANCIA,
-  rebajaOfVentas,
-  settledComision,
   TIPOS_ENVIO,
 } from '@fluxpartes/dominio';
 import { type Action, BackButton } from '@fluxpartes/mf-kit';
@@ -22,14 +18,11 @@ import {
   Band,
   Button,
   Columns,
-  formatPorcentaje,
-  type KeyValue,
-  KeyValueList,
+  ComisionList,
   MoneyField,
   Page,
   Panel,
   Progress,
-  plural,
   RadioGroup,
   Readout,
   SelectField,
@@ -38,7 +31,7 @@ import {
   TextField,
   TimeCircuits,
 } from '@fluxpartes/ui';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { type PublicacionFormApi, proposalOf } from './form-model.ts';
 import styles from './publicacion-form.module.css';
 import { type ComisionDetails, useComisionDetails, WITHOUT_REBAJAS } from './publicaciones-api.ts';
@@ -110,7 +103,6 @@ export function PublicacionForm(props: Props) {
 
 const ESTADO_CHOICES = ESTADOS.map((value) => ({ value, label: estadoLabel(value) }));
 
-/** The part itself. `FormSkeleton` has the same number of fields. */
 function DetailsPanel({ form }: { form: PublicacionFormApi }) {
   const { value: estado, onChange: changeEstado, ...estadoOptions } = form.fieldProps('estado');
   const chooseEstado = (chosen: Estado) => {
@@ -224,41 +216,18 @@ function ComisionPanel({ precio, details }: ComisionPanelProps) {
         <Readout tone="yours" size="big" label="Ganancia neta" centavos={gananciaNeta(monto, porcentaje)} live />
       </TimeCircuits>
       <Panel className={styles.parts} title="Tu comisión">
-        <KeyValueList items={comisionItems(details, porcentaje)} />
+        <ComisionList details={details} />
       </Panel>
     </>
   );
 }
 
-function comisionItems(
-  { constanciaAprobada, ventasUltimos30, pagas }: ComisionDetails,
-  porcentaje: number,
-): KeyValue[] {
-  const rebaja = rebajaOfVentas(ventasUltimos30);
-  const without = (points: number) => `− ${formatPorcentaje(points)}`;
-  const base: KeyValue = { label: 'Base', value: formatPorcentaje(COMISION_BASE) };
-  const constancia: KeyValue = {
-    label: 'Constancia de AFIP/ARCA aprobada',
-    value: without(REBAJA_OF_CONSTANCIA),
-    tone: 'ok',
-  };
-  const byVentas: KeyValue = {
-    label: `${plural(ventasUltimos30, 'venta')} en los últimos 30 días`,
-    value: without(rebaja),
-    tone: 'ok',
-  };
-  const total: KeyValue = { label: 'Comisión total', value: formatPorcentaje(porcentaje), tone: 'strong' };
-  const now = settledComision(constanciaAprobada, pagas);
-  const settled: KeyValue = { label: now.label, value: formatPorcentaje(now.porcentaje) };
-  return [base, ...(constanciaAprobada ? [constancia] : []), ...(rebaja > 0 ? [byVentas] : []), total, settled];
-}
-
 /** The layout of the screens with a listing's form: their title, and a link one page back. */
-export function FormPage({ title, ...others }: { title: string } & ComponentProps<typeof Page>) {
+export function FormPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <Band half title={title} actions={<BackButton />} />
-      <Page {...others} />
+      <Page>{children}</Page>
     </>
   );
 }

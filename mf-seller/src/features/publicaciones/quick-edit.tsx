@@ -48,7 +48,6 @@ export function QuickEdit({ publicacion: shown, comision, field, onClose }: Prop
   });
   const { precio } = form.values;
   const otherError = Object.entries(form.errors).find(([campo]) => campo !== 'precio' && campo !== 'existencias')?.[1];
-  const isSame = precio === base.precio && form.values.existencias === base.existencias;
 
   useEffect(() => {
     const input = document.querySelector<HTMLInputElement>(`#editar-${id} [name="${field}"]`);
@@ -63,11 +62,6 @@ export function QuickEdit({ publicacion: shown, comision, field, onClose }: Prop
       id={`editar-${id}`}
       className={styles.quick}
       onKeyDown={({ key }) => key === 'Escape' && onClose(false)}
-      onSubmit={(event) => {
-        if (!isSame) return form.formProps.onSubmit(event);
-        event.preventDefault();
-        onClose(false);
-      }}
     >
       <MoneyField label="Precio" required {...form.fieldProps('precio')} />
       <TextField

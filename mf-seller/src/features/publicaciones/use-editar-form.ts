@@ -19,7 +19,6 @@ import {
 import { newTile } from './fotos-panel.tsx';
 import { isOwn, savedKey } from './own-publicaciones.ts';
 import { isOtherVersion, useEditarPublicacion } from './publicaciones-api.ts';
-import type { useSavedFotos } from './saved-fotos.ts';
 import type { Foto, useFotos } from './use-fotos.ts';
 
 /** The states of the edit screen. */
@@ -83,16 +82,11 @@ function isGone(error: unknown): boolean {
 const OWN_PUBLICACIONES = '/mis-publicaciones';
 
 /**
- * The form of an existing listing, based on one version. Unsaved values and photos of an earlier visit are offered to
- * the seller, not filled in.
+ * The form of an existing listing, based on one version. Unsaved values of an earlier visit are offered to the seller,
+ * not filled in.
  * @param fotos the new photos, which stay when a newer version of the listing is loaded
- * @param stored the new photos of an earlier visit
  */
-export function useEditarForm(
-  publicacion: Publicacion,
-  fotos: ReturnType<typeof useFotos>,
-  stored: ReturnType<typeof useSavedFotos>,
-) {
+export function useEditarForm(publicacion: Publicacion, fotos: ReturnType<typeof useFotos>) {
   const { id, user_id: userId, version } = publicacion;
   const { alerts } = useShell();
   const navigate = useNavigate();
@@ -120,7 +114,6 @@ export function useEditarForm(
       return result.ok ? envio.run({ publicacion, details: result.data, fotos: fotos.fotos }) : null;
     },
     onSaveDone: async () => {
-      stored.forgetFotos();
       queryClient.setQueryData(savedKey(userId), id);
       await alerts.notify('Publicación actualizada');
       if (isShown()) leave();
@@ -137,19 +130,14 @@ export function useEditarForm(
     form,
     envio,
     hasConflict,
-    offer: offer ?? (stored.areWaiting ? { isOtherVersion: false } : null),
+    offer,
     recover: () => {
       if (offer) form.reset(offer.values);
       setOffer(null);
-      stored.putBack();
     },
-    discard: () => {
-      setOffer(null);
-      stored.forgetFotos();
-    },
+    discard: () => setOffer(null),
     cancel: () => {
       draft.drop();
-      stored.forgetFotos();
       leave();
     },
   };

@@ -1,53 +1,39 @@
 import { addCompatibilidad, MARCAS, marcaLabel, modelosOf, type Vehiculo } from '@fluxpartes/dominio';
-import { type FieldBinding, FormErrorSummary, Panel, SelectField } from '@fluxpartes/ui';
+import { FormErrorSummary, Panel, SelectField } from '@fluxpartes/ui';
 import type { ReactNode } from 'react';
 import type { PublicacionFormApi } from './form-model.ts';
 import styles from './publicacion-form.module.css';
 
-/** The car that the part is for, and the other cars that the part fits. */
-export function VehiculoPanel({ form }: { form: PublicacionFormApi }) {
-  return (
-    <>
-      <FieldsPanel title="Para qué auto">
-        <VehiculoFields marca={form.fieldProps('marca')} modelo={form.fieldProps('modelo')} required />
-      </FieldsPanel>
-      <CompatibilidadEditor form={form} />
-    </>
-  );
-}
-
 const MARCA_OPTIONS = MARCAS.map((value) => ({ value, label: marcaLabel(value) }));
 
-interface VehiculoFieldsProps {
-  marca: Omit<FieldBinding<string>, 'name'>;
-  modelo: Omit<FieldBinding<string>, 'name'>;
-  required?: boolean;
-}
-
-/** A brand and one of its models. Changing the brand clears the model. */
-function VehiculoFields({ marca, modelo, required }: VehiculoFieldsProps) {
-  const chooseMarca = (newOne: string) => {
-    marca.onChange(newOne);
-    modelo.onChange('');
+/** The car that the part is for, and the other cars that the part fits. Changing the brand clears the model. */
+export function VehiculoPanel({ form }: { form: PublicacionFormApi }) {
+  const marca = form.fieldProps('marca');
+  const chooseMarca = (chosen: string) => {
+    marca.onChange(chosen);
+    form.setValue('modelo', '');
   };
   return (
     <>
-      <SelectField
-        label="Marca"
-        options={MARCA_OPTIONS}
-        placeholder="Elegí una marca"
-        required={required}
-        {...marca}
-        onChange={chooseMarca}
-      />
-      <SelectField
-        label="Modelo"
-        options={modelosOf(marca.value)}
-        placeholder={marca.value ? 'Elegí un modelo' : 'Elegí una marca'}
-        disabled={!marca.value}
-        required={required}
-        {...modelo}
-      />
+      <FieldsPanel title="Para qué auto">
+        <SelectField
+          label="Marca"
+          options={MARCA_OPTIONS}
+          placeholder="Elegí una marca"
+          required
+          {...marca}
+          onChange={chooseMarca}
+        />
+        <SelectField
+          label="Modelo"
+          options={modelosOf(marca.value)}
+          placeholder={marca.value ? 'Elegí un modelo' : 'Elegí una marca'}
+          disabled={!marca.value}
+          required
+          {...form.fieldProps('modelo')}
+        />
+      </FieldsPanel>
+      <CompatibilidadEditor form={form} />
     </>
   );
 }

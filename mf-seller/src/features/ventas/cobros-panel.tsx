@@ -1,4 +1,5 @@
 import { pesosACentavos } from '@fluxpartes/dominio';
+import { Retry } from '@fluxpartes/mf-kit';
 import { Button, buttonClass, Panel, Readout } from '@fluxpartes/ui';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,7 +17,8 @@ interface Props {
 
 /** The seller's pending and paid amounts with their next date, and the receipts. */
 export function CobrosPanel({ userId, onList }: Props) {
-  const { data, isError, isFetching, refetch } = useCobros(userId);
+  const query = useCobros(userId);
+  const { data, isError, isFetching } = query;
   const isWithoutCuenta = useIsWithoutCuenta(userId, (data?.a_cobrar ?? 0) > 0);
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -46,16 +48,7 @@ export function CobrosPanel({ userId, onList }: Props) {
         ) : null}
         {!data && isError ? (
           <p>
-            No pudimos cargar tus cobros.{' '}
-            <Button
-              size="sm"
-              variant="tertiary"
-              busy={isFetching}
-              busyLabel="Cargando..."
-              onClick={() => void refetch()}
-            >
-              Reintentar
-            </Button>
+            No pudimos cargar tus cobros. <Retry query={query} />
           </p>
         ) : null}
         <Button size="sm" onClick={() => setIsOpen(true)}>

@@ -1,7 +1,7 @@
 import { listLiquidacionesOf } from '@fluxpartes/api-client';
 import type { Liquidacion } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
-import { usePages, useShell } from '@fluxpartes/mf-kit';
+import { Retry, usePages, useShell } from '@fluxpartes/mf-kit';
 import { Button, Dialog, formatFecha, formatPesos, Recibo } from '@fluxpartes/ui';
 import { useState } from 'react';
 import styles from './ventas.module.css';
@@ -53,17 +53,13 @@ interface ChoicesProps {
 }
 
 function Choices({ query, onChoose }: ChoicesProps) {
-  const { rows, isPending, isError, isFetching, hasNextPage, refetch, fetchNextPage } = query;
+  const { rows, isPending, isError, isFetching, hasNextPage, fetchNextPage } = query;
   if (isPending) return <p role="status">Cargando...</p>;
   if (rows.length === 0) {
     return (
       <p role="status">
         {isError ? 'No pudimos cargar tus recibos. ' : 'Todavía no tenés liquidaciones.'}
-        {isError ? (
-          <Button size="sm" busy={isFetching} busyLabel="Cargando..." onClick={() => void refetch()}>
-            Reintentar
-          </Button>
-        ) : null}
+        {isError ? <Retry query={query} /> : null}
       </p>
     );
   }

@@ -1,5 +1,6 @@
 import { nextTramo, rebajaOfVentas, VENTAS_TRAMOS } from '@fluxpartes/dominio';
-import { Button, formatFecha, formatPorcentaje, Panel, plural, Skeleton } from '@fluxpartes/ui';
+import { Retry } from '@fluxpartes/mf-kit';
+import { formatFecha, formatPorcentaje, Panel, plural, Skeleton } from '@fluxpartes/ui';
 import { useMemo } from 'react';
 import styles from './ventas.module.css';
 import { useUltimos30, type useVentas, VENTAS_IN_CHART } from './ventas-api.ts';
@@ -86,9 +87,10 @@ interface Ultimos30Props {
 /** The sales of the last 30 days by date, against the brackets of the commission. */
 export function Ultimos30Panel({ userId, all }: Ultimos30Props) {
   const loaded = { ventas: all.ventas, next: all.data?.pages.at(-1)?.nextCursor ?? null };
-  const { total, fechas, failed, retry } = useUltimos30(userId, loaded);
+  const { total, fechas, query } = useUltimos30(userId, loaded);
+  const { isError } = query;
   return (
-    <Panel className={styles.ultimos30} title="Últimos 30 días" aria-busy={!fechas && !failed}>
+    <Panel className={styles.ultimos30} title="Últimos 30 días" aria-busy={!fechas && !isError}>
       {total === undefined ? null : (
         <p className={styles.cuenta}>
           <b>{plural(total, 'venta')}</b>
@@ -96,17 +98,15 @@ export function Ultimos30Panel({ userId, all }: Ultimos30Props) {
         </p>
       )}
       {total !== undefined && fechas ? <DaysChart total={total} fechas={fechas} /> : null}
-      {!fechas && !failed ? (
+      {!fechas && !isError ? (
         <div className={styles.daysChart}>
           <Skeleton className={styles.chartSkeleton} />
         </div>
       ) : null}
-      {!fechas && failed ? (
+      {!fechas && isError ? (
         <p className={styles.failure}>
           No pudimos cargar tus ventas de los últimos 30 días.
-          <Button size="sm" variant="tertiary" onClick={retry}>
-            Reintentar
-          </Button>
+          <Retry query={query} />
         </p>
       ) : null}
     </Panel>

@@ -1,6 +1,6 @@
 import { type UsuarioVisible, type Venta, ventaRecorrido } from '@fluxpartes/contrato';
 import { onlyDigits, pesosACentavos, whatsappLink } from '@fluxpartes/dominio';
-import { useCopy, useShell } from '@fluxpartes/mf-kit';
+import { Retry, useCopy, useShell } from '@fluxpartes/mf-kit';
 import {
   Button,
   buttonClass,
@@ -84,7 +84,8 @@ const SPEECH_BALLOON = 'M3.5 20.5l1.4-4.2a8.5 8.5 0 1 1 3.1 3zM9 10h6M9 14h4';
 
 /** The buyer's data and contact links; blank if they could not be loaded. */
 function CompradorDetails({ userId, venta }: { userId: number; venta: Venta }) {
-  const { data, isPending, isError, isFetching, refetch } = useComprador(userId, venta.comprador_id);
+  const query = useComprador(userId, venta.comprador_id);
+  const { data, isPending, isError } = query;
   const greeting = `Hola ${data?.nombre}, por tu compra #${venta.id} de FluxPartes: `;
   const detail = (value: ReactNode) => (isPending ? <Skeleton width={140} className={styles.valueSkeleton} /> : value);
   const items: KeyValue[] = [
@@ -99,9 +100,7 @@ function CompradorDetails({ userId, venta }: { userId: number; venta: Venta }) {
       <KeyValueList items={items} />
       {isError ? (
         <div className={styles.copy}>
-          <Button size="sm" variant="tertiary" disabled={isFetching} onClick={() => void refetch()}>
-            Reintentar
-          </Button>
+          <Retry query={query} />
         </div>
       ) : null}
     </>

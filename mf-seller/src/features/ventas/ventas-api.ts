@@ -146,6 +146,5 @@ export function useUltimos30(userId: number, loaded: Loaded) {
     enabled: total !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const retry = () => void (cuenta.isError ? cuenta.refetch() : fechas.refetch());
-  return { total, fechas: fechas.data, failed: cuenta.isError || fechas.isError, retry };
+  return { total, fechas: fechas.data, query: cuenta.isError ? cuenta : fechas };
 }

@@ -1,7 +1,6 @@
 import type { VentasRecuento, VentaVendida } from '@fluxpartes/contrato';
-import { focusTitle, type Search } from '@fluxpartes/mf-kit';
+import { Retry, type Search } from '@fluxpartes/mf-kit';
 import {
-  Button,
   buttonClass,
   EmptyState,
   LoadMore,
@@ -148,16 +147,6 @@ const Cards = memo(function Cards({ ventas, userId, isBusy, onDetails }: CardsPr
 });
 
 function NoMatches({ query, q, view }: Pick<VentasListProps, 'query' | 'view'> & { q: string }) {
-  const { isError, isFetching, refetch } = query;
-  const retry = () => {
-    focusTitle({ preventScroll: true });
-    void refetch();
-  };
-  const retryButton = (
-    <Button variant="tertiary" disabled={isFetching} onClick={retry}>
-      Reintentar
-    </Button>
-  );
   const inAll = (
     <Link className={buttonClass()} to={addressOf('todas', q)}>
       Buscar en todas
@@ -166,33 +155,17 @@ function NoMatches({ query, q, view }: Pick<VentasListProps, 'query' | 'view'> &
   return (
     <EmptyState
       message={q === '' ? 'Por ahora no hay ventas acá.' : 'Ninguna venta coincide con la búsqueda.'}
-      actions={isError ? retryButton : q !== '' && view !== 'todas' ? inAll : undefined}
+      actions={query.isError ? <Retry query={query} /> : q !== '' && view !== 'todas' ? inAll : undefined}
     />
   );
 }
 
 export function CardsSkeleton() {
   return (
-    <ul className={styles.cards} aria-hidden="true">
+    <div className={styles.cards}>
       {[1, 2, 3].map((card) => (
-        <li key={card} className={styles.card}>
-          <div className={styles.head}>
-            <Skeleton width="55%" height={22} />
-            <Skeleton width={136} height={31} />
-          </div>
-          <div className={styles.body}>
-            <div className={styles.cardSkeleton}>
-              <Skeleton height={44} />
-              <Skeleton height={44} />
-              <Skeleton height={44} />
-            </div>
-            <div className={styles.side}>
-              <Skeleton height={74} />
-              <Skeleton height={44} />
-            </div>
-          </div>
-        </li>
+        <Skeleton key={card} height="var(--row-height)" />
       ))}
-    </ul>
+    </div>
   );
 }

@@ -1,17 +1,7 @@
 import { ventaFlags } from '@fluxpartes/contrato';
 import { grupoOfVenta } from '@fluxpartes/dominio';
-import { focusTitle, useSearchInUrl, useSesion } from '@fluxpartes/mf-kit';
-import {
-  BackIcon,
-  Band,
-  Button,
-  buttonClass,
-  CategoryDrawing,
-  classNames,
-  EmptyState,
-  Page,
-  Skeleton,
-} from '@fluxpartes/ui';
+import { Retry, useSearchInUrl, useSesion } from '@fluxpartes/mf-kit';
+import { BackIcon, Band, buttonClass, CategoryDrawing, classNames, EmptyState, Page } from '@fluxpartes/ui';
 import { useCallback, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { CobrosPanel } from './cobros-panel.tsx';
@@ -112,21 +102,14 @@ function VendedorVentas({ userId }: { userId: number }) {
 
 /** A failed list shows the sentence of an empty one. */
 function NoVentas({ query }: { query: VentasQuery }) {
-  const { isError, isFetching, refetch } = query;
-  const retry = () => {
-    focusTitle({ preventScroll: true });
-    void refetch();
-  };
   return (
     <div className={styles.empty}>
       <EmptyState
         drawing={<CategoryDrawing categoria="Frenos" size={112} />}
         message="No tienes ventas registradas."
         actions={
-          isError ? (
-            <Button variant="tertiary" disabled={isFetching} onClick={retry}>
-              Reintentar
-            </Button>
+          query.isError ? (
+            <Retry query={query} />
           ) : (
             <Link to="/mis-publicaciones" className={buttonClass()}>
               Ver mis publicaciones
@@ -141,9 +124,6 @@ function NoVentas({ query }: { query: VentasQuery }) {
 function VentasSkeleton() {
   return (
     <div className={styles.columns} aria-busy="true">
-      <div className={styles.aside}>
-        <Skeleton className={styles.panelSkeleton} />
-      </div>
       <div className={styles.list}>
         <div className={styles.bar}>
           <h2>Todas tus ventas</h2>
