@@ -76,9 +76,8 @@ test('a whole journey in airplane mode: shared, confirmed, waiting in sight; the
   await open(page, '/mis-compras');
   // The buyer reads the transfer data, pays in the bank's app, and shares the app's image. The older purchase is first,
   // because it expires sooner.
-  await pending(page).getByRole('button', { name: 'Ver datos para transferir' }).first().click();
-  await expect(page.getByRole('dialog').getByText('2 unidades')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await pending(page).getByRole('link', { name: 'Subir el comprobante' }).first().click();
+  await expect(page.getByRole('main').getByText(/^2 unidades/)).toBeVisible();
 
   await goWithoutNetworkInstalled(page);
   await walkWithoutNetwork(page, onSale);
@@ -97,7 +96,7 @@ test('a whole journey in airplane mode: shared, confirmed, waiting in sight; the
   await context.setOffline(false);
   for (const tab of [page, other]) {
     await expect(pending(tab).getByText(WAITS)).toHaveCount(0, { timeout: 25_000 });
-    await expect(pending(tab).getByRole('link', { name: /^Ver comprobante/ })).toHaveCount(1);
+    await expect(pending(tab).getByText('Comprobante subido. Lo revisamos.')).toBeVisible();
   }
   expect(await proofsOf(page, page.request)).toEqual({ [older]: [true, 1], [newer]: [false, 0] });
   expect(await keptOf(page, ['transferencia.jpg'])).toEqual([]);
@@ -112,16 +111,16 @@ test('one whose answer is lost is there once, and stops waiting', async ({ brows
   const venta = await comprar(page.request, onSale);
   await open(page, '/mis-compras');
   const capture = await CAPTURE();
-  await pending(page).getByLabel('Elegir imagen').setInputFiles(capture);
+  await page.getByLabel('Elegir imagen').setInputFiles(capture);
   cut.cut(/\/comprobante$/);
-  await pending(page).getByRole('button', { name: 'Subir' }).click();
+  await page.getByRole('button', { name: 'Subir' }).click();
   await expect(pending(page).getByText(WAITS)).toBeVisible();
   expect(cut.cuts.length).toBeGreaterThan(0);
   expect(await proofsOf(page, page.request)).toEqual({ [venta]: [true, 1] });
   cut.cut(null);
   await expect(pending(page).getByText(WAITS)).toHaveCount(0, { timeout: 40_000 });
   await expect(page.getByRole('alert').getByText(/\w/)).toHaveCount(0);
-  await expect(pending(page).getByRole('link', { name: /^Ver comprobante/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Ver comprobante/ })).toBeVisible();
   expect(await proofsOf(page, page.request)).toEqual({ [venta]: [true, 1] });
   await context.close();
   cut.close();

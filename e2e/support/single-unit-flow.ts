@@ -51,13 +51,14 @@ export async function sellToTheFirst(buyer: Page, late: Page, admin: Page): Prom
     mimeType: 'image/jpeg',
     buffer: await receipt('$ 1.000,00', String(venta.id)),
   };
-  await pending.getByLabel('Elegir imagen').setInputFiles(image);
-  await pending.getByRole('button', { name: 'Subir' }).click();
-  await expect(pending.getByText('Esperando aprobación')).toBeVisible();
+  await pending.getByRole('link', { name: 'Subir el comprobante' }).click();
+  await buyer.getByLabel('Elegir imagen').setInputFiles(image);
+  await buyer.getByRole('button', { name: 'Subir' }).click();
+  await expect(buyer.getByText('Comprobante subido. Lo revisamos.')).toBeVisible();
   await openVentas(admin, { id: String(venta.id) });
   await cardOf(admin, venta.id).getByRole('button', { name: 'Aprobar' }).click();
   await expect(admin.getByText(`Aprobaste el pago de la venta #${venta.id}.`)).toBeVisible();
-  await buyer.reload();
+  await buyer.goto('/mis-compras');
   await confirmarRecepcion(pending);
   await expect(pending.getByText('Recibida ✓')).toBeVisible();
   return venta.id;

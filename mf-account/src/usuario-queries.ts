@@ -23,6 +23,20 @@ export function usuarioQuery({ api }: Pick<ShellContext, 'api'>, userId: number)
   });
 }
 
+export const pendientesKey = (userId: number) => ['mf-account', 'compras-pendientes', userId] as const;
+
+/** More purchases with a next step than one buyer has at a time. */
+const MOST_PENDIENTES = 100;
+
+/** The purchases with a next step: the buyer's own steps first, the soonest to expire first. */
+export function pendientesQuery({ api }: Pick<ShellContext, 'api'>, userId: number) {
+  return queryOptions({
+    queryKey: pendientesKey(userId),
+    queryFn: ({ signal }) => api.usuarios.compras(userId, { pendiente: 'si', limite: MOST_PENDIENTES }, { signal }),
+    staleTime: 0,
+  });
+}
+
 /** The owner gets the whole user; other users get a part of the fields. */
 export function isOwnUsuario(usuario: UsuarioVisible | undefined): usuario is Usuario {
   return usuario?.version !== undefined && usuario.contrasena !== undefined;
@@ -30,11 +44,11 @@ export function isOwnUsuario(usuario: UsuarioVisible | undefined): usuario is Us
 
 export function listenersOf({ queryClient }: ShellContext): Listeners {
   return {
-    // The user is refetched before the account is opened, because the account shows the remaining cashback after a
-    // purchase. The lists are refetched when opened.
+    // These queries are refetched before the account is opened, because the account shows the remaining cashback and the
+    // transfer after a purchase. The lists are refetched when opened.
     'compra-hecha': ({ compradorId }) => {
-      for (const queryKey of [usuarioKey(compradorId), comprasUltimos30Key(compradorId)]) {
-        void queryClient.invalidateQueries({ queryKey, refetchType: 'all' });
+      for (const keyOf of [usuarioKey, comprasUltimos30Key, pendientesKey]) {
+        void queryClient.invalidateQueries({ queryKey: keyOf(compradorId), refetchType: 'all' });
       }
     },
   };

@@ -1,13 +1,13 @@
 import { ventaFlags } from '@fluxpartes/contrato';
 import { ventaLine } from '@fluxpartes/dominio';
-import type { Search } from '@fluxpartes/mf-kit';
+import { Retry, type Search } from '@fluxpartes/mf-kit';
 import { classNames, EmptyState, formatFecha, LoadMore, NextIcon, plural, SearchBox, useMedia } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
 import { productoText, totalText } from './compra-values.ts';
 import styles from './compras.module.css';
 import type { ComprasQueryResult } from './compras-api.ts';
 import { ComprasTable, type ShownProps } from './compras-table.tsx';
-import { CompraFoto, Retry } from './comprobante.tsx';
+import { CompraFoto } from './comprobante.tsx';
 
 /** A list with more rows than this gets a search box. */
 const ROWS_WITHOUT_SEARCH = 20;
@@ -75,7 +75,7 @@ function ComprasRows({ compras, isStale }: ShownProps) {
       {compras.map((compra) => (
         <li key={compra.id} data-row={compra.id}>
           <Link className={styles.row} to={`/mis-compras/${compra.id}`}>
-            <CompraFoto compra={compra} side={52} className={styles.rowFoto} />
+            <CompraFoto compra={compra} side={52} />
             <span className={styles.rowText}>
               <b>{productoText(compra)}</b>
               <span>{ventaLine('comprador', ventaFlags(compra))}</span>

@@ -9,7 +9,8 @@ import { Link } from 'react-router-dom';
 import { usuarioQuery } from '../../usuario-queries.ts';
 import styles from './compra.module.css';
 import { type SeenCompra, useSettle } from './compras-api.ts';
-import { Annul, type TaskButtonProps } from './purchase-steps.tsx';
+import { ChangeButton, type TaskButtonProps } from './purchase-steps.tsx';
+import { ANNUL } from './purchase-tasks.tsx';
 
 /** The button 'Anular compra' while the buyer may annul; later the request for an annulment and the admin's reply. */
 export function Anulacion({ userId, ...task }: TaskButtonProps & { userId: number }) {
@@ -39,7 +40,7 @@ export function Anulacion({ userId, ...task }: TaskButtonProps & { userId: numbe
       <Stack className={styles.annul}>
         {canAnnul && (
           <div className={styles.buttons}>
-            <Annul {...task} />
+            <ChangeButton change={ANNUL} variant="tertiary" {...task} />
           </div>
         )}
         <PedirAnulacion

@@ -3,16 +3,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { comprasApi, testCompra } from '../../testing/compras.ts';
 import { mount } from '../../testing/mount.tsx';
+import { ofMecanico } from '../../testing/perfil.ts';
 import { accountServer } from '../../testing/server.ts';
 
 const server = accountServer();
+beforeEach(() => server.use(ofMecanico()));
 
 const annulButton = () => screen.findByRole('button', { name: 'Anular compra' });
 
-it("'Anular compra' asks once, annuls on the version that was seen, and leaves its card as annulled", async () => {
+it("'Anular compra' asks once, annuls on the version that was seen, and says so in place", async () => {
   const { handlers, requests } = comprasApi([testCompra({ cashback_usado: 100 })]);
   server.use(...handlers);
-  const { user, confirm } = mount('/mis-compras', MECANICO);
+  const { user, confirm } = mount('/mis-compras/31', MECANICO);
   confirm.mockResolvedValueOnce(false);
   await user.click(await annulButton());
   expect(confirm).toHaveBeenLastCalledWith(
@@ -23,27 +25,33 @@ it("'Anular compra' asks once, annuls on the version that was seen, and leaves i
   expect(requests.versions).toEqual([]);
   confirm.mockResolvedValueOnce(true);
   await user.click(await annulButton());
+  expect(await screen.findByText('Compra anulada.')).toBeVisible();
+  expect(requests.versions).toEqual(['"4"']);
+  const [title] = screen.getAllByRole('heading', { name: 'Compra anulada' });
+  await waitFor(() => expect(title).toHaveFocus());
+  await user.click(screen.getByRole('link', { name: 'Mis compras' }));
   const row = within(await screen.findByRole('row', { name: /^Disco de freno ventilado/ }));
   expect(await row.findByText('Anulada')).toBeVisible();
-  expect(requests.versions).toEqual(['"4"']);
   for (const button of ['Ver datos', 'Subir', 'Confirmar recepción']) {
     expect(row.queryByRole('button', { name: button })).toBeNull();
   }
-  const title = screen.getByRole('heading', { level: 3, name: 'Compra anulada' });
-  await waitFor(() => expect(title).toHaveFocus());
 });
 
-it('offers the annulment until a proof is uploaded', async () => {
-  server.use(
-    ...comprasApi([
-      testCompra({ id: 1, comprobante_pago_url: '/api/archivos/1' }),
-      testCompra({ id: 2, confirmacioncomprador: true }),
-      testCompra({ id: 3, pago_recibido: true }),
-    ]).handlers,
-  );
-  mount('/mis-compras', MECANICO);
-  expect(await screen.findByRole('region', { name: 'Lo que te falta' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Anular compra' })).toBeNull();
+it.each([{ comprobante_pago_url: '/api/archivos/1' }, { confirmacioncomprador: true }, { pago_recibido: true }])(
+  'offers no annulment of a purchase with %j',
+  async (cambios) => {
+    server.use(...comprasApi([testCompra(cambios)]).handlers);
+    mount('/mis-compras/31', MECANICO);
+    expect(await screen.findByRole('list', { name: 'Recorrido' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Anular compra' })).toBeNull();
+  },
+);
+
+it('offers the annulment of a purchase paid with cashback, which needs no proof', async () => {
+  server.use(...comprasApi([testCompra({ monto: 0 })]).handlers);
+  mount('/mis-compras/31', MECANICO);
+  expect(await annulButton()).toBeEnabled();
+  expect(screen.queryByLabelText('Elegir imagen')).toBeNull();
 });
 
 it("shows the API's reason and loads the purchase again when the API rejects", async () => {
@@ -55,7 +63,7 @@ it("shows the API's reason and loads the purchase again when the API rejects", a
       return refusal('anulacion_no_permitida');
     }),
   );
-  const { user, confirm } = mount('/mis-compras', MECANICO);
+  const { user, confirm } = mount('/mis-compras/31', MECANICO);
   confirm.mockResolvedValueOnce(true);
   await user.click(await annulButton());
   expect(await screen.findByText(/Ya no podés anular esta compra/)).toBeVisible();

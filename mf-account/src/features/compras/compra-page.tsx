@@ -1,6 +1,6 @@
 import { type Compra, ventaFlags, ventaRecorrido } from '@fluxpartes/contrato';
 import { canDoToVenta, nextStepLine, pesosACentavos, telefonoText, ventaLine } from '@fluxpartes/dominio';
-import { useShell, useTextoEnvio } from '@fluxpartes/mf-kit';
+import { Retry, useShell, useTextoEnvio } from '@fluxpartes/mf-kit';
 import {
   BackIcon,
   Band,
@@ -20,6 +20,7 @@ import {
   Skeleton,
   Stack,
   Timeline,
+  Waiting,
 } from '@fluxpartes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
@@ -28,21 +29,12 @@ import { TransferData } from '../../transferencia.tsx';
 import { usuarioQuery } from '../../usuario-queries.ts';
 import { Anulacion } from './anulacion-panel.tsx';
 import styles from './compra.module.css';
-import {
-  addressText,
-  envioText,
-  isDueSoon,
-  localText,
-  productoText,
-  totalText,
-  unidadesText,
-  venceText,
-} from './compra-values.ts';
+import { addressText, envioText, localText, productoText, totalText, unidadesText } from './compra-values.ts';
 import { useCompra } from './compras-api.ts';
-import { CompraFoto, CopyNumber, ErrorArea, Retry, ViewComprobante } from './comprobante.tsx';
+import { CompraFoto, CopyNumber, ErrorArea, ViewComprobante } from './comprobante.tsx';
 import { useFocusAfterTask } from './focus.ts';
-import { ComprobanteUpload, Confirm, Rejection, TakeBack, type TaskButtonProps } from './purchase-steps.tsx';
-import { useFreshStatus, usePurchaseTask, usePurchaseTasks, useTaskStatus } from './purchase-tasks.tsx';
+import { ChangeButton, ComprobanteUpload, Deadline, Rejection, type TaskButtonProps } from './purchase-steps.tsx';
+import { CONFIRM, TAKE_BACK, useFreshStatus, useProof, usePurchaseTasks, useTaskStatus } from './purchase-tasks.tsx';
 
 /** Lazy, because the form loads the contract's schemas, which only purchases with a refund need. */
 const Devolucion = lazy(() => import('./devolucion.tsx'));
@@ -63,18 +55,15 @@ export function CompraPage({ userId, id }: { userId: number; id: number | null }
           </Link>
         }
       />
-      <Page className={styles.page} aria-busy={isPending}>
+      <Page className={styles.page}>
         <ErrorArea />
         {compra ? (
           <Purchase compra={compra} userId={userId} />
         ) : isPending ? (
-          <Stack>
-            <p role="status" className={styles.quiet}>
-              Cargando...
-            </p>
+          <Waiting>
             <Skeleton height={320} />
             <Skeleton height={240} />
-          </Stack>
+          </Waiting>
         ) : (
           <EmptyState
             message={query.isError ? 'No pudimos cargar esta compra.' : 'No encontramos esta compra entre las tuyas.'}
@@ -96,7 +85,7 @@ const ESTADO = 'estado-de-la-compra';
 
 function Purchase({ compra, userId }: Props) {
   const { queue } = usePurchaseTasks();
-  const { queued } = usePurchaseTask(compra);
+  const { queued } = useProof(compra);
   const { place, afterTask } = useFocusAfterTask<HTMLDivElement>(`${compra.version} ${Boolean(queued)}`);
   const flags = ventaFlags(compra);
   const canUpload = canDoToVenta('subir_comprobante', 'comprador', flags);
@@ -140,7 +129,6 @@ function Estado({ compra }: { compra: Compra }) {
   const { announcement } = useTaskStatus();
   const flags = ventaFlags(compra);
   const next = nextStepLine(flags);
-  const vence = venceText(compra);
   return (
     <Panel aria-labelledby={ESTADO}>
       <Stack>
@@ -150,16 +138,12 @@ function Estado({ compra }: { compra: Compra }) {
         <p role="status" className={styles.done}>
           {announcement}
         </p>
-        {vence && (
-          <p className={styles.vence} data-soon={isDueSoon(compra)}>
-            {vence}
-          </p>
-        )}
+        <Deadline compra={compra} />
         <Rejection compra={compra} />
         {next && <p>{next}</p>}
         <Timeline stations={ventaRecorrido('comprador', compra)} />
         <div className={styles.head}>
-          <CompraFoto compra={compra} side={72} className={styles.foto} />
+          <CompraFoto compra={compra} side={72} />
           <p className={styles.producto}>
             <b>{productoText(compra)}</b>
             <span className={styles.quiet}>
@@ -177,7 +161,9 @@ function Comprobante({ url, ...task }: TaskButtonProps & { url: string }) {
     <Panel title="Comprobante" className={styles.screenOnly}>
       <div className={styles.buttons}>
         <ViewComprobante url={url} descripcion={task.descripcion} />
-        {canDoToVenta('retirar_comprobante', 'comprador', ventaFlags(task.compra)) && <TakeBack {...task} />}
+        {canDoToVenta('retirar_comprobante', 'comprador', ventaFlags(task.compra)) && (
+          <ChangeButton change={TAKE_BACK} variant="tertiary" {...task} />
+        )}
       </div>
     </Panel>
   );
@@ -221,7 +207,7 @@ function Delivery({ userId, ...task }: TaskButtonProps & Pick<Props, 'userId'>) 
         )}
         {canDoToVenta('confirmar_recepcion', 'comprador', ventaFlags(compra)) && (
           <div className={styles.buttons}>
-            <Confirm {...task} />
+            <ChangeButton change={CONFIRM} {...task} />
           </div>
         )}
       </Stack>
@@ -234,14 +220,7 @@ const pesos = (amount: Compra['monto']) => formatPesos(pesosACentavos(amount));
 function Amounts({ compra }: { compra: Compra }) {
   const { id, fecha, cantidad, descuento, cashback_usado, cupon, precio_unitario, publicacion_id } = compra;
   const items: KeyValue[] = [
-    {
-      label: 'Número',
-      value: (
-        <span className={styles.ownNumber}>
-          <CopyNumber compra={compra} />
-        </span>
-      ),
-    },
+    { label: 'Número', value: <CopyNumber compra={compra} /> },
     { label: 'Fecha', value: `${formatFecha(fecha)} ${formatTime(fecha)}` },
     { label: 'Local', value: localText(compra) },
     { label: 'Cantidad', value: cantidad },

@@ -72,26 +72,36 @@ export function addressText(compra: Pick<Compra, (typeof ENVIO_CAMPOS)[number]>)
   return [street, entrecalles_envio && `entre ${entrecalles_envio}`, localidad_envio].filter(Boolean).join(', ');
 }
 
-type PendingStep = Exclude<NextStep, 'nada'>;
+/** Whether the buyer still has to name the account for a refund. */
+export function asksForCuenta({ devolucion }: Pick<Partial<Compra>, 'devolucion'>): boolean {
+  return Boolean(devolucion) && !devolucion?.cuenta && !devolucion?.fecha;
+}
+
+/** The step that a purchase's card shows. 'recibida' happened while the screen was open. */
+export type CardStep = 'decir_cuenta' | Exclude<NextStep, 'nada'> | 'recibida';
 
 /** A purchase and its next step. */
 export interface Pendiente<C> {
   compra: C;
-  /** 'recibida' and 'anulada' happened while the screen was open. */
-  step: PendingStep | 'recibida' | 'anulada';
+  step: CardStep;
   /** The proof was sent while the screen was open. */
   isSent: boolean;
 }
 
 /** The buyer's own steps come before the steps of other people. */
-const ORDEN: readonly PendingStep[] = ['subir_comprobante', 'confirmar_recepcion', 'esperar_aprobacion'];
+const ORDEN: readonly CardStep[] = ['decir_cuenta', 'subir_comprobante', 'confirmar_recepcion', 'esperar_aprobacion'];
 
-type Flags = Parameters<typeof ventaFlags>[0];
+type Flags = Parameters<typeof ventaFlags>[0] & Pick<Partial<Compra>, 'devolucion'>;
+
+function stepOf(compra: Flags): CardStep | 'nada' {
+  return asksForCuenta(compra) ? 'decir_cuenta' : nextStep(ventaFlags(compra));
+}
 
 /** The purchases with a next step, sorted by step; the order within a step stays. */
 export function pendientesOf<C extends Flags>(compras: readonly C[]): Pendiente<C>[] {
-  const withStep = compras.map((compra) => ({ compra, step: nextStep(ventaFlags(compra)), isSent: false }));
-  return ORDEN.flatMap((step) => withStep.flatMap((card) => (card.step === step ? [{ ...card, step }] : [])));
+  return ORDEN.flatMap((step) =>
+    compras.filter((compra) => stepOf(compra) === step).map((compra) => ({ compra, step, isSent: false })),
+  );
 }
 
 /**
@@ -104,12 +114,12 @@ export function retainCards<C extends Flags & { id: number }>(
   shown: readonly Pendiente<C>[],
   over: (compras: readonly C[]) => C[],
 ): Pendiente<C>[] {
-  const current = new Map(cards.map((card) => [card.compra.id, card]));
+  const current = new Map(cards.map((card) => [card.compra.id, card.compra]));
   const kept = shown.flatMap((before): Pendiente<C>[] => {
-    const compra = current.get(before.compra.id)?.compra ?? over([before.compra])[0];
-    if (!compra || compra.devolucion) return [];
-    const step = nextStep(ventaFlags(compra));
-    if (step === 'nada') return [{ compra, step: compra.anulada ? 'anulada' : 'recibida', isSent: false }];
+    const compra = current.get(before.compra.id) ?? over([before.compra])[0];
+    if (!compra) return [];
+    const step = stepOf(compra);
+    if (step === 'nada') return compra.anulada ? [] : [{ compra, step: 'recibida', isSent: false }];
     const isSent = step === 'esperar_aprobacion' && (before.isSent || before.step === 'subir_comprobante');
     return isSent || current.has(compra.id) ? [{ compra, step, isSent }] : [];
   });

@@ -1,13 +1,13 @@
-import { type ApiClient, type Page, retirarComprobante } from '@fluxpartes/api-client';
-import { type Compra, LIST_LIMIT, type Venta, type VentaAnswer } from '@fluxpartes/contrato';
+import type { ApiClient, Page } from '@fluxpartes/api-client';
+import type { Compra, Venta, VentaAnswer } from '@fluxpartes/contrato';
 import { createOverlay, type List, type Pages, refreshPageOf, useAction, usePages, useShell } from '@fluxpartes/mf-kit';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type Pendiente, pendientesOf, retainCards } from './compra-values.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { pendientesKey, pendientesQuery } from '../../usuario-queries.ts';
+import { pendientesOf, retainCards } from './compra-values.ts';
 import { prepareImage, type Selection } from './upload-queue.ts';
 
 const comprasKey = (userId: number) => ['mf-account', 'compras', userId] as const;
-const pendientesKey = (userId: number) => ['mf-account', 'compras_pendientes', userId] as const;
 
 const COMPRAS_PER_PAGE = 50;
 
@@ -68,50 +68,16 @@ function loadedCompras(queryClient: QueryClient, userId: number): Compra[] {
   return pages.flatMap(({ items }) => items);
 }
 
-const FIRST_PENDIENTES = 4;
-const MORE_PENDIENTES = 12;
-
-/**
- * The purchases with a next step, on any page of the table. 'Ver más' requests one longer list, not a next page, so that
- * one call refreshes all of it. A response holds at most 500 rows; the table shows all purchases.
- */
+/** The purchases with a next step, on any page of the table. Their cards stay in their places until the screen is left. */
 export function usePendientes(userId: number) {
-  const { api } = useShell();
-  const limite = useRef(FIRST_PENDIENTES);
-  const [loadingMore, setLoadingMore] = useState(false);
-  const { data, isPending, isError, isFetching, refetch } = useQuery({
-    queryKey: pendientesKey(userId),
-    queryFn: ({ signal }) =>
-      api.usuarios.compras(userId, { pendiente: 'si', limite: limite.current, total: '1' }, { signal }),
-    refetchOnMount: 'always',
-  });
+  const query = useQuery(pendientesQuery(useShell(), userId));
   const over = comprasOverlay.useOver();
-  const items = useMemo(() => over(data?.items ?? []), [data, over]);
-  const due = useMemo(() => pendientesOf(items), [items]);
-  const [shown, setShown] = useState<{ due: Pendiente<Compra>[]; pendientes: Pendiente<Compra>[] }>({
-    due: [],
-    pendientes: [],
-  });
+  const { data } = query;
+  const due = useMemo(() => pendientesOf(over(data?.items ?? [])), [data, over]);
+  const [shown, setShown] = useState({ due, pendientes: due });
   const pendientes = shown.due === due ? shown.pendientes : retainCards(due, shown.pendientes, over);
   if (shown.due !== due) setShown({ due, pendientes });
-  const loaded = data?.items.length ?? 0;
-
-  const showMore = async () => {
-    limite.current = Math.min(loaded + MORE_PENDIENTES, LIST_LIMIT);
-    setLoadingMore(true);
-    await refetch();
-    setLoadingMore(false);
-  };
-
-  return {
-    pendientes,
-    /** The annulled purchases whose refund waits for an account. */
-    refunds: items.filter(({ devolucion }) => devolucion && !devolucion.cuenta && !devolucion.fecha),
-    remaining: Math.max((data?.total ?? 0) - loaded, 0),
-    canShowMore: data?.nextCursor != null && loaded < LIST_LIMIT,
-    showMore: () => void showMore(),
-    ...{ loadingMore, isPending, isError, isFetching, refetch },
-  };
+  return { ...query, pendientes };
 }
 
 export type PendientesQueryResult = ReturnType<typeof usePendientes>;
@@ -169,52 +135,20 @@ export function useReadCompra(userId: number): (ventaId: Compra['id']) => Promis
 }
 
 export const UPLOAD = 'mf-account/compras/upload-comprobante';
-export const CONFIRM = 'mf-account/compras/confirmar-recepcion';
-export const TAKE_BACK = 'mf-account/compras/retirar-comprobante';
-export const ANNUL = 'mf-account/compras/anular';
 
 /** The version that the buyer has seen is the precondition of a change. */
 export type SeenCompra = Pick<Compra, 'id' | 'version'>;
 
 export function useUploadComprobante(userId: number) {
   const { api } = useShell();
-  const reload = useReloadCompras(userId);
+  const settle = useSettle(userId);
   return useAction({
     name: UPLOAD,
     stopsOnLeave: true,
     call: async ({ ventaId, file, turn, key }: Omit<Selection, 'url'> & { ventaId: Compra['id'] }, control) => {
       const image = await prepareImage(file, turn);
       control.signal.throwIfAborted();
-      const { venta } = await api.ventas.uploadComprobante(ventaId, image, { ...control, idempotencyKey: key });
-      reload(ventaId, venta);
+      await settle(ventaId, api.ventas.uploadComprobante(ventaId, image, { ...control, idempotencyKey: key }));
     },
-  });
-}
-
-export function useConfirmarRecepcion(userId: number) {
-  const { api } = useShell();
-  const reload = useReloadCompras(userId);
-  return useAction({
-    name: CONFIRM,
-    call: async ({ id, version }: SeenCompra) =>
-      reload(id, (await api.ventas.confirmarRecepcion(id, { version })).venta),
-  });
-}
-
-export function useAnularCompra(userId: number) {
-  const { api } = useShell();
-  const reload = useReloadCompras(userId);
-  return useAction({
-    name: ANNUL,
-    call: async ({ id, version }: SeenCompra) => reload(id, (await api.ventas.anular(id, '', { version })).venta),
-  });
-}
-
-export function useRetirarComprobante(userId: number) {
-  const { http } = useShell().api;
-  const reload = useReloadCompras(userId);
-  return useAction({
-    name: TAKE_BACK,
-    call: async ({ id, version }: SeenCompra) => reload(id, (await retirarComprobante(http, id, { version })).venta),
   });
 }

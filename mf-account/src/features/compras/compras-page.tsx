@@ -1,4 +1,4 @@
-import { routeId, useSearchInUrl, useSesion, useShell } from '@fluxpartes/mf-kit';
+import { Retry, routeId, useSearchInUrl, useSesion, useShell } from '@fluxpartes/mf-kit';
 import { SHARE_OUTCOME } from '@fluxpartes/mf-kit/upload-queue';
 import {
   BackIcon,
@@ -9,8 +9,8 @@ import {
   Note,
   Page,
   Skeleton,
-  Stack,
   VisuallyHidden,
+  Waiting,
 } from '@fluxpartes/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
@@ -18,11 +18,10 @@ import { AllCompras } from './all-compras.tsx';
 import { CompraPage } from './compra-page.tsx';
 import styles from './compras.module.css';
 import { type ComprasQueryResult, type PendientesQueryResult, useCompras, usePendientes } from './compras-api.ts';
-import { ClosableNote, ErrorArea, Retry } from './comprobante.tsx';
+import { ClosableNote, ErrorArea } from './comprobante.tsx';
 import { NextSteps } from './pendientes.tsx';
 import { PurchaseTasksProvider, useFreshStatus, usePurchaseTasks, useTaskStatus } from './purchase-tasks.tsx';
 import { ShareTarget } from './share-target.tsx';
-import { TransferenciaDialog } from './transferencia-dialog.tsx';
 
 /** `/mis-compras` and `/mis-compras/{id}` of a buyer; a seller has no purchases and goes to `/micuenta`. */
 export function ComprasPage() {
@@ -38,7 +37,6 @@ export function ComprasPage() {
       ) : (
         <CompraPage key={id} userId={sesion.userId} id={routeId(id)} />
       )}
-      <TransferenciaDialog />
     </PurchaseTasksProvider>
   );
 }
@@ -47,7 +45,15 @@ function ListPage({ userId }: { userId: number }) {
   useFreshStatus();
   return (
     <>
-      <Band title="Mis compras" actions={<CuentaLink />} />
+      <Band
+        title="Mis compras"
+        actions={
+          <Link className={buttonClass({ size: 'sm' })} to="/micuenta">
+            <BackIcon />
+            Mi cuenta
+          </Link>
+        }
+      />
       <Page>
         <Note className={styles.notice}>
           <p>
@@ -74,15 +80,6 @@ function RedirectSeller() {
   return <Navigate to="/micuenta" replace />;
 }
 
-function CuentaLink() {
-  return (
-    <Link className={buttonClass({ size: 'sm', className: styles.toCuenta })} to="/micuenta">
-      <BackIcon />
-      Mi cuenta
-    </Link>
-  );
-}
-
 /** The queued proofs that the API has rejected. Each stays until the user closes it. */
 function RejectedProofs() {
   const { queue } = usePurchaseTasks();
@@ -101,7 +98,14 @@ function ComprasLists({ userId }: { userId: number }) {
   const all = useCompras(userId);
   const pendientes = usePendientes(userId);
   const found = useCompras(userId, { q: search.q, enabled: search.q !== '' });
-  if (all.isPending || pendientes.isPending) return <ComprasSkeleton />;
+  if (all.isPending || pendientes.isPending) {
+    return (
+      <Waiting>
+        <Skeleton height={102} />
+        <Skeleton height={320} />
+      </Waiting>
+    );
+  }
   return (
     <>
       <ShareTarget compras={[pendientes.pendientes.map(({ compra }) => compra), all.compras]} />
@@ -133,19 +137,5 @@ function NoCompras({ all, pendientes }: { all: ComprasQueryResult; pendientes: P
         </>
       }
     />
-  );
-}
-
-function ComprasSkeleton() {
-  return (
-    <div aria-busy="true">
-      <p role="status" className={styles.wait}>
-        Cargando...
-      </p>
-      <Stack>
-        <Skeleton height={102} />
-        <Skeleton height={320} />
-      </Stack>
-    </div>
   );
 }

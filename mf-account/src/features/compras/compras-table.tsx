@@ -5,29 +5,20 @@ import {
   Button,
   buttonClass,
   CheckIcon,
-  CloseIcon,
   classNames,
   formatFecha,
   formatTime,
-  IconButton,
   ScrollRegion,
 } from '@fluxpartes/ui';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { envioText, localText, productoText, totalText } from './compra-values.ts';
 import styles from './compras.module.css';
-import {
-  CompraFoto,
-  CompraLink,
-  type CompraProps,
-  CopyNumber,
-  ImagePicker,
-  Preview,
-  RotateIcon,
-  ViewComprobante,
-} from './comprobante.tsx';
+import { CompraFoto, type CompraProps, CopyNumber, ViewComprobante } from './comprobante.tsx';
 import { useFocusAfterTask } from './focus.ts';
-import { usePurchaseTask, usePurchaseTasks } from './purchase-tasks.tsx';
+import { ChangeButton, ComprobanteUpload } from './purchase-steps.tsx';
+import { CONFIRM, usePurchaseTasks } from './purchase-tasks.tsx';
+import { TransferenciaDialog } from './transferencia-dialog.tsx';
 
 /** In the specification's order and words. */
 const COLUMNS = [
@@ -75,13 +66,18 @@ export function ComprasTable({ compras, isStale }: ShownProps) {
 }
 
 const CompraRow = memo(function CompraRow({ compra }: { compra: Compra }) {
-  const { showDetails } = usePurchaseTasks();
+  const { queue } = usePurchaseTasks();
+  const [hasDetails, showDetails] = useState(false);
   const id = `compra-${compra.id}`;
+  const openDetails = () => {
+    queue.opened(compra.id);
+    showDetails(true);
+  };
   return (
     <tr data-row={compra.id}>
       <th scope="row" aria-labelledby={id} tabIndex={-1}>
         <span className={styles.rowProducto}>
-          <CompraFoto compra={compra} side={52} className={styles.rowFoto} />
+          <CompraFoto compra={compra} side={52} />
           <span>
             <span id={id}>{productoText(compra)}</span>
             <CopyNumber compra={compra} />
@@ -107,12 +103,19 @@ const CompraRow = memo(function CompraRow({ compra }: { compra: Compra }) {
       <td>
         <span className={styles.both}>
           {!compra.anulada && (
-            <Button size="sm" aria-haspopup="dialog" aria-describedby={id} onClick={() => showDetails(compra)}>
+            <Button size="sm" aria-haspopup="dialog" aria-describedby={id} onClick={openDetails}>
               Ver datos
             </Button>
           )}
-          <CompraLink small compra={compra} descripcion={id} />
+          <Link
+            className={buttonClass({ size: 'sm', variant: 'tertiary' })}
+            to={`/mis-compras/${compra.id}`}
+            aria-describedby={id}
+          >
+            Ver compra
+          </Link>
         </span>
+        {hasDetails && <TransferenciaDialog compra={compra} onClose={() => showDetails(false)} />}
       </td>
       <td>
         <ComprobanteCell compra={compra} descripcion={id} />
@@ -139,78 +142,11 @@ function ComprobanteCell({ compra, descripcion }: CompraProps) {
   const { place, afterTask } = useFocusAfterTask<HTMLDivElement>(!canUpload);
   const url = compra.comprobante_pago_url;
   return (
-    <div ref={place} className={styles.cell}>
-      {canUpload && <UploadControls compra={compra} descripcion={descripcion} afterTask={afterTask} />}
+    <div ref={place}>
+      {canUpload && <ComprobanteUpload compra={compra} descripcion={descripcion} onTask={afterTask} />}
       {url && <ViewComprobante url={url} descripcion={descripcion} />}
       {!canUpload && !url && '-'}
     </div>
-  );
-}
-
-interface UploadControlsProps extends CompraProps {
-  afterTask: (task: Promise<boolean>) => void;
-}
-
-function UploadControls({ compra, descripcion, afterTask }: UploadControlsProps) {
-  const { selection, queued, progress, choose, rotate, upload, cancel } = usePurchaseTask(compra);
-  const isUploading = progress !== null;
-  if (queued) return 'Espera la conexión';
-  return (
-    <>
-      {selection && <Preview selection={selection} small />}
-      {selection && !isUploading && (
-        <IconButton
-          variant="tertiary"
-          label="Girar"
-          icon={<RotateIcon />}
-          aria-describedby={descripcion}
-          onClick={rotate}
-        />
-      )}
-      {!isUploading && (
-        <ImagePicker size="sm" descripcion={descripcion} onChoose={choose}>
-          {selection ? <span className={styles.nombre}>{selection.file.name}</span> : 'Elegir imagen'}
-        </ImagePicker>
-      )}
-      {isUploading && (
-        <>
-          <UploadProgress percent={Math.round(progress * 100)} />
-          <IconButton
-            variant="tertiary"
-            label="Cancelar"
-            icon={<CloseIcon />}
-            aria-describedby={descripcion}
-            onClick={cancel}
-          />
-        </>
-      )}
-      <Button
-        size="sm"
-        variant="primary"
-        busy={isUploading}
-        busyLabel="Subiendo..."
-        disabled={!selection}
-        aria-describedby={descripcion}
-        onClick={() => afterTask(upload())}
-      >
-        Subir
-      </Button>
-    </>
-  );
-}
-
-function UploadProgress({ percent }: { percent: number }) {
-  return (
-    <span
-      role="progressbar"
-      aria-label="Subiendo comprobante"
-      aria-valuenow={percent}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      className={styles.porcentaje}
-    >
-      {percent}&nbsp;%
-    </span>
   );
 }
 
@@ -219,21 +155,12 @@ function UploadProgress({ percent }: { percent: number }) {
  * arrival.
  */
 function RecepcionCell({ compra, descripcion }: CompraProps) {
-  const { confirming, confirm } = usePurchaseTask(compra);
   const canConfirm = canDoToVenta('confirmar_recepcion', 'comprador', ventaFlags(compra));
   const { place, afterTask } = useFocusAfterTask<HTMLDivElement>(!canConfirm);
   return (
     <div ref={place}>
       {canConfirm ? (
-        <Button
-          size="sm"
-          busy={confirming}
-          busyLabel="Confirmando..."
-          aria-describedby={descripcion}
-          onClick={() => afterTask(confirm())}
-        >
-          Confirmar recepción
-        </Button>
+        <ChangeButton change={CONFIRM} compra={compra} descripcion={descripcion} onTask={afterTask} />
       ) : compra.confirmacioncomprador ? (
         <span className={styles.ready} tabIndex={-1}>
           <CheckIcon />

@@ -18,7 +18,6 @@ import {
   VisuallyHidden,
 } from '@fluxpartes/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { productoText } from './compra-values.ts';
 import styles from './comprobante.module.css';
 import { usePurchaseTasks, useTaskStatus } from './purchase-tasks.tsx';
@@ -34,27 +33,17 @@ export function RotateIcon(props: IconProps) {
   return <Icon path="M19.5 13a7.5 7.5 0 1 1-2.2-5.8L20 10M20 4.5V10h-5.5" {...props} />;
 }
 
-interface CompraFotoProps {
-  compra: Pick<Compra, 'foto'>;
-  /** Side length of the square, in px. */
-  side: number;
-  className: string | undefined;
-  withoutFoto?: ReactNode;
-}
-
-/** The product's photo in a small square. It is hidden from screen readers, because the name is beside it. */
-export function CompraFoto({
-  compra: { foto },
-  side,
-  className,
-  withoutFoto = <BoxIcon size={side / 2} />,
-}: CompraFotoProps) {
+/**
+ * The product's photo in a small square. It is hidden from screen readers, because the name is beside it.
+ * @param side in px
+ */
+export function CompraFoto({ compra: { foto }, side }: { compra: Pick<Compra, 'foto'>; side: number }) {
   return (
-    <span className={className} aria-hidden="true">
+    <span className={styles.foto} style={{ width: side, height: side }} aria-hidden="true">
       {foto ? (
         <Photo url={foto} alt="" categoria="Accesorios" sizes={`${side}px`} width={side} height={side} />
       ) : (
-        withoutFoto
+        <BoxIcon size={side / 2} />
       )}
     </span>
   );
@@ -72,20 +61,19 @@ export function useObjectUrl(file: File): string | null {
 }
 
 /** The chosen image as it will be uploaded. If this browser cannot show it (HEIC), its file name. */
-export function Preview({ selection, small }: { selection: Omit<Selection, 'key'>; small?: boolean }) {
-  const { file, url, turn } = selection;
+export function Preview({ selection: { file, url, turn } }: { selection: Omit<Selection, 'key'> }) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
   return (
-    <span className={classNames(styles.view, small && styles.smallView)}>
+    <span className={styles.view}>
       {unreadable === url ? (
         <>
-          <BoxIcon size={small ? 20 : 32} />
-          {!small && <span className={styles.withoutView}>{file.name}</span>}
+          <BoxIcon size={32} />
+          <span className={styles.withoutView}>{file.name}</span>
         </>
       ) : (
         <img
           src={url}
-          alt={small ? '' : `Comprobante elegido: ${file.name}`}
+          alt={`Comprobante elegido: ${file.name}`}
           style={{ rotate: `${turn}deg` }}
           onError={() => setUnreadable(url)}
         />
@@ -131,21 +119,6 @@ export function ViewComprobante({ url, descripcion }: { url: string; descripcion
       Ver comprobante
       <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>
     </a>
-  );
-}
-
-/** The link to the purchase's page, or the question for a refund's account while it is missing. */
-export function CompraLink({ compra, descripcion, small }: CompraProps & { small?: boolean }) {
-  const { id, devolucion } = compra;
-  const isAsked = Boolean(devolucion) && !devolucion?.cuenta && !devolucion?.fecha;
-  return (
-    <Link
-      className={buttonClass({ size: small ? 'sm' : undefined, variant: isAsked ? 'primary' : 'tertiary' })}
-      to={`/mis-compras/${id}`}
-      aria-describedby={descripcion}
-    >
-      {isAsked ? '¿A dónde te devolvemos?' : 'Ver compra'}
-    </Link>
   );
 }
 
@@ -208,14 +181,5 @@ export function ErrorArea() {
         </ClosableNote>
       )}
     </div>
-  );
-}
-
-/** A button that requests a failed list again. */
-export function Retry({ query: { isFetching, refetch } }: { query: { isFetching: boolean; refetch: () => unknown } }) {
-  return (
-    <Button variant="tertiary" disabled={isFetching} onClick={() => void refetch()}>
-      Reintentar
-    </Button>
   );
 }

@@ -1,46 +1,22 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** The ids of the headings that take the focus, in order of preference. */
 const HEADINGS = ['lo-que-te-falta', 'todas-tus-compras'];
 
 /**
- * Gives the focus to a heading after a step that removes its buttons. The response may arrive before or after they are
- * removed.
- * @param preferredId an element that takes the focus instead, if it exists
- * @returns a function that tracks a step; the step resolves to whether it succeeded
+ * Gives the focus to an element, or to a heading, after a step that removes its button. React removes the button before a
+ * timer fires.
+ * @param step resolves to whether the step succeeded
  */
-export function useFocusNextHeading(preferredId?: string): (step: Promise<boolean>) => void {
-  const progress = useRef({ isDone: false, isUnmounted: false });
-  useEffect(() => {
-    const { current } = progress;
-    current.isUnmounted = false;
-    return () => {
-      current.isUnmounted = true;
-      if (current.isDone) focusHeading(preferredId);
-    };
-  }, [preferredId]);
-  return useCallback(
-    (step) => {
-      const track = async () => {
-        progress.current.isDone = await step;
-        if (progress.current.isDone && progress.current.isUnmounted) focusHeading(preferredId);
-      };
-      void track();
-    },
-    [preferredId],
-  );
+export async function focusAfter(step: Promise<boolean>, preferredId = ''): Promise<void> {
+  if (await step) setTimeout(() => giveFocus(preferredId));
 }
 
-function focusHeading(preferredId?: string): void {
+function giveFocus(preferredId: string): void {
   if (document.activeElement !== document.body) return;
-  const preferred = preferredId === undefined ? null : document.getElementById(preferredId);
-  if (preferred) {
-    preferred.focus({ preventScroll: true });
-    preferred.scrollIntoView({ block: 'center' });
-    return;
-  }
-  const heading = HEADINGS.map((id) => document.getElementById(id)).find((element) => element !== null);
-  heading?.focus({ preventScroll: true });
+  const [target] = [preferredId, ...HEADINGS].flatMap((id) => document.getElementById(id) ?? []);
+  target?.focus({ preventScroll: true });
+  if (target?.id === preferredId) target.scrollIntoView({ block: 'center' });
 }
 
 interface FocusAfterTask<T extends HTMLElement> {

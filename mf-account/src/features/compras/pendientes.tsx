@@ -1,196 +1,124 @@
 import { type Compra, ventaFlags } from '@fluxpartes/contrato';
-import { canDoToVenta, ventaLine } from '@fluxpartes/dominio';
-import { BoxIcon, Button, CheckIcon, CloseIcon, Icon, type IconProps, UploadIcon } from '@fluxpartes/ui';
-import { type ComponentType, memo, useEffect, useRef } from 'react';
+import { ventaLine } from '@fluxpartes/dominio';
+import { Retry } from '@fluxpartes/mf-kit';
+import { Button, buttonClass } from '@fluxpartes/ui';
+import { memo, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import {
+  type CardStep,
   deductionText,
-  isDueSoon,
   type Pendiente,
   productoText,
   refundText,
   totalText,
   unidadesText,
-  venceText,
 } from './compra-values.ts';
 import styles from './compras.module.css';
 import type { PendientesQueryResult } from './compras-api.ts';
-import { CompraFoto, CompraLink, CopyNumber, Retry, ViewComprobante } from './comprobante.tsx';
+import { CompraFoto, CopyNumber } from './comprobante.tsx';
 import { useFocusAfterTask } from './focus.ts';
-import { Annul, ComprobanteUpload, Confirm, Rejection, type TaskButtonProps } from './purchase-steps.tsx';
-import { SENT, usePurchaseTask, usePurchaseTasks } from './purchase-tasks.tsx';
+import { ChangeButton, Deadline, QUEUED, Rejection } from './purchase-steps.tsx';
+import { CONFIRM, SENT, useProof } from './purchase-tasks.tsx';
 
-/** 'Lo que te falta': a card for each purchase with a next step or an open refund. */
+/** The number of cards before the press of 'Ver más'. */
+const FIRST = 4;
+
+/** 'Lo que te falta': a card for each purchase with a next step. */
 export function NextSteps({ query }: { query: PendientesQueryResult }) {
-  const { refunds, pendientes, remaining, canShowMore, loadingMore, isError, showMore } = query;
-  const cards = refunds.length + pendientes.length;
-  const { list, record } = useFocusOnFirstNew(cards, loadingMore);
-  if (cards === 0 && remaining === 0 && !isError) return null;
+  const { pendientes, isError } = query;
+  const [areAll, showAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The pressed button has disappeared.
+    if (areAll) list.current?.querySelectorAll<HTMLElement>('h3')[FIRST]?.focus({ preventScroll: true });
+  }, [areAll]);
+  if (pendientes.length === 0 && !isError) return null;
+  const remaining = areAll ? 0 : pendientes.length - FIRST;
   return (
     <section className={styles.section} aria-labelledby="lo-que-te-falta">
       <h2 id="lo-que-te-falta" tabIndex={-1}>
         Lo que te falta
       </h2>
-      {pendientes.length === 0 && isError && (
+      {pendientes.length === 0 && (
         <p className={styles.notLoaded}>
           No pudimos cargar lo que te falta.
           <Retry query={query} />
         </p>
       )}
       <ul className={styles.list} ref={list}>
-        {refunds.map((compra) => (
-          <RefundCard key={compra.id} compra={compra} />
-        ))}
-        {pendientes.map((pendiente) => (
+        {pendientes.slice(0, areAll ? undefined : FIRST).map((pendiente) => (
           <PendienteCard key={pendiente.compra.id} {...pendiente} />
         ))}
       </ul>
-      {canShowMore && (
-        <Button
-          className={styles.extraRows}
-          busy={loadingMore}
-          busyLabel="Cargando..."
-          onClick={() => {
-            record();
-            showMore();
-          }}
-        >
-          {isError ? 'Reintentar' : `Ver más (${remaining})`}
+      {remaining > 0 && (
+        <Button className={styles.extraRows} onClick={() => showAll(true)}>
+          Ver más ({remaining})
         </Button>
       )}
     </section>
   );
 }
 
-/** A disabled button loses the focus. The focus goes to the first new card, or back to the button if no card arrived. */
-function useFocusOnFirstNew(cards: number, isLoading: boolean) {
-  const list = useRef<HTMLUListElement>(null);
-  const firstNew = useRef<number | null>(null);
-  useEffect(() => {
-    if (isLoading || firstNew.current === null) return;
-    const title = list.current?.querySelectorAll<HTMLElement>('h3')[firstNew.current];
-    firstNew.current = null;
-    const button = list.current?.parentElement?.querySelector<HTMLElement>(':scope > button');
-    (title ?? button)?.focus({ preventScroll: true });
-  }, [isLoading]);
-  const record = () => {
-    firstNew.current = cards;
-  };
-  return { list, record };
-}
-
-/** A refund: its amount, and the question for the account until it is answered. */
-function RefundCard({ compra }: { compra: Compra }) {
-  const id = `devolucion-${compra.id}`;
-  const deduction = deductionText(compra);
-  return (
-    <li className={styles.card}>
-      <CompraFoto compra={compra} side={72} className={styles.icon} withoutFoto={<BoxIcon size={28} />} />
-      <div className={styles.text}>
-        <h3 id={id} tabIndex={-1}>
-          {ventaLine('comprador', ventaFlags(compra))}
-        </h3>
-        <p>
-          <span className={styles.producto}>{productoText(compra)}</span>&nbsp;· {refundText(compra)}
-        </p>
-        {deduction && <p>{deduction}</p>}
-      </div>
-      <div className={styles.actions}>
-        <CompraLink compra={compra} descripcion={id} />
-      </div>
-    </li>
-  );
-}
-
-type PendienteProps = Pendiente<Compra>;
-
-function ClockIcon(props: IconProps) {
-  return <Icon path="M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0zM12 7.5V12l3 2" {...props} />;
-}
-
-const STEP_ICONS: Record<PendienteProps['step'], ComponentType<{ size: number }>> = {
-  subir_comprobante: UploadIcon,
-  esperar_aprobacion: ClockIcon,
-  confirmar_recepcion: BoxIcon,
-  recibida: CheckIcon,
-  anulada: CloseIcon,
+/** The steps that are done on the purchase's page, as the texts of the link to it. */
+const STEPS_OF_PAGE: Partial<Record<CardStep, string>> = {
+  decir_cuenta: '¿A dónde te devolvemos?',
+  subir_comprobante: 'Subir el comprobante',
 };
+
+function amountText(compra: Compra, step: CardStep): string {
+  if (step === 'decir_cuenta') return refundText(compra);
+  return step === 'confirmar_recepcion' || step === 'recibida' ? unidadesText(compra) : totalText(compra);
+}
 
 /** The id of a card's title. */
 export const pendienteId = ({ id }: Pick<Compra, 'id'>): string => `pendiente-${id}`;
 
 /**
- * A card stays in its place after its step, and shows the result. After a confirmed arrival its height stays too, so
- * that other cards do not move.
+ * A card has the purchase's state, its deadline and its next step. It stays in its place after its step, and shows the
+ * result. After a confirmed arrival its height stays too, so that other cards do not move.
  */
-const PendienteCard = memo(function PendienteCard({ compra, step, isSent }: PendienteProps) {
-  const StepIcon = STEP_ICONS[step];
+const PendienteCard = memo(function PendienteCard({ compra, step, isSent }: Pendiente<Compra>) {
   const id = pendienteId(compra);
-  const vence = venceText(compra);
-  const { queued } = usePurchaseTask(compra);
-  const { place, afterTask } = useFocusAfterTask<HTMLLIElement>(`${step} ${Boolean(queued)}`);
-  const showsUnidades = step === 'confirmar_recepcion' || step === 'recibida';
+  const deduction = deductionText(compra);
+  const { queued } = useProof(compra);
+  const { place, afterTask } = useFocusAfterTask<HTMLLIElement>(step);
+  const ofPage = queued ? undefined : STEPS_OF_PAGE[step];
+  const page = `/mis-compras/${compra.id}`;
   return (
-    <li className={styles.card} data-paso={step} ref={place}>
-      <CompraFoto compra={compra} side={72} className={styles.icon} withoutFoto={<StepIcon size={28} />} />
+    <li className={styles.card} ref={place}>
+      <CompraFoto compra={compra} side={72} />
       <div className={styles.text}>
         <h3 id={id} tabIndex={-1}>
           {step === 'recibida' ? 'Recibida ✓' : ventaLine('comprador', ventaFlags(compra))}
         </h3>
         <p>
-          <span className={styles.producto}>{productoText(compra)}</span>&nbsp;·{' '}
-          {showsUnidades ? unidadesText(compra) : totalText(compra)}
+          {productoText(compra)}&nbsp;· {amountText(compra, step)}
         </p>
+        {deduction && <p>{deduction}</p>}
         {isSent && <p className={styles.sent}>{SENT}</p>}
-        {vence && (
-          <p className={styles.vence} data-soon={isDueSoon(compra)}>
-            {vence}
-          </p>
-        )}
+        {queued && <p className={styles.sent}>{QUEUED}</p>}
+        <Deadline compra={compra} />
         <Rejection compra={compra} />
       </div>
-      <StepAction compra={compra} step={step} descripcion={id} onTask={afterTask} />
+      <div className={styles.step}>
+        {step === 'confirmar_recepcion' && (
+          <ChangeButton change={CONFIRM} compra={compra} descripcion={id} onTask={afterTask} />
+        )}
+        {step === 'recibida' && <p className={styles.received}>Confirmado</p>}
+        {ofPage && (
+          <Link className={buttonClass({ size: 'sm', variant: 'primary' })} to={page} aria-describedby={id}>
+            {ofPage}
+          </Link>
+        )}
+      </div>
       <div className={styles.details}>
-        {step !== 'confirmar_recepcion' && <UploadDetails compra={compra} descripcion={id} onTask={afterTask} />}
-        <CompraLink compra={compra} descripcion={id} />
+        {!ofPage && (
+          <Link className={buttonClass({ size: 'sm', variant: 'tertiary' })} to={page} aria-describedby={id}>
+            Ver compra
+          </Link>
+        )}
         <CopyNumber compra={compra} />
       </div>
     </li>
   );
 });
-
-function StepAction({ step, ...props }: TaskButtonProps & Pick<PendienteProps, 'step'>) {
-  if (step === 'subir_comprobante') return <ComprobanteUpload {...props} />;
-  if (step === 'confirmar_recepcion') {
-    return (
-      <div className={styles.actions}>
-        <Confirm {...props} />
-      </div>
-    );
-  }
-  if (step === 'recibida') return <p className={styles.received}>Confirmado</p>;
-  const { compra, descripcion } = props;
-  const url = compra.comprobante_pago_url;
-  return <div className={styles.actions}>{url && <ViewComprobante url={url} descripcion={descripcion} />}</div>;
-}
-
-/** The buttons for the bank details and the annulment, while each is possible. */
-function UploadDetails(props: TaskButtonProps) {
-  const { compra, descripcion } = props;
-  const { showDetails } = usePurchaseTasks();
-  const flags = ventaFlags(compra);
-  return (
-    <>
-      {canDoToVenta('subir_comprobante', 'comprador', flags) && (
-        <Button
-          variant="tertiary"
-          aria-haspopup="dialog"
-          aria-describedby={descripcion}
-          onClick={() => showDetails(compra)}
-        >
-          Ver datos para transferir
-        </Button>
-      )}
-      {canDoToVenta('anular', 'comprador', flags) && <Annul {...props} />}
-    </>
-  );
-}

@@ -1,144 +1,120 @@
 import type { Compra } from '@fluxpartes/contrato';
 import type { WaitingProof } from '@fluxpartes/mf-kit/upload-queue';
-import { Button, CameraIcon, CheckIcon, CloseIcon, classNames, Note, Progress, UploadIcon } from '@fluxpartes/ui';
-import styles from './compras.module.css';
+import { Button, type ButtonLook, CameraIcon, CloseIcon, Note, Progress, UploadIcon } from '@fluxpartes/ui';
+import { isDueSoon, venceText } from './compra-values.ts';
+import styles from './comprobante.module.css';
 import { type CompraProps, ImagePicker, Preview, RotateIcon, useObjectUrl } from './comprobante.tsx';
-import { type PurchaseTask, usePurchaseTask } from './purchase-tasks.tsx';
-import type { Selection } from './upload-queue.ts';
+import { useChange, useProof } from './purchase-tasks.tsx';
 
 export interface TaskButtonProps extends CompraProps {
   /** Tracks the task, which resolves to whether it succeeded. */
   onTask: (task: Promise<boolean>) => void;
 }
 
-export function Confirm({ compra, descripcion, onTask }: TaskButtonProps) {
-  const { confirming, confirm } = usePurchaseTask(compra);
+interface ChangeButtonProps extends TaskButtonProps, Pick<ButtonLook, 'variant'> {
+  change: Parameters<typeof useChange>[0];
+}
+
+/** The button of a change that a question precedes. */
+export function ChangeButton({ change, compra, descripcion, onTask, variant }: ChangeButtonProps) {
+  const { isRunning, start } = useChange(change, compra);
   return (
     <Button
-      icon={<CheckIcon />}
-      busy={confirming}
-      busyLabel="Confirmando..."
+      size="sm"
+      variant={variant}
+      busy={isRunning}
+      busyLabel={change.busyLabel}
       aria-describedby={descripcion}
-      onClick={() => onTask(confirm())}
+      onClick={() => onTask(start())}
     >
-      Confirmar recepción
+      {change.label}
     </Button>
   );
 }
 
 /** Controls to choose or take the proof's photo, check it, rotate it and upload it. */
 export function ComprobanteUpload({ compra, descripcion, onTask }: TaskButtonProps) {
-  const task = usePurchaseTask(compra);
-  const { selection, queued } = task;
-  if (queued) return <QueuedProof proof={queued} task={task} descripcion={descripcion} />;
-  if (selection) return <ChosenImage selection={selection} task={task} descripcion={descripcion} onTask={onTask} />;
+  const { selection, queued, removeQueued, progress, choose, rotate, remove, cancel, upload } = useProof(compra);
+  const isUploading = progress !== null;
+  if (queued) return <QueuedProof proof={queued} descripcion={descripcion} onRemove={() => void removeQueued()} />;
   return (
-    <div className={styles.actions}>
-      <ImagePicker variant="primary" descripcion={descripcion} onChoose={task.choose}>
-        <UploadIcon />
-        Elegir imagen
-      </ImagePicker>
-      <ImagePicker camera className={styles.camera} descripcion={descripcion} onChoose={task.choose}>
-        <CameraIcon />
-        Sacar foto
-      </ImagePicker>
-    </div>
-  );
-}
-
-interface TaskProps {
-  task: PurchaseTask;
-  descripcion: string;
-}
-
-function ChosenImage({
-  selection,
-  task,
-  descripcion,
-  onTask,
-}: TaskProps & Pick<TaskButtonProps, 'onTask'> & { selection: Selection }) {
-  const { progress, choose, rotate, remove, cancel, upload } = task;
-  return (
-    <div className={styles.chosen}>
-      <Preview selection={selection} />
-      {progress === null ? (
-        <>
-          <div className={styles.fixes}>
-            <Button size="sm" icon={<RotateIcon />} aria-describedby={descripcion} onClick={rotate}>
-              Girar
-            </Button>
-            <ImagePicker size="sm" descripcion={descripcion} onChoose={choose}>
-              Cambiar
+    <div className={styles.upload}>
+      {selection && <Preview selection={selection} />}
+      {!isUploading && (
+        <div className={styles.fixes}>
+          {selection && (
+            <>
+              <Button size="sm" icon={<RotateIcon />} aria-describedby={descripcion} onClick={rotate}>
+                Girar
+              </Button>
+              <Button size="sm" icon={<CloseIcon />} aria-describedby={descripcion} onClick={remove}>
+                Quitar
+              </Button>
+            </>
+          )}
+          <ImagePicker size="sm" descripcion={descripcion} onChoose={choose}>
+            {selection ? <span className={styles.nombre}>{selection.file.name}</span> : 'Elegir imagen'}
+          </ImagePicker>
+          {!selection && (
+            <ImagePicker size="sm" camera className={styles.camera} descripcion={descripcion} onChoose={choose}>
+              <CameraIcon />
+              Sacar foto
             </ImagePicker>
-            <Button size="sm" icon={<CloseIcon />} aria-describedby={descripcion} onClick={remove}>
-              Quitar
-            </Button>
-          </div>
-          <Button
-            variant="primary"
-            full
-            icon={<UploadIcon />}
-            aria-describedby={descripcion}
-            onClick={() => onTask(upload())}
-          >
-            Subir
-          </Button>
-        </>
-      ) : (
-        <Progress percent={progress * 100} onCancel={cancel} />
+          )}
+        </div>
       )}
+      {isUploading && <Progress percent={progress * 100} onCancel={cancel} />}
+      <Button
+        size="sm"
+        variant="primary"
+        icon={<UploadIcon />}
+        busy={isUploading}
+        busyLabel="Subiendo..."
+        disabled={!selection}
+        aria-describedby={descripcion}
+        onClick={() => onTask(upload())}
+      >
+        Subir
+      </Button>
     </div>
   );
+}
+
+export const QUEUED = 'Esperando la conexión';
+
+interface QueuedProofProps {
+  proof: WaitingProof;
+  descripcion: string;
+  onRemove: () => void;
 }
 
 /** The proof waits in the upload queue for a connection. */
-function QueuedProof({ proof, task, descripcion }: TaskProps & { proof: WaitingProof }) {
+function QueuedProof({ proof, descripcion, onRemove }: QueuedProofProps) {
   const url = useObjectUrl(proof.image);
   return (
-    <div className={classNames(styles.chosen, styles.waiting)}>
+    <div className={styles.upload}>
       {url && <Preview selection={{ file: proof.image, url, turn: 0 }} />}
       <p className={styles.waits}>
-        <b>Esperando la conexión</b>
+        <b>{QUEUED}</b>
         El comprobante está guardado en este dispositivo y se sube solo.
       </p>
-      <div className={styles.fixes}>
-        <Button size="sm" icon={<CloseIcon />} aria-describedby={descripcion} onClick={() => void task.removeQueued()}>
-          Quitar
-        </Button>
-      </div>
+      <Button size="sm" icon={<CloseIcon />} aria-describedby={descripcion} onClick={onRemove}>
+        Quitar
+      </Button>
     </div>
   );
 }
 
-export function Annul({ compra, descripcion, onTask }: TaskButtonProps) {
-  const { annulling, annul, progress } = usePurchaseTask(compra);
+/** The deadline for the proof, which is red on its last day. */
+export function Deadline({ compra }: { compra: Compra }) {
+  const vence = venceText(compra);
+  if (!vence) return null;
   return (
-    <Button
-      variant="tertiary"
-      busy={annulling}
-      busyLabel="Anulando..."
-      disabled={progress !== null}
-      aria-describedby={descripcion}
-      onClick={() => onTask(annul())}
-    >
-      Anular compra
-    </Button>
-  );
-}
-
-/** Takes the proof back, until the admin has opened it. */
-export function TakeBack({ compra, descripcion, onTask }: TaskButtonProps) {
-  const { takingBack, takeBack } = usePurchaseTask(compra);
-  return (
-    <Button
-      variant="tertiary"
-      busy={takingBack}
-      busyLabel="Retirando..."
-      aria-describedby={descripcion}
-      onClick={() => onTask(takeBack())}
-    >
-      Retirar comprobante
-    </Button>
+    <p>
+      <b className={styles.vence} data-soon={isDueSoon(compra)}>
+        {vence}
+      </b>
+    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { comprasApi, testCompra } from '../../testing/compras.ts';
 import { mount } from '../../testing/mount.tsx';
+import { ofMecanico } from '../../testing/perfil.ts';
 import { accountServer } from '../../testing/server.ts';
 
 const server = accountServer();
@@ -15,11 +16,12 @@ const NOT_AN_IMAGE = 'Solo se permite subir imágenes o capturas de pantalla (no
 const COMPROBANTE = `${API}/ventas/:id/comprobante`;
 
 beforeEach(() => {
+  server.use(ofMecanico());
   URL.createObjectURL = () => 'blob:http://localhost/1';
   URL.revokeObjectURL = () => {};
 });
 
-/** The screen with one or more purchases, and both places with its actions. */
+/** The list with one or more purchases: the first one's row, and the cards. */
 async function open(compra = BRAKE_DISC, ...others: Compra[]) {
   const { handlers, requests } = comprasApi([compra, ...others]);
   server.use(...handlers);
@@ -54,18 +56,21 @@ describe('the proof', () => {
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
 
-  it('is chosen once for the strip and the table, shown, rotated, exchanged and removed', async () => {
-    const { row, strip, choose, user } = await open();
-    await choose(strip().getByLabelText('Elegir imagen'), FOTO);
-    const view = strip().getByRole('img', { name: 'Comprobante elegido: transferencia.jpg' });
-    await user.click(strip().getByRole('button', { name: 'Girar' }));
-    expect(view).toHaveStyle({ rotate: '90deg' });
+  it("is chosen once for the table and the purchase's page, shown, rotated, exchanged and removed", async () => {
+    const { row, choose, user } = await open();
+    expect(row().getByLabelText('Sacar foto')).toHaveAttribute('capture', 'environment');
+    await choose(row().getByLabelText('Elegir imagen'), FOTO);
+    const view = () => screen.getByRole('img', { name: 'Comprobante elegido: transferencia.jpg' });
     await user.click(row().getByRole('button', { name: 'Girar' }));
-    expect(view).toHaveStyle({ rotate: '180deg' });
-    await choose(strip().getByLabelText('Cambiar'), new File(['b'], 'otra.png', { type: 'image/png' }));
-    expect(row().getByLabelText('otra.png')).toBeInTheDocument();
-    await user.click(strip().getByRole('button', { name: 'Quitar' }));
-    expect(row().getByRole('button', { name: 'Subir' })).toBeDisabled();
+    expect(view()).toHaveStyle({ rotate: '90deg' });
+    await user.click(row().getByRole('link', { name: 'Ver compra' }));
+    await user.click(await screen.findByRole('button', { name: 'Girar' }));
+    expect(view()).toHaveStyle({ rotate: '180deg' });
+    await choose(screen.getByLabelText('transferencia.jpg'), new File(['b'], 'otra.png', { type: 'image/png' }));
+    await user.click(screen.getByRole('link', { name: 'Mis compras' }));
+    expect(await screen.findByLabelText('otra.png')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Quitar' }));
+    expect(screen.getByRole('button', { name: 'Subir' })).toBeDisabled();
   });
 
   it("is sent by 'Subir', which shows 'Subiendo...' and is disabled; then the list reloads", async () => {
@@ -75,7 +80,7 @@ describe('the proof', () => {
     await choose(row().getByLabelText('Elegir imagen'), FOTO);
     await user.click(row().getByRole('button', { name: 'Subir' }));
     expect(row().getByRole('button', { name: 'Subiendo...' })).toBeDisabled();
-    expect(strip().getByRole('progressbar', { name: 'Subiendo...' })).toBeInTheDocument();
+    expect(row().getByRole('progressbar', { name: 'Subiendo...' })).toBeInTheDocument();
     release();
     const link = await row().findByRole('link', { name: /^Ver comprobante/ });
     expect(link).toHaveAttribute('href', '/api/archivos/91');
@@ -88,29 +93,29 @@ describe('the proof', () => {
 
   it('leaves its card in its place, also when the list of pending purchases no longer holds it', async () => {
     const others = [30, 29, 28, 27].map((id) => testCompra({ id, nombre_producto: `Repuesto ${id}` }));
-    const { strip, choose, user, requests } = await open(BRAKE_DISC, ...others);
-    const [selector = document.body] = strip().getAllByLabelText('Elegir imagen');
-    await choose(selector, FOTO);
-    await user.click(strip().getByRole('button', { name: 'Subir' }));
+    const { row, strip, choose, user, requests } = await open(BRAKE_DISC, ...others);
+    await choose(row().getByLabelText('Elegir imagen'), FOTO);
+    await user.click(row().getByRole('button', { name: 'Subir' }));
     await waitFor(() => expect(requests.pendientes).toHaveLength(2));
     const titles = () =>
       strip()
         .getAllByRole('heading', { level: 3 })
         .map((title) => title.textContent);
-    const lacks = Array(4).fill('Falta subir el comprobante');
+    const lacks = Array(3).fill('Falta subir el comprobante');
     await waitFor(() => expect(titles()).toEqual(['Esperando aprobación', ...lacks]));
     expect(strip().getByText('Comprobante subido. Lo revisamos.')).toBeVisible();
   });
 
   it("'Error al subir comprobante' keeps the photo for a retry", async () => {
-    const { strip, choose, user, notify } = await open();
+    server.use(...comprasApi([BRAKE_DISC]).handlers);
     server.use(http.post(COMPROBANTE, () => HttpResponse.error(), { once: true }));
-    await choose(strip().getByLabelText('Elegir imagen'), FOTO);
-    await user.click(strip().getByRole('button', { name: 'Subir' }));
+    const { user, notify } = mount('/mis-compras/31', MECANICO);
+    await user.upload(await screen.findByLabelText('Elegir imagen'), FOTO);
+    await user.click(screen.getByRole('button', { name: 'Subir' }));
     await waitFor(() => expect(notify).toHaveBeenCalledWith('Error al subir comprobante'));
     expect(screen.getByRole('alert')).toHaveTextContent('Error de conexión al servidor');
-    await user.click(strip().getByRole('button', { name: 'Subir' }));
-    expect(await strip().findByText('Esperando aprobación')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Subir' }));
+    expect(await screen.findByText('Comprobante subido. Lo revisamos.')).toBeVisible();
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Esperando aprobación' })).toHaveFocus());
   });
@@ -136,12 +141,12 @@ describe('the proof', () => {
   });
 
   it('can be cancelled while it uploads, and stays chosen', async () => {
-    const { strip, choose, user, notify } = await open();
+    const { row, choose, user, notify } = await open();
     server.use(http.post(COMPROBANTE, () => new Promise(() => {})));
-    await choose(strip().getByLabelText('Elegir imagen'), FOTO);
-    await user.click(strip().getByRole('button', { name: 'Subir' }));
-    await user.click(strip().getByRole('button', { name: 'Cancelar' }));
-    expect(await strip().findByRole('button', { name: 'Subir' })).toBeEnabled();
+    await choose(row().getByLabelText('Elegir imagen'), FOTO);
+    await user.click(row().getByRole('button', { name: 'Subir' }));
+    await user.click(row().getByRole('button', { name: 'Cancelar' }));
+    expect(await row().findByRole('button', { name: 'Subir' })).toBeEnabled();
     expect(screen.getByText('Subida cancelada. La imagen sigue elegida.')).toBeInTheDocument();
     expect(notify).not.toHaveBeenCalled();
   });

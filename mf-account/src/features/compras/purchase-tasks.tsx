@@ -1,6 +1,6 @@
-import { isApiError, isConnectionError, outcomeOf } from '@fluxpartes/api-client';
-import { type Compra, ERRORS } from '@fluxpartes/contrato';
-import { type Outcome, useIsRunning, useProgress, useShell } from '@fluxpartes/mf-kit';
+import { type ApiClient, isApiError, isConnectionError, outcomeOf, retirarComprobante } from '@fluxpartes/api-client';
+import { type Compra, ERRORS, type VentaAnswer } from '@fluxpartes/contrato';
+import { type ConfirmAnswers, useAction, useIsRunning, useProgress, useShell } from '@fluxpartes/mf-kit';
 import { isImage } from '@fluxpartes/mf-kit/upload-queue';
 import {
   createContext,
@@ -13,37 +13,20 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { productoText } from './compra-values.ts';
-import {
-  ANNUL,
-  CONFIRM,
-  type SeenCompra,
-  TAKE_BACK,
-  UPLOAD,
-  useAnularCompra,
-  useConfirmarRecepcion,
-  useReadCompra,
-  useReloadCompras,
-  useRetirarComprobante,
-  useUploadComprobante,
-} from './compras-api.ts';
+import { type SeenCompra, UPLOAD, useReadCompra, useSettle, useUploadComprobante } from './compras-api.ts';
 import { createSelectedImages, createUploadQueue, type Selection } from './upload-queue.ts';
 
 /** Announced, and shown in the purchase's place. */
 export const SENT = 'Comprobante subido. Lo revisamos.';
 
 /**
- * The actions of the screen, and the state that it shows once for all purchases. The actions are referentially stable, so
+ * The uploads of the screen, and the state that it shows once for all purchases. The functions are referentially stable, so
  * that no row renders again.
  */
 function useTasks(userId: number) {
   const { run: upload, cancel } = useUploadComprobante(userId);
-  const { run: confirm } = useConfirmarRecepcion(userId);
-  const { run: annul } = useAnularCompra(userId);
-  const { run: takeBack } = useRetirarComprobante(userId);
-  const reload = useReloadCompras(userId);
   const readCompra = useReadCompra(userId);
   const [error, showError] = useState<{ compra: Compra; outcome: string } | null>(null);
-  const [toTransfer, setToTransfer] = useState<Compra | null>(null);
   const [announcement, setAnnouncement] = useState('');
   // A screen reader does not announce an unchanged text, so a repeated text is made different.
   const announce = useCallback(
@@ -61,18 +44,11 @@ function useTasks(userId: number) {
       ),
     [queue, announce, readCompra],
   );
-  const showDetails = useCallback(
-    (compra: Compra | null) => {
-      if (compra) queue.opened(compra.id);
-      setToTransfer(compra);
-    },
-    [queue],
-  );
   const tasks = useMemo(
-    () => ({ selections, queue, upload, cancel, takeBack, confirm, annul, reload, showError, announce, showDetails }),
-    [selections, queue, upload, cancel, takeBack, confirm, annul, reload, announce, showDetails],
+    () => ({ userId, selections, queue, upload, cancel, showError, announce }),
+    [userId, selections, queue, upload, cancel, announce],
   );
-  const status = useMemo(() => ({ error, announcement, toTransfer }), [error, announcement, toTransfer]);
+  const status = useMemo(() => ({ error, announcement }), [error, announcement]);
   return { tasks, status };
 }
 
@@ -109,14 +85,13 @@ export function useFreshStatus(): void {
   }, [showError, announce]);
 }
 
-/** The state of the tasks of one purchase, and the buyer's actions on it. Each action resolves to whether it succeeded. */
-export function usePurchaseTask(compra: Compra) {
-  const { selections, queue, upload, cancel, takeBack, confirm, annul, showError, announce } = usePurchaseTasks();
-  const { alerts } = useShell();
+/** The proof of one purchase: its image, its upload, and its place in the upload queue. */
+export function useProof(compra: Compra) {
+  const { selections, queue, upload, cancel, showError, announce } = usePurchaseTasks();
   const fail = useFailure(compra);
-  const { id, version } = compra;
+  const { id } = compra;
 
-  /** Also resolves to true if the proof waits in the upload queue. */
+  /** Resolves to whether it succeeded, also if the proof waits in the upload queue. */
   const send = async (selection: Omit<Selection, 'url'>): Promise<boolean> => {
     showError(null);
     const outcome = await upload({ ventaId: id, ...selection }, id);
@@ -128,24 +103,12 @@ export function usePurchaseTask(compra: Compra) {
     if (outcome.type === 'done') announce(SENT);
     return isQueued || outcome.type === 'done';
   };
-  const run = async (
-    action: (seen: SeenCompra, slot: number) => Promise<Outcome<void>>,
-    texts: { failed: string; done: string },
-  ): Promise<boolean> => {
-    const outcome = await action({ id, version }, id);
-    if (outcome.type === 'failed') fail(texts.failed, outcome.error);
-    if (outcome.type === 'done') announce(texts.done);
-    return outcome.type === 'done';
-  };
 
   return {
     selection: useSyncExternalStore(selections.subscribe, () => selections.get(id)),
     queued: useSyncExternalStore(queue.subscribe, () => queue.of(id)),
     removeQueued: () => queue.drop(id),
     progress: useProgress(UPLOAD, id),
-    takingBack: useIsRunning(TAKE_BACK, id),
-    confirming: useIsRunning(CONFIRM, id),
-    annulling: useIsRunning(ANNUL, id),
     choose: (file: File) => {
       if (isImage(file)) {
         showError(null);
@@ -165,51 +128,96 @@ export function usePurchaseTask(compra: Compra) {
       if (isDone) selections.remove(id);
       return isDone;
     },
-    takeBack: async (): Promise<boolean> => {
-      showError(null);
-      const answers = { no: 'No, lo dejo', yes: 'Retirar comprobante' };
-      if (!(await alerts.confirm('¿Retirar el comprobante?', 'Después subí el correcto, antes de que venza.', answers)))
-        return false;
-      return run(takeBack, { failed: 'Error al retirar el comprobante', done: 'Comprobante retirado.' });
-    },
-    confirm: async (): Promise<boolean> => {
-      showError(null);
-      const question = `¿Ya tenés «${productoText(compra)}»?`;
-      if (!(await alerts.confirm(question, 'No se puede deshacer.', { no: 'Todavía no', yes: 'Sí, la recibí' })))
-        return false;
-      return run(confirm, { failed: 'Error al confirmar recepción', done: 'Recepción confirmada.' });
-    },
-    annul: async (): Promise<boolean> => {
-      showError(null);
-      const answers = { no: 'No, la dejo', yes: 'Anular compra' };
-      if (!(await alerts.confirm('¿Seguro que querés anular esta compra?', annulDetail(compra), answers))) return false;
-      return run(annul, { failed: 'Error al anular la compra', done: 'Compra anulada.' });
-    },
   };
 }
 
-export type PurchaseTask = ReturnType<typeof usePurchaseTask>;
+/** A change that the buyer makes to a purchase after a question. */
+interface Change {
+  name: `mf-account/compras/${string}`;
+  call: (api: ApiClient, seen: SeenCompra) => Promise<VentaAnswer>;
+  label: string;
+  busyLabel: string;
+  question: (compra: Compra) => string;
+  detail: (compra: Compra) => string;
+  answers: ConfirmAnswers;
+  failed: string;
+  done: string;
+}
 
-function annulDetail({ nombre_producto, cashback_usado, cupon }: Compra): string {
-  const returned = cashback_usado > 0 ? ' Te devolvemos el cashback que usaste.' : '';
-  return `${nombre_producto}. No se puede deshacer.${returned}${cupon > 0 ? ' Su cupón deja de contar.' : ''}`;
+export const CONFIRM: Change = {
+  name: 'mf-account/compras/confirmar-recepcion',
+  call: ({ ventas }, { id, version }) => ventas.confirmarRecepcion(id, { version }),
+  label: 'Confirmar recepción',
+  busyLabel: 'Confirmando...',
+  question: (compra) => `¿Ya tenés «${productoText(compra)}»?`,
+  detail: () => 'No se puede deshacer.',
+  answers: { no: 'Todavía no', yes: 'Sí, la recibí' },
+  failed: 'Error al confirmar recepción',
+  done: 'Recepción confirmada.',
+};
+
+export const TAKE_BACK: Change = {
+  name: 'mf-account/compras/retirar-comprobante',
+  call: ({ http }, { id, version }) => retirarComprobante(http, id, { version }),
+  label: 'Retirar comprobante',
+  busyLabel: 'Retirando...',
+  question: () => '¿Retirar el comprobante?',
+  detail: () => 'Después subí el correcto, antes de que venza.',
+  answers: { no: 'No, lo dejo', yes: 'Retirar comprobante' },
+  failed: 'Error al retirar el comprobante',
+  done: 'Comprobante retirado.',
+};
+
+export const ANNUL: Change = {
+  name: 'mf-account/compras/anular',
+  call: ({ ventas }, { id, version }) => ventas.anular(id, '', { version }),
+  label: 'Anular compra',
+  busyLabel: 'Anulando...',
+  question: () => '¿Seguro que querés anular esta compra?',
+  detail: ({ nombre_producto, cashback_usado, cupon }) => {
+    const returned = cashback_usado > 0 ? ' Te devolvemos el cashback que usaste.' : '';
+    return `${nombre_producto}. No se puede deshacer.${returned}${cupon > 0 ? ' Su cupón deja de contar.' : ''}`;
+  },
+  answers: { no: 'No, la dejo', yes: 'Anular compra' },
+  failed: 'Error al anular la compra',
+  done: 'Compra anulada.',
+};
+
+/** Whether a change of a purchase is running, and a function that starts it. It resolves to whether it succeeded. */
+export function useChange(change: Change, compra: Compra): { isRunning: boolean; start: () => Promise<boolean> } {
+  const { alerts, api } = useShell();
+  const { userId, showError, announce } = usePurchaseTasks();
+  const settle = useSettle(userId);
+  const fail = useFailure(compra);
+  const { id, version } = compra;
+  const { run } = useAction({
+    name: change.name,
+    call: (seen: SeenCompra) => settle(seen.id, change.call(api, seen)),
+  });
+  const start = async () => {
+    showError(null);
+    if (!(await alerts.confirm(change.question(compra), change.detail(compra), change.answers))) return false;
+    const outcome = await run({ id, version }, id);
+    if (outcome.type === 'failed') fail(change.failed, outcome.error);
+    if (outcome.type === 'done') announce(change.done);
+    return outcome.type === 'done';
+  };
+  return { isRunning: useIsRunning(change.name, id), start };
 }
 
 /**
  * Reports a failure by the specification's alert and in the error area. If the API rejects a file as no image, only the
- * error area reports it and the file is removed. If the purchase has changed in between, it is loaded again.
+ * error area reports it and the file is removed.
  */
 function useFailure(compra: Compra): (alert: string, error: unknown) => void {
   const { alerts } = useShell();
-  const { selections, showError, reload } = usePurchaseTasks();
+  const { selections, showError } = usePurchaseTasks();
   return (alert, error) => {
     const { codigo, status } = isApiError(error) ? error : { codigo: '', status: 0 };
     // The shell reports an ended session.
     if (status === 401) return;
     showError({ compra, outcome: outcomeOf(error) });
-    if (codigo === 'comprobante_no_aceptado') return selections.remove(compra.id);
-    if (codigo === 'comprobante_ya_cargado') selections.remove(compra.id);
+    if (codigo === 'comprobante_no_aceptado' || codigo === 'comprobante_ya_cargado') selections.remove(compra.id);
     else void alerts.notify(alert);
-    if (status === 409 || status === 412 || status === 404) reload(compra.id);
   };
 }

@@ -7,9 +7,9 @@ import { useSearchParams } from 'react-router-dom';
 import { localText, pendientesOf, productoText, totalText, unidadesText } from './compra-values.ts';
 import styles from './comprobante.module.css';
 import { ClosableNote, Preview, RotateIcon, useObjectUrl } from './comprobante.tsx';
-import { useFocusNextHeading } from './focus.ts';
+import { focusAfter } from './focus.ts';
 import { pendienteId } from './pendientes.tsx';
-import { usePurchaseTask, usePurchaseTasks } from './purchase-tasks.tsx';
+import { useProof, usePurchaseTasks } from './purchase-tasks.tsx';
 import { IMAGE_TOO_LARGE, NEXT_TURN } from './upload-queue.ts';
 
 interface ShareTargetProps {
@@ -79,7 +79,6 @@ function SharedPanel({ shared, compras }: ShareTargetProps & { shared: SharedIma
   const best = bestMatch(candidates, { opened, text: shared.text });
   const choice = best ? [best, ...candidates.filter((compra) => compra !== best)] : [];
   const chosen = candidates.find(({ id }) => id === chosenId) ?? best;
-  const discard = useFocusNextHeading();
   return (
     <Panel title="Comprobante compartido" className={styles.panel}>
       {url && <Preview selection={{ file: shared.image, url, turn }} />}
@@ -98,7 +97,7 @@ function SharedPanel({ shared, compras }: ShareTargetProps & { shared: SharedIma
                 Girar
               </Button>
             )}
-            <Button size="sm" icon={<CloseIcon />} onClick={() => discard(queue.dropShared(shared))}>
+            <Button size="sm" icon={<CloseIcon />} onClick={() => void focusAfter(queue.dropShared(shared))}>
               Descartar
             </Button>
           </div>
@@ -126,8 +125,7 @@ interface UploadSharedProps {
 /** The button names the amount, which the buyer compares with the image. */
 function UploadShared({ compra, shared, turn, setSent }: UploadSharedProps) {
   const { queue } = usePurchaseTasks();
-  const { progress, send, cancel } = usePurchaseTask(compra);
-  const focusNext = useFocusNextHeading(pendienteId(compra));
+  const { progress, send, cancel } = useProof(compra);
   const upload = async (): Promise<boolean> => {
     setSent(compra);
     const isDone = await send({ file: shared.image, turn, key: `compartida-${shared.at}-${compra.id}` });
@@ -137,7 +135,13 @@ function UploadShared({ compra, shared, turn, setSent }: UploadSharedProps) {
   };
   if (progress !== null) return <Progress percent={progress * 100} onCancel={cancel} />;
   return (
-    <Button variant="primary" full className={styles.press} icon={<UploadIcon />} onClick={() => focusNext(upload())}>
+    <Button
+      variant="primary"
+      full
+      className={styles.press}
+      icon={<UploadIcon />}
+      onClick={() => void focusAfter(upload(), pendienteId(compra))}
+    >
       <span>Subir el comprobante de {totalText(compra)}</span>
     </Button>
   );

@@ -1,27 +1,23 @@
+import type { Compra } from '@fluxpartes/contrato';
 import { Button, Dialog } from '@fluxpartes/ui';
 import { TransferData } from '../../transferencia.tsx';
 import { productoText, unidadesText } from './compra-values.ts';
 import styles from './comprobante.module.css';
-import { usePurchaseTasks, useTaskStatus } from './purchase-tasks.tsx';
 
-/** 'Datos para transferencia' of a purchase, while it is open. */
-export function TransferenciaDialog() {
-  const { showDetails } = usePurchaseTasks();
-  const { toTransfer } = useTaskStatus();
-  if (!toTransfer) return null;
-  const close = () => showDetails(null);
+/** 'Datos para transferencia' of a purchase. */
+export function TransferenciaDialog({ compra, onClose }: { compra: Compra; onClose: () => void }) {
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={onClose}
       title="Datos para transferencia"
       closeLabel="Cerrar datos para transferencia"
-      actions={<Button onClick={close}>Cerrar</Button>}
+      actions={<Button onClick={onClose}>Cerrar</Button>}
     >
       <p className={styles.summary}>
-        {productoText(toTransfer)} · {unidadesText(toTransfer)}
+        {productoText(compra)} · {unidadesText(compra)}
       </p>
-      <TransferData compra={toTransfer} />
+      <TransferData compra={compra} />
     </Dialog>
   );
 }

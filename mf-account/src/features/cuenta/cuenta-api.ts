@@ -4,10 +4,15 @@ import { nextStep } from '@fluxpartes/dominio';
 import { useAction, useReloadOnReturn, useShell } from '@fluxpartes/mf-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { ALWAYS_STALE, comprasUltimos30Key, usuarioKey } from '../../usuario-queries.ts';
+import {
+  ALWAYS_STALE,
+  comprasUltimos30Key,
+  pendientesKey,
+  pendientesQuery,
+  usuarioKey,
+} from '../../usuario-queries.ts';
 
 const ventasUltimos30Key = (userId: number) => ['mf-account', 'ventas-ultimos-30', userId] as const;
-const porPagarKey = (userId: number) => ['mf-account', 'compras-por-pagar', userId] as const;
 const sesionesKey = ['mf-account', 'sesiones'] as const;
 
 /** The sales count: null while loading, 0 after a failure. */
@@ -32,17 +37,9 @@ export function useComprasUltimos30(userId: number): number | null {
   return isPending ? null : (data ?? 0);
 }
 
-/** More purchases without a proof than one person has at a time. */
-const MOST_POR_PAGAR = 50;
-
 /** The purchases that lack a proof, the soonest to expire first; null while loading, empty after a failure. */
 export function usePorPagar(userId: number): Compra[] | null {
-  const { api } = useShell();
-  const { data, isPending } = useQuery({
-    queryKey: porPagarKey(userId),
-    queryFn: ({ signal }) => api.usuarios.compras(userId, { pendiente: 'si', limite: MOST_POR_PAGAR }, { signal }),
-    ...ALWAYS_STALE,
-  });
+  const { data, isPending } = useQuery(pendientesQuery(useShell(), userId));
   if (isPending) return null;
   return (data?.items ?? []).filter((compra) => nextStep(ventaFlags(compra)) === 'subir_comprobante');
 }
@@ -58,7 +55,7 @@ export function useSesiones() {
 
 /** Reloads the user, the counts, the purchases to pay and the sessions whenever the window regains focus. */
 export function useReloadCuentaOnReturn(userId: number): void {
-  const counts = [ventasUltimos30Key(userId), comprasUltimos30Key(userId), porPagarKey(userId)];
+  const counts = [ventasUltimos30Key(userId), comprasUltimos30Key(userId), pendientesKey(userId)];
   useReloadOnReturn([usuarioKey(userId), ...counts, sesionesKey]);
 }
 

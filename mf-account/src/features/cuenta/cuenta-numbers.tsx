@@ -1,7 +1,6 @@
 import type { OwnUsuario, Usuario } from '@fluxpartes/contrato';
 import {
   type Centavos,
-  COMISION_BASE,
   COMPRAS_OF_FREQUENT,
   type ComisionData,
   CUPON_BASE,
@@ -16,12 +15,11 @@ import {
   nextTramo,
   pesosACentavos,
   REBAJA_OF_CONSTANCIA,
-  rebajaOfVentas,
-  settledComision,
   VENTAS_TRAMOS,
 } from '@fluxpartes/dominio';
 import {
   buttonClass,
+  ComisionList,
   classNames,
   formatPesos,
   formatPorcentaje,
@@ -34,6 +32,7 @@ import {
   Readout,
   Skeleton,
   TimeCircuits,
+  Waiting,
 } from '@fluxpartes/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -159,7 +158,10 @@ function missingCompras(comprasUltimos30: number): string {
   return `${faltan(FREQUENT_FROM - comprasUltimos30, 'compra')} para que tu cupón suba al ${raised}.`;
 }
 
-const VENTAS_TRACK = VENTAS_TRAMOS.toReversed().map(({ desde, rebaja }) => ({ desde, effect: minus(rebaja) }));
+const VENTAS_TRACK = VENTAS_TRAMOS.toReversed().map(({ desde, rebaja }) => ({
+  desde,
+  effect: `− ${formatPorcentaje(rebaja)}`,
+}));
 
 function ComisionPanel({ details, usuario }: { details: ComisionData & { pagas: number }; usuario: Usuario }) {
   const { ventasUltimos30 } = details;
@@ -168,36 +170,13 @@ function ComisionPanel({ details, usuario }: { details: ComisionData & { pagas: 
       title="Tu comisión"
       porcentaje={comisionPorcentaje(details)}
       caption="de cada venta"
-      parts={<KeyValueList items={[...comisionParts(details), settledRow(details)]} />}
+      parts={<ComisionList details={details} />}
     >
       <p>{missingVentas(details)}</p>
       <TramosTrack value={ventasUltimos30} tramos={VENTAS_TRACK} unit="ventas" />
       {uploadLinks(usuario, `${formatPorcentaje(REBAJA_OF_CONSTANCIA)} menos de comisión`)}
     </PorcentajePanel>
   );
-}
-
-function comisionParts(details: ComisionData): KeyValue[] {
-  const { constanciaAprobada, ventasUltimos30 } = details;
-  return [
-    { label: 'Base', value: formatPorcentaje(COMISION_BASE) },
-    rebajaOf(
-      `Constancia de AFIP/ARCA ${constanciaAprobada ? 'aprobada' : 'no aprobada'}`,
-      constanciaAprobada ? REBAJA_OF_CONSTANCIA : 0,
-    ),
-    rebajaOf(`${plural(ventasUltimos30, 'venta')} en los últimos 30 días`, rebajaOfVentas(ventasUltimos30)),
-    { label: 'Comisión total', value: formatPorcentaje(comisionPorcentaje(details)), tone: 'strong' },
-  ];
-}
-
-/** The current commission rate: only paid sales count. */
-function settledRow({ constanciaAprobada, pagas }: { constanciaAprobada: boolean; pagas: number }): KeyValue {
-  const { label, porcentaje } = settledComision(constanciaAprobada, pagas);
-  return { label, value: formatPorcentaje(porcentaje) };
-}
-
-function rebajaOf(label: string, points: number): KeyValue {
-  return points === 0 ? { label, value: formatPorcentaje(0) } : { label, value: minus(points), tone: 'ok' };
 }
 
 /** 'Te faltan 3 ventas para que tu comisión baje al 20 %.' */
@@ -207,10 +186,6 @@ function missingVentas(details: ComisionData): string {
   const ventasUltimos30 = details.ventasUltimos30 + upcoming.faltan;
   const lowered = formatPorcentaje(comisionPorcentaje({ ...details, ventasUltimos30 }));
   return `${faltan(upcoming.faltan, 'venta')} para que tu comisión baje al ${lowered}.`;
-}
-
-function minus(points: number): string {
-  return `− ${formatPorcentaje(points)}`;
 }
 
 function Calculator({ details }: { details: ComisionData }) {
@@ -298,12 +273,9 @@ function TramosTrack({ value, tramos, unit }: TramosTrackProps) {
 
 function NumbersSkeleton() {
   return (
-    <div>
-      <p role="status" className={styles.wait}>
-        Cargando...
-      </p>
+    <Waiting>
       <Skeleton height={320} />
-    </div>
+    </Waiting>
   );
 }
 

@@ -20,12 +20,14 @@ import {
   Page,
   Panel,
   ShopIcon,
+  Skeleton,
   Stack,
   TruckIcon,
+  Waiting,
 } from '@fluxpartes/ui';
 import { type ReactNode, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { ColumnsSkeleton, DocumentoEstado, documentosOf, UsuarioFailure, useUsuario } from '../../usuario.tsx';
+import { DocumentoEstado, documentosOf, UsuarioFailure, useUsuario } from '../../usuario.tsx';
 import styles from './cuenta.module.css';
 import { useLogout, useReloadCuentaOnReturn, useRequestConfirmacion } from './cuenta-api.ts';
 import { CompradorNumbers, VendedorNumbers } from './cuenta-numbers.tsx';
@@ -47,11 +49,16 @@ function Cuenta({ userId, perfil }: { userId: number; perfil: Perfil }) {
   return (
     <>
       <Band title="Mi cuenta" actions={<CuentaActions />} />
-      <Page className={styles.page} aria-busy={load.tipo === 'cargando'}>
+      <Page className={styles.page}>
         {tipoCuenta !== 'vendedor' && <PorPagar userId={userId} />}
         <Accesos isVendedor={tipoCuenta === 'vendedor'} userId={userId} />
         {load.tipo === 'lista' && <UnconfirmedEmail usuario={load.usuario} />}
-        {load.tipo === 'cargando' ? <ColumnsSkeleton className={styles.wait} wide={[132, 280]} narrow={[480]} /> : null}
+        {load.tipo === 'cargando' ? (
+          <Waiting>
+            <Skeleton height={132} />
+            <Skeleton height={280} />
+          </Waiting>
+        ) : null}
         {load.tipo === 'fallo' ? <UsuarioFailure {...load} /> : null}
         {load.tipo === 'lista' ? <Summary usuario={load.usuario} /> : null}
       </Page>
@@ -83,7 +90,7 @@ function CuentaActions() {
   };
   return (
     <>
-      <Link className={buttonClass({ variant: 'secondary', size: 'sm', className: styles.goBack })} to="/home">
+      <Link className={buttonClass({ size: 'sm' })} to="/home">
         <BackIcon />
         Volver
       </Link>

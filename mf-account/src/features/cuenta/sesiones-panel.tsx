@@ -1,6 +1,6 @@
 import { hasSesionEnded, outcomeOf } from '@fluxpartes/api-client';
 import type { SesionAbierta } from '@fluxpartes/contrato';
-import { useShell } from '@fluxpartes/mf-kit';
+import { Retry, useShell } from '@fluxpartes/mf-kit';
 import { Badge, Button, formatFecha, formatTime, Note, Panel, Skeleton } from '@fluxpartes/ui';
 import { useRef, useState } from 'react';
 import styles from './cuenta.module.css';
@@ -9,16 +9,15 @@ import { useEndAllSesiones, useEndSesion, useLogout, useSesiones } from './cuent
 const COULD_NOT_CLOSE = 'No pudimos cerrar la sesión. Probá de nuevo.';
 
 export function SesionesPanel() {
-  const { data, isError, isFetching, refetch } = useSesiones();
+  const query = useSesiones();
+  const { data, isError } = query;
   return (
     <Panel title="Sesiones abiertas" aria-busy={!data && !isError}>
       {data ? <SesionesList sesiones={data} /> : null}
       {!data && isError ? (
         <div className={styles.failure}>
           <Note tone="danger">No pudimos cargar tus sesiones.</Note>
-          <Button size="sm" busy={isFetching} busyLabel="Cargando..." onClick={() => void refetch()}>
-            Reintentar
-          </Button>
+          <Retry query={query} />
         </div>
       ) : null}
       {!data && !isError ? <Skeleton height={72} /> : null}
@@ -48,7 +47,7 @@ function SesionesList({ sesiones }: { sesiones: readonly SesionAbierta[] }) {
       <ul className={styles.sesiones}>
         {sesiones.map((sesion) => (
           <li key={sesion.id} className={styles.sesion}>
-            <div className={styles.details}>
+            <div>
               <p className={styles.nombre}>
                 {nombreOf(sesion)}
                 {sesion.actual ? <Badge tone="ok">Esta sesión</Badge> : null}

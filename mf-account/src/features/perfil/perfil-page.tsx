@@ -27,20 +27,15 @@ import {
   Panel,
   PasswordField,
   Progress,
+  Skeleton,
   Stack,
   TextField,
   useForm,
+  Waiting,
 } from '@fluxpartes/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import {
-  ColumnsSkeleton,
-  type Documento,
-  DocumentoEstado,
-  documentosOf,
-  UsuarioFailure,
-  useUsuario,
-} from '../../usuario.tsx';
+import { type Documento, DocumentoEstado, documentosOf, UsuarioFailure, useUsuario } from '../../usuario.tsx';
 import styles from './perfil.module.css';
 import {
   cambiosOf,
@@ -77,8 +72,13 @@ function Perfil({ userId }: { userId: number }) {
           </Link>
         }
       />
-      <Page className={styles.page} aria-busy={load.tipo === 'cargando'}>
-        {load.tipo === 'cargando' ? <ColumnsSkeleton className={styles.wait} wide={[260, 180]} narrow={[360]} /> : null}
+      <Page className={styles.page}>
+        {load.tipo === 'cargando' ? (
+          <Waiting>
+            <Skeleton height={260} />
+            <Skeleton height={180} />
+          </Waiting>
+        ) : null}
         {load.tipo === 'fallo' ? <UsuarioFailure {...load} /> : null}
         {load.tipo === 'lista' ? (
           <>
