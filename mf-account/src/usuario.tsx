@@ -84,7 +84,7 @@ export interface Documento {
   url: string | null;
   /** null for a document that needs no approval. */
   aprobacion: { aprobado: boolean; text: string } | null;
-  /** What is the case with a document that is not approved, beside the fixed words of its approval. */
+  /** The state of a document that is not approved, beside the fixed words of its approval. */
   estado: string | null;
   isRefused: boolean;
   /** It was never sent, or it was refused. */
