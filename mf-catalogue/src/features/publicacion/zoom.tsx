@@ -54,6 +54,8 @@ export function Zoom({ fotos, index, move, nombre, categoria, onClose }: Props) 
         // Focusable, so that a press on the photo keeps the focus inside and the keys still work.
         tabIndex={-1}
         onClick={(event) => !isPhoto(event) && !isClose && onClose()}
+        // A browser's own drag of the image would end the pan.
+        onDragStart={(event) => event.preventDefault()}
         onDoubleClick={(event) => isPhoto(event) && toggleAt(event)}
         {...(!isClose && swipe)}
       >
