@@ -51,7 +51,9 @@ export async function watchControls(page: Page): Promise<() => Promise<string[]>
       control instanceof HTMLInputElement && control.type === 'radio' ? String(control.checked) : control.value;
     const watched = [
       ...document.querySelectorAll<Control>('#root :is(input:not([type=file], [type=hidden]), select)'),
-    ].flatMap((control) => (control.checkVisibility() ? [{ control, marked: stateOf(control) }] : []));
+    ].flatMap((control) =>
+      control.checkVisibility({ visibilityProperty: true }) ? [{ control, marked: stateOf(control) }] : [],
+    );
     const wentBack = new Set<string>();
     (window as unknown as { wentBack: Set<string> }).wentBack = wentBack;
     const look = () => {

@@ -24,15 +24,15 @@ export function WithoutOne({ filters, onPick }: Props) {
         }),
       ),
   });
+  const withResults = data.filter(({ total }) => total > 0);
+  if (withResults.length === 0) return null;
   return (
     <Buttons className={styles.without}>
-      {data
-        .filter(({ total }) => total > 0)
-        .map(({ campo, text, total, isMore }) => (
-          <Button key={campo} onClick={() => onPick({ [campo]: '' })}>
-            {`Sin «${text}» hay ${isMore ? 'más de ' : ''}${formatCantidad(total)}`}
-          </Button>
-        ))}
+      {withResults.map(({ campo, text, total, isMore }) => (
+        <Button key={campo} onClick={() => onPick({ [campo]: '' })}>
+          {`Sin «${text}» hay ${isMore ? 'más de ' : ''}${formatCantidad(total)}`}
+        </Button>
+      ))}
     </Buttons>
   );
 }
