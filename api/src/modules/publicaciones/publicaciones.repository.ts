@@ -152,7 +152,7 @@ export class PublicacionesRepository {
     return found === undefined ? undefined : JSON.parse(this.addresses.inJson(found.row));
   }
 
-  /** What similar listings have in common with this one, also a paused or deleted one. */
+  /** The traits that similar listings share with this one, which may be paused or deleted. */
   async traits(id: number): Promise<PublicacionTraits | undefined> {
     const rows: PublicacionTraits[] = await this.database.query(
       `SELECT categoria, marca, modelo, user_id, NOT pausada AND borrada_en IS NULL AS "isListed"

@@ -132,7 +132,7 @@ export interface Criteria {
   /** Paused listings are visible to the admin, and to owners among their own. Deleted ones are never visible. */
   includesPausadas: boolean;
   filters: Pick<PublicacionesQuery, keyof typeof SHARE>;
-  /** How a listing matches the filters `marca` and `modelo`; with its own car by default. */
+  /** The cars that the filters `marca` and `modelo` are compared with; the listing's own car by default. */
   car?: CarMatch;
   /** Search terms; a listing must match all. */
   terms: readonly Term[];

@@ -198,7 +198,7 @@ export class UndoService {
   constructor(
     private readonly usuarios: UsuariosRepository,
     private readonly cambios: AccesoCambiosService,
-    private readonly undoable: AccesoCambiosRepository,
+    private readonly repository: AccesoCambiosRepository,
     private readonly sello: PasswordEncryptionService,
     private readonly sesiones: SesionesService,
     private readonly emails: EmailsService,
@@ -214,7 +214,7 @@ export class UndoService {
   async deshacer(token: string): Promise<void> {
     const cambio = await this.cambios.find(token);
     const usuario = cambio && (await this.usuarios.findLocked(cambio.usuario_id));
-    if (!cambio || !usuario || !(await this.undoable.take(cambio))) throw new DomainError('deshacer_invalido');
+    if (!cambio || !usuario || !(await this.repository.take(cambio))) throw new DomainError('deshacer_invalido');
     const { email_anterior: email, contrasena_hash_anterior: contrasena_hash } = cambio;
     await this.emails.takeFromOther(email, usuario.id);
     try {
