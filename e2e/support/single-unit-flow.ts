@@ -52,6 +52,8 @@ export async function sellToTheFirst(buyer: Page, late: Page, admin: Page): Prom
     buffer: await receipt('$ 1.000,00', String(venta.id)),
   };
   await pending.getByRole('link', { name: 'Subir el comprobante' }).click();
+  // The list has the same controls until the purchase's page replaces it.
+  await expect(buyer.getByRole('heading', { level: 1, name: `Compra #${venta.id}` })).toBeVisible();
   await buyer.getByLabel('Elegir imagen').setInputFiles(image);
   await buyer.getByRole('button', { name: 'Subir' }).click();
   await expect(buyer.getByText('Comprobante subido. Lo revisamos.')).toBeVisible();
