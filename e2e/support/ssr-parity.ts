@@ -42,7 +42,7 @@ export async function untilItAnswers(page: Page): Promise<void> {
     );
   });
   // React reads the width in an effect after the hydration, which runs later than the hydrated page is painted.
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 1000 })));
 }
 
 /**
