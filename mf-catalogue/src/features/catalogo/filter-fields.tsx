@@ -105,7 +105,7 @@ function PrecioLimit({ filters, change, campo, label }: Props & { campo: PrecioF
   );
 }
 
-const NOMBRES = { nombre: 'Nombre', precio: 'Precio', '-precio': 'Precio: mayor a menor' } as const;
+const NOMBRES = { nombre: 'Nombre', precio: 'Precio', '-precio': 'Mayor precio' } as const;
 const ORDENES = OFFERED_ORDENES.map((value) => ({ value, label: NOMBRES[value] }));
 
 /** The sort order; on a phone without a visible label. */

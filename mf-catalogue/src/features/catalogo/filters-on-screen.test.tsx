@@ -52,7 +52,7 @@ describe('the filters on a desktop', () => {
     ['Condición', 'Usado', 'estado=usado'],
     ['Ordenar por', 'Nombre', 'orden=nombre'],
     ['Ordenar por', 'Precio', 'orden=precio'],
-    ['Ordenar por', 'Precio: mayor a menor', 'orden=-precio'],
+    ['Ordenar por', 'Mayor precio', 'orden=-precio'],
   ])('%s: %s', async (campo, option, query) => {
     const { user } = mount('/home', MECANICO);
     await user.selectOptions(screen.getByLabelText(campo), option);
