@@ -66,7 +66,7 @@ const EXPECTED: Record<MailKind, [subject: string, words: string]> = {
   compra_devuelta: ['Te devolvimos el pago de la compra #17', 'Referencia de la transferencia: R9'],
   cuenta_devolucion_cambiada: ['Cambió la cuenta donde te devolvemos la compra #17', link('/recuperacion')],
   pedido_retirado: ['Ya no piden anular la venta #17', 'Todo sigue como estaba.'],
-  arrepentimiento_recibido: ['Te arrepentiste de la compra #17: código ABC', link('/mis-compras')],
+  arrepentimiento_recibido: ['Te arrepentiste de la compra #17: código ABC', link('/mis-compras/17')],
   arrepentimiento_rechazado: ['Tu arrepentimiento de la compra #17', 'La administración ya respondió'],
   arrepentimiento_sin_lugar: ['Tu arrepentimiento de la compra #17', 'Pasaron más de 10 días.'],
 };

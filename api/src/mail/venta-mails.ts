@@ -38,7 +38,7 @@ const PESOS = new Intl.NumberFormat('es-AR', { style: 'currency', currency: 'ARS
 const pedidoMail: VentaMail = ({ id, nombre_producto, pedido, anulada_en }, { isComprador, link }) => {
   if (pedido === null || anulada_en !== null || pedido.estado === 'aceptado') return undefined;
   const [what, where, path] = isComprador
-    ? ['la compra', 'Mis compras', '/mis-compras']
+    ? ['la compra', 'Mis compras', `/mis-compras/${id}`]
     : ['la venta', 'Mis ventas', '/mis-ventas'];
   const isAsked = pedido.estado === 'pendiente';
   const subject = isAsked ? `Pidieron anular ${what} #${id}` : `No se anula ${what} #${id}`;
@@ -66,7 +66,7 @@ export const VENTA_MAILS = {
 
 Lo subís desde Mis compras:
 
-${link('/mis-compras')}
+${link(`/mis-compras/${id}`)}
 
 ¿Ya no la querés? Ahí mismo podés anularla.`,
     };
@@ -78,7 +78,7 @@ ${link('/mis-compras')}
 
 Subí otro desde Mis compras.${untilOf(vence_en)}
 
-${link('/mis-compras')}`,
+${link(`/mis-compras/${id}`)}`,
   }),
   /** To the buyer of a purchase that was annulled or expired. */
   compra_anulada: (venta, { link }) => {
@@ -89,7 +89,7 @@ ${link('/mis-compras')}`,
         : '';
     const refund =
       pago_recibido && refundOf(venta) > 0
-        ? `\n\nComo ya estaba paga, te devolvemos ${refundText(venta)}. Decinos a qué CBU o alias en Mis compras:\n\n${link('/mis-compras')}`
+        ? `\n\nComo ya estaba paga, te devolvemos ${refundText(venta)}. Decinos a qué CBU o alias en Mis compras:\n\n${link(`/mis-compras/${id}`)}`
         : '';
     return {
       subject: `Se anuló tu compra #${id}`,
@@ -158,7 +158,7 @@ La administración lo está viendo: te avisamos cuando la compra quede anulada. 
 
 La ves en Mis compras:
 
-${link('/mis-compras')}
+${link(`/mis-compras/${id}`)}
 
 ¿No fuiste vos, o cambiaste de idea? Ahí mismo podés retirar el pedido.`,
     };
@@ -170,7 +170,7 @@ ${link('/mis-compras')}
       subject: `Tu arrepentimiento de la compra #${id}`,
       text: `La administración ya respondió tu arrepentimiento de la compra #${id} (${nombre_producto}). Si algo cambió, pedí la anulación desde Mis compras:
 
-${link('/mis-compras')}`,
+${link(`/mis-compras/${id}`)}`,
     };
   },
   /** To the buyer of a purchase that cannot be withdrawn: it ended, or its arrival was confirmed too long ago. */
@@ -186,7 +186,7 @@ ${link('/mis-compras')}`,
 
 La ves en Mis compras:
 
-${link('/mis-compras')}`,
+${link(`/mis-compras/${id}`)}`,
     };
   },
 } satisfies Record<string, VentaMail>;
