@@ -81,7 +81,7 @@ async function pagesOf({ siteUrl }) {
 }
 
 /**
- * What a member reads first, and what a tap on a card shows at once.
+ * Rows for slow lines: a member's first heading, and a listing opened from its card.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} siteUrl
  * @param {number} rounds

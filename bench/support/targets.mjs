@@ -141,7 +141,7 @@ const RELIABILITY = [
   { what: 'requests hidden in requests, ≥ 300 raw cases', target: 'unseen 0, stolen 0', ...by('npm test') },
   { what: 'database unavailable for 10 s', target: '503 in 5 s, comes back', ...by('npm test') },
   { what: '50 parallel spends of one cashback, 50 rounds', target: 'spent once', ...by('test:nightly') },
-  { what: '10 000 fuzzed inputs over all calls and roles', target: '0 × 5xx, 0 hangs', ...by('npm test -- hostile') },
+  { what: '10 000 fuzzed inputs over all calls and roles', target: '0 × 5xx, 0 hangs', ...by('npm run test:nightly') },
   { what: 'random browser journeys', target: '100 % done once', ...by('in Chromium') },
   { what: 'disk full, slow clients, 100 MB bodies, bombs', target: 'refused, RSS < +150 MB', ...by('npm test') },
   { what: 'a remote missing, slow or broken', target: 'the rest goes on', ...by('npm test -- remotos') },

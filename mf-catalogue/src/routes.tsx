@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
 import { catalogoRow, PUBLICACION_KEY, PUBLICACIONES_KEY, useAudience, usuarioKey } from './api/catalogue-api.ts';
 import { OpeningListing } from './components/listing.tsx';
+import { CompraSkeleton, ListingSkeleton } from './components/loading.tsx';
 import { type Preload, PreloadContext } from './components/page.tsx';
-import { CompraSkeleton, ListingSkeleton } from './components/waiting.tsx';
 import { CatalogoPage } from './features/catalogo/catalogo-page.tsx';
 
 export function eventListenersOf({ queryClient }: ShellContext): Listeners {

@@ -17,9 +17,9 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { fitOf } from './fit.ts';
 import styles from './listing.module.css';
+import { FactsSkeleton } from './loading.tsx';
 import { useMedia, WIDE_SCREEN } from './page.tsx';
 import type { CardEstado } from './publicacion-card.tsx';
-import { FactsSkeleton } from './waiting.tsx';
 
 /*
  * This file is part of the entry chunk. A press on a card can therefore show the listing's head before the screen's

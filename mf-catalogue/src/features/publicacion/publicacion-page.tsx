@@ -33,10 +33,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { catalogoRow, descuentoOf, useAudience, usuarioQuery } from '../../api/catalogue-api.ts';
 import { ListingPage, useFit } from '../../components/listing.tsx';
+import { ListingSkeleton } from '../../components/loading.tsx';
 import { onApproach, useLater, useMedia, usePreload, WIDE_SCREEN } from '../../components/page.tsx';
 import { LoadedPublicacion, unidadesText } from '../../components/publicacion.tsx';
 import { Similar } from '../../components/similar.tsx';
-import { ListingSkeleton } from '../../components/waiting.tsx';
 import { Gallery, Share } from './gallery.tsx';
 import styles from './publicacion.module.css';
 
