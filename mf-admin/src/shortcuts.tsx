@@ -31,8 +31,8 @@ export const PENDING_DIALOG = { hidden: true, 'data-pending-dialog': '' };
 const Context = createContext<ShortcutsSetting>({ isOn: true, setOn: () => {} });
 
 /**
- * A key clicks the control that names it in `aria-keyshortcuts`. A control inside a card responds only while the focus is in
- * that card. While a dialog is open, only its own controls respond. Single keys do nothing while a field has the focus.
+ * A key clicks the control that names it in `aria-keyshortcuts`. A control inside one of several cards responds only while the
+ * focus is in that card. While a dialog is open, only its own controls respond. Single keys do nothing while a field has the focus.
  */
 export function ShortcutsProvider({ children }: { children: ReactNode }) {
   const [isOn, setIsOn] = useState(readSetting);
@@ -122,14 +122,18 @@ function saveSetting(isOn: boolean): void {
   }
 }
 
-/** The control inside the dialog, inside the focused card, or outside of all cards. */
+/** The control inside the dialog, inside the focused card, outside of all cards, or inside the only card of the screen. */
 function controlOf(shortcutKey: string): HTMLElement | undefined {
   const selector = `[aria-keyshortcuts~="${shortcutKey.replace(/["\\]/g, '\\$&')}"]`;
   if (hasDialog()) return dialogWithKeyboard()?.querySelector<HTMLElement>(selector) ?? undefined;
   const focusedCard = document.activeElement?.closest(CARD);
   const candidates = [...document.querySelectorAll<HTMLElement>(selector)];
   const own = candidates.find((control) => focusedCard?.contains(control));
-  return own ?? candidates.find((control) => control.closest(CARD) === null);
+  return (
+    own ??
+    candidates.find((control) => control.closest(CARD) === null) ??
+    candidates.find((control) => control.closest('[data-only-card]') !== null)
+  );
 }
 
 /** Whether a key press may mean a single-key shortcut: no modifier, outside of fields. */

@@ -277,7 +277,7 @@ function Desk<T extends { id: number }>({ chosen, row, label, query, card }: Des
         </Rows>
       </div>
       {shown ? (
-        <div key={shown.id} className={styles.chosen}>
+        <div key={shown.id} className={styles.chosen} data-only-card="">
           {card(shown)}
         </div>
       ) : null}

@@ -92,6 +92,15 @@ it('an empty queue says that there is none', async () => {
   expect(await screen.findByText('Ninguna en A devolver.')).toBeVisible();
 });
 
+it('the keys of the shown sale work wherever the focus is', async () => {
+  apiWith(waiting(3), waiting(2));
+  const { user } = mount('/adminventas?pendiente=pago');
+  await card(3);
+  screen.getByRole('heading', { level: 1 }).focus();
+  await user.keyboard('a');
+  await waitFor(() => expect(sent).toEqual([['3', { pago_recibido: true }]]));
+});
+
 it('J and K choose a row, and its sale takes the focus', async () => {
   apiWith(waiting(3), waiting(2, { comprador_nombre: 'Nora', comprador_apellido: 'Paz', monto: 5 }), waiting(1));
   const { user } = mount('/adminventas');
