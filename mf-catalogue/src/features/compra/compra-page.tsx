@@ -5,9 +5,9 @@ import { ActionBar, Button, Columns, FormErrorSummary, Note, Page, Readout, Stac
 import { type ReactNode, useId } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { offlineText } from '../../api/catalogue-api.ts';
+import { CompraHeader, CompraSkeleton } from '../../components/loading.tsx';
 import { useMedia, WIDE_SCREEN } from '../../components/page.tsx';
 import { LoadedPublicacion, PublicacionUnavailable } from '../../components/publicacion.tsx';
-import { CompraHeader, CompraSkeleton } from '../../components/waiting.tsx';
 import styles from './compra.module.css';
 import { type Comprador, useComprador } from './compra-api.ts';
 import { Breakdown, EnvioPanel, OrderPanel, ProductoPanel, Totals } from './compra-panels.tsx';

@@ -9,8 +9,9 @@ import {
   existenciasLeftSchema,
   type PublicacionVisible,
 } from '@fluxpartes/contrato';
+import { pesosACentavos } from '@fluxpartes/dominio';
 import { useIsShown, useShell } from '@fluxpartes/mf-kit';
-import { useForm } from '@fluxpartes/ui';
+import { formatPesos, useForm } from '@fluxpartes/ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { offlineText } from '../../api/catalogue-api.ts';
@@ -52,7 +53,7 @@ interface ChangedCompra {
  * pay first. `change` holds the dialog's data if a value differs from the value shown.
  */
 export function useCompra({ publicacion, comprador, userId }: CompraProps) {
-  const { alerts } = useShell();
+  const { alerts, config } = useShell();
   const navigate = useNavigate();
   const isShown = useIsShown();
   const { run: crear } = useCrearVenta(userId);
@@ -93,11 +94,18 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
         return;
       }
       draft.drop();
-      void alerts.notify(COMPRA_DONE);
+      void alerts.notify(COMPRA_DONE, transferText(result.data.venta.monto));
       // The account begins with how to pay this purchase.
       if (isShown()) navigate('/micuenta', { replace: true, state: { compra: result.data.venta.id } });
     },
   });
+
+  /** The bank data in the alert itself, because the alert covers those of the account. */
+  const transferText = (monto: number): string | undefined => {
+    const { alias, cbu } = config.transferencia;
+    if (!alias || monto === 0) return undefined;
+    return `Transferí ${formatPesos(pesosACentavos(monto))} al alias ${alias} (CBU ${cbu}).`;
+  };
 
   useEffect(() => draft.save(form.values), [draft, form.values]);
 
