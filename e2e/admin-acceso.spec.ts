@@ -105,7 +105,8 @@ for (const path of PATHS) {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(path);
-    // A call in flight would detect the end of the session before the reload does.
+    // A call in flight would detect the end of the session before the reload does. The header's are the last.
+    await expect(page.getByRole('link', { name: /^Ventas \d+ por comprobar$/ })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await page.context().clearCookies();
     const calls = noteCalls(page);

@@ -184,7 +184,7 @@ test('a session that has ended leads to the login, and back here', async ({ page
   await comprar(page.request, withEnvio);
   await open(page, '/mis-compras');
   // The header's numbers are a request too: it must not be the one that finds out.
-  await expect(page.getByRole('link', { name: /con algo por hacer$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /en curso$/ })).toBeVisible();
   await page.context().clearCookies();
   await confirmarRecepcion(page.getByRole('row'));
   await expect(page.getByRole('alertdialog', { name: 'Tu sesión terminó. Ingresá de nuevo.' })).toBeVisible();

@@ -25,14 +25,12 @@ async function countsOf(sesion: CurrentSesion, api: ApiClient): Promise<Counts> 
     : { '/mis-compras': await totalOf(api.usuarios.compras(sesion.userId, { ...ONE_ROW, pendiente: 'si' })) };
 }
 
-/** Requests the numbers of the header's links: now, after each action of any screen, and when the tab is shown again. */
-export async function watchCounts(
-  { context, sesion }: ShellApp,
-  show: (counts: Counts) => void,
-  ended: AbortSignal,
-): Promise<void> {
+/**
+ * Requests the numbers of the header's links: now, after each action of any screen, and when the tab is shown again.
+ * @returns a function that stops this
+ */
+export async function watchCounts({ context, sesion }: ShellApp, show: (counts: Counts) => void): Promise<() => void> {
   const { contextOf, QueryObserver } = await loadQuery();
-  if (ended.aborted) return;
   const { queryClient, api } = contextOf(context, mustLeave(sesion));
   const actual = sesion.get();
   const cache = queryClient.getQueryCache();
@@ -56,7 +54,7 @@ export async function watchCounts(
       if (type === 'updated' && query.state.status === 'success' && isPending && !isFetching) refresh();
     }),
   ];
-  ended.addEventListener('abort', () => {
+  return () => {
     for (const stop of stops) stop();
-  });
+  };
 }

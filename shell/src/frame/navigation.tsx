@@ -21,7 +21,7 @@ interface Entry {
 const CATALOGO: Entry = { to: '/home', text: 'Catálogo', Icon: ShopIcon, isForPhone: true };
 const CUENTA: Entry = { to: '/micuenta', own: 'Mi', text: 'Cuenta', Icon: UserIcon };
 const FOR_MECANICO: readonly Entry[] = [
-  { to: '/mis-compras', own: 'Mis', text: 'compras', Icon: BoxIcon, counted: 'con algo por hacer' },
+  { to: '/mis-compras', own: 'Mis', text: 'compras', Icon: BoxIcon, counted: 'en curso' },
   CUENTA,
 ];
 const FOR_VENDEDOR: readonly Entry[] = [
@@ -84,12 +84,17 @@ function useCounts(sesion: CurrentSesion): Counts {
   const [counts, setCounts] = useState<Counts>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session has other numbers
   useEffect(() => {
-    const ended = new AbortController();
-    const load = () => void watchCounts(app, setCounts, ended.signal).catch(() => undefined);
-    const timer = setTimeout(load, COUNTS_DELAY_MS);
+    let isEnded = false;
+    let stop = () => {};
+    const load = async () => {
+      stop = await watchCounts(app, setCounts);
+      if (isEnded) stop();
+    };
+    const timer = setTimeout(() => void load().catch(() => undefined), COUNTS_DELAY_MS);
     return () => {
+      isEnded = true;
       clearTimeout(timer);
-      ended.abort();
+      stop();
       setCounts({});
     };
   }, [app, sesion]);

@@ -79,7 +79,7 @@ it('has the links of a buyer with the number of open purchases, counted again af
     ['Mi Cuenta', '/micuenta'],
   ]);
   await act(() => jest.advanceTimersByTimeAsync(1500));
-  expect(await screen.findByRole('link', { name: 'Mis compras 3 con algo por hacer' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Mis compras 3 en curso' })).toBeVisible();
   total = 2;
   const { contextOf } = await import('../remotes/query.tsx');
   const { queryClient } = contextOf(app.context, () => false);
@@ -90,7 +90,7 @@ it('has the links of a buyer with the number of open purchases, counted again af
       .execute(undefined),
   );
   await act(() => jest.advanceTimersByTimeAsync(1000));
-  expect(await screen.findByRole('link', { name: 'Mis compras 2 con algo por hacer' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Mis compras 2 en curso' })).toBeVisible();
   jest.useRealTimers();
 });
 
