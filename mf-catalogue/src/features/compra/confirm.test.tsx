@@ -43,9 +43,15 @@ async function open() {
 
 async function fillEnvio(user: Awaited<ReturnType<typeof open>>['user']) {
   await user.selectOptions(screen.getByLabelText('Localidad'), 'Longchamps');
-  await user.type(screen.getByLabelText('Dirección'), 'Av. Hipólito Yrigoyen');
-  await user.type(screen.getByLabelText('Altura'), '18340');
-  await user.type(screen.getByLabelText('Entre calles'), 'Diehl y Burgwardt');
+  // Pasted: each typed letter renders the screen.
+  for (const [label, text] of [
+    ['Dirección', 'Av. Hipólito Yrigoyen'],
+    ['Altura', '18340'],
+    ['Entre calles', 'Diehl y Burgwardt'],
+  ] as const) {
+    await user.click(screen.getByLabelText(label));
+    await user.paste(text);
+  }
 }
 
 beforeEach(() => {

@@ -13,13 +13,19 @@ const { server, requests } = testServer();
 const registered = () => HttpResponse.json({ message: 'Registro exitoso', user_id: 9 }, { status: 201 });
 
 async function fill({ usuario }: ReturnType<typeof mountShell>) {
-  await usuario.type(await screen.findByLabelText('Nombre'), 'Marcos');
-  await usuario.type(screen.getByLabelText('Apellido'), 'Ledesma');
-  await usuario.selectOptions(screen.getByLabelText('Localidad'), 'Longchamps');
-  await usuario.type(screen.getByLabelText('DNI'), '30111222');
-  await usuario.type(screen.getByLabelText('Teléfono'), '(011) 5550-1234');
-  await usuario.type(screen.getByLabelText('Email'), 'marcos@correo.com');
-  await usuario.type(screen.getByLabelText('Contraseña'), 'motor1600');
+  await usuario.selectOptions(await screen.findByLabelText('Localidad'), 'Longchamps');
+  // Pasted: each typed letter renders the form.
+  for (const [label, text] of [
+    ['Nombre', 'Marcos'],
+    ['Apellido', 'Ledesma'],
+    ['DNI', '30111222'],
+    ['Teléfono', '(011) 5550-1234'],
+    ['Email', 'marcos@correo.com'],
+    ['Contraseña', 'motor1600'],
+  ] as const) {
+    await usuario.click(screen.getByLabelText(label));
+    await usuario.paste(text);
+  }
 }
 const send = ({ usuario }: ReturnType<typeof mountShell>) =>
   usuario.click(screen.getByRole('button', { name: 'Registrarse' }));
