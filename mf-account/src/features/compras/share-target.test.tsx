@@ -142,7 +142,7 @@ it('shows that no purchase lacks a proof, and can discard the image', async () =
   expect(getByText('Ninguna de tus compras espera un comprobante.')).toBeInTheDocument();
   await user.click(getByRole('button', { name: 'Descartar' }));
   await waitFor(() => expect(screen.queryByText('Comprobante compartido')).not.toBeInTheDocument());
-  await waitFor(() => expect(screen.queryByText(/no llegó/)).not.toBeInTheDocument());
+  expect(screen.queryByText(/no llegó/)).not.toBeInTheDocument();
 });
 
 it.each([

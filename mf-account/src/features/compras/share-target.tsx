@@ -26,8 +26,11 @@ export function ShareTarget({ compras }: ShareTargetProps) {
   const { shared, isRead } = useSyncExternalStore(queue.subscribe, queue.get);
   const [params] = useSearchParams();
   const outcome = params.get(SHARE_OUTCOME);
+  // The router removes the outcome from the URL in a transition, which can end after the image is sent or discarded.
+  const [hadImage, setHadImage] = useState(false);
+  if (shared && !hadImage) setHadImage(true);
   if (shared) return <SharedPanel key={shared.at} shared={shared} compras={compras} />;
-  return isRead && outcome !== null && <ShareNotice outcome={outcome} />;
+  return isRead && !hadImage && outcome !== null && <ShareNotice outcome={outcome} />;
 }
 
 /** @returns whether the URL has a share's outcome, and a function that removes it from the URL */
