@@ -146,6 +146,25 @@ it('an e-mail that is not confirmed is the first thing below the links, until it
   expect(screen.getByRole('button', { name: 'Enviar de nuevo' })).toBeEnabled();
 });
 
+it('a refused document is told of above the numbers, with its reason and the link to send another', async () => {
+  const ofDocumento = (motivo?: string) => ({
+    subido_en: null,
+    rechazo: motivo ? { motivo, fecha: '2026-11-20' } : null,
+  });
+  const documentos = {
+    constanciaAfip: ofDocumento('Es de otra persona.'),
+    certificadoEstudio: ofDocumento('no se lee'),
+    certificadoTrabajo: ofDocumento(),
+  };
+  server.use(...mecanico({ aprobado_constancia_afip: true, aprobado_certificado_estudio: false, documentos }));
+  mount('/micuenta', MECANICO);
+  const link = await screen.findByRole('link', { name: 'Enviar otro' });
+  expect(link).toHaveAttribute('href', '/editar-perfil#certificadoEstudio');
+  expect(link.parentElement).toHaveTextContent('Certificado de estudio rechazado: no se lee. Enviar otro');
+  const first = screen.getByRole('group', { name: 'Cashback disponible' });
+  expect(link.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 it('cashback to be confirmed is an amber readout, with the reason on request', async () => {
   const usuario = { ...testMecanico(), cashback_a_confirmar: 2350 };
   server.use(

@@ -53,6 +53,7 @@ function Cuenta({ userId, perfil }: { userId: number; perfil: Perfil }) {
         {tipoCuenta !== 'vendedor' && <PorPagar userId={userId} />}
         <Accesos isVendedor={tipoCuenta === 'vendedor'} userId={userId} />
         {load.tipo === 'lista' && <UnconfirmedEmail usuario={load.usuario} />}
+        {load.tipo === 'lista' && <RefusedDocumentos usuario={load.usuario} />}
         {load.tipo === 'cargando' ? (
           <Waiting>
             <Skeleton height={132} />
@@ -220,6 +221,18 @@ function Request({ email }: { email: string }) {
       </p>
     </>
   );
+}
+
+/** The reason of each refused document, and the link to send another one: the panel 'Documentos' is far below on a phone. */
+function RefusedDocumentos({ usuario }: { usuario: Usuario }) {
+  const refused = documentosOf(usuario).filter(({ isRefused }) => isRefused);
+  return refused.map(({ campo, title, estado }) => (
+    <Note key={campo} tone="danger" className={styles.confirm}>
+      <p>
+        <b>{title}</b> {estado?.replace(/\.?$/, '.')} <Link to={`/editar-perfil#${campo}`}>Enviar otro</Link>
+      </p>
+    </Note>
+  ));
 }
 
 function DocumentosPanel({ usuario }: { usuario: Usuario }) {
