@@ -144,9 +144,11 @@ test('a 12 MP photo leaves the browser turned and under 500 kB, and can still be
   await stripOf(page).getByRole('link', { name: 'Subir el comprobante' }).click();
   await page.getByLabel('Elegir imagen').setInputFiles(original);
   await expect(page.getByRole('img', { name: 'Comprobante elegido: IMG_2041.jpg' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Subir' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Girar' }).click();
   const answer = page.waitForResponse(ENVIO);
   await page.getByRole('button', { name: 'Subir' }).click();
+  await expect(page.getByText('Comprobante subido. Lo revisamos.')).toBeInViewport({ ratio: 1 });
   const headers = await (await answer).request().allHeaders();
   const bytes = Number(headers['content-length']);
   expect(bytes).toBeLessThan(500_000);

@@ -183,6 +183,29 @@ it('is opened from the list without a new wait, and keeps the chosen image', asy
   expect(screen.getByRole('img', { name: 'Comprobante elegido: transferencia.jpg' })).toBeVisible();
 });
 
+it("scrolls to 'Subir' after an image is chosen, and to the purchase's state after the upload", async () => {
+  ofCompra();
+  URL.createObjectURL = () => 'blob:http://localhost/1';
+  URL.revokeObjectURL = () => {};
+  const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
+  const focus = jest.spyOn(HTMLElement.prototype, 'focus');
+  const { user } = await openCompra();
+  await user.upload(
+    screen.getByLabelText('Elegir imagen'),
+    new File(['foto'], 'transferencia.jpg', { type: 'image/jpeg' }),
+  );
+  const submit = screen.getByRole('button', { name: 'Subir' });
+  expect(scroll.mock.contexts).toEqual([submit]);
+  await user.click(screen.getByRole('button', { name: 'Girar' }));
+  await user.click(submit);
+  expect(await screen.findByText('Comprobante subido. Lo revisamos.')).toBeVisible();
+  const title = screen.getByRole('heading', { name: 'Esperando aprobación' });
+  await waitFor(() => expect(title).toHaveFocus());
+  expect(focus.mock.calls.at(-1)).toEqual([{ preventScroll: false }]);
+  expect(scroll).toHaveBeenCalledTimes(1);
+  jest.restoreAllMocks();
+});
+
 it('finds an old number that newer purchases have in their names', async () => {
   const newer = Array.from({ length: 60 }, (_, i) => testCompra({ id: 900 - i, nombre_producto: `Filtro 31-${i}` }));
   server.use(...comprasApi([...newer, testCompra()]).handlers);

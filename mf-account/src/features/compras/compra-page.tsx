@@ -86,7 +86,10 @@ const ESTADO = 'estado-de-la-compra';
 function Purchase({ compra, userId }: Props) {
   const { queue } = usePurchaseTasks();
   const { queued } = useProof(compra);
-  const { place, afterTask } = useFocusAfterTask<HTMLDivElement>(`${compra.version} ${Boolean(queued)}`);
+  // The focus scrolls to the state, because the line that reports the result is below it.
+  const { place, afterTask } = useFocusAfterTask<HTMLDivElement>(`${compra.version} ${Boolean(queued)}`, {
+    preventScroll: false,
+  });
   const flags = ventaFlags(compra);
   const canUpload = canDoToVenta('subir_comprobante', 'comprador', flags);
   const task = { compra, descripcion: ESTADO, onTask: afterTask };

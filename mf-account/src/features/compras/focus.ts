@@ -28,16 +28,20 @@ interface FocusAfterTask<T extends HTMLElement> {
 /**
  * Gives the focus to the first focusable element of `place` after a task that removes its button.
  * @param state another value after the task; false before it
+ * @param options.preventScroll false if `place` begins above the button, so that its result may be out of sight
  */
-export function useFocusAfterTask<T extends HTMLElement>(state: string | boolean): FocusAfterTask<T> {
+export function useFocusAfterTask<T extends HTMLElement>(
+  state: string | boolean,
+  { preventScroll = true }: FocusOptions = {},
+): FocusAfterTask<T> {
   const place = useRef<T>(null);
   const hasStarted = useRef(false);
   useEffect(() => {
     if (state === false || !hasStarted.current) return;
     hasStarted.current = false;
     if (document.activeElement !== document.body) return;
-    place.current?.querySelector<HTMLElement>('a, button, [tabindex]')?.focus({ preventScroll: true });
-  }, [state]);
+    place.current?.querySelector<HTMLElement>('a, button, [tabindex]')?.focus({ preventScroll });
+  }, [state, preventScroll]);
   const afterTask = async (task: Promise<boolean>) => {
     hasStarted.current = true;
     if (!(await task)) hasStarted.current = false;

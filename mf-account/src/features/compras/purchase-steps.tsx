@@ -1,6 +1,7 @@
 import type { Compra } from '@fluxpartes/contrato';
 import type { WaitingProof } from '@fluxpartes/mf-kit/upload-queue';
 import { Button, type ButtonLook, CameraIcon, CloseIcon, Note, Progress, UploadIcon } from '@fluxpartes/ui';
+import { useEffect, useRef } from 'react';
 import { isDueSoon, venceText } from './compra-values.ts';
 import styles from './comprobante.module.css';
 import { type CompraProps, ImagePicker, Preview, RotateIcon, useObjectUrl } from './comprobante.tsx';
@@ -35,6 +36,7 @@ export function ChangeButton({ change, compra, descripcion, onTask, variant }: C
 /** Controls to choose or take the proof's photo, check it, rotate it and upload it. */
 export function ComprobanteUpload({ compra, descripcion, onTask }: TaskButtonProps) {
   const { selection, queued, removeQueued, progress, choose, rotate, remove, cancel, upload } = useProof(compra);
+  const submit = useScrollAfterChoice(selection?.url);
   const isUploading = progress !== null;
   if (queued) return <QueuedProof proof={queued} descripcion={descripcion} onRemove={() => void removeQueued()} />;
   return (
@@ -65,6 +67,7 @@ export function ComprobanteUpload({ compra, descripcion, onTask }: TaskButtonPro
       )}
       {isUploading && <Progress percent={progress * 100} onCancel={cancel} />}
       <Button
+        ref={submit}
         size="sm"
         variant="primary"
         icon={<UploadIcon />}
@@ -78,6 +81,20 @@ export function ComprobanteUpload({ compra, descripcion, onTask }: TaskButtonPro
       </Button>
     </div>
   );
+}
+
+/**
+ * Scrolls the upload button into view after an image is chosen: on a phone the preview moves the button below the screen.
+ * An image that was chosen on the page before does not scroll.
+ */
+function useScrollAfterChoice(url: string | undefined) {
+  const submit = useRef<HTMLButtonElement>(null);
+  const shown = useRef(url);
+  useEffect(() => {
+    if (url !== undefined && url !== shown.current) submit.current?.scrollIntoView({ block: 'nearest' });
+    shown.current = url;
+  }, [url]);
+  return submit;
 }
 
 export const QUEUED = 'Esperando la conexión';
