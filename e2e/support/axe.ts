@@ -25,7 +25,11 @@ export async function expectNoAxeViolations(page: Page, only?: string[]): Promis
     const size = { runOnly: { type: 'rule', values: ['target-size'] }, resultTypes: ['violations'] };
     // A fixed bar makes the part of a target beside it small: a target is measured in the middle of the window.
     const isSmall = async (target: string) => {
-      document.querySelector(target)?.scrollIntoView({ block: 'center' });
+      const scroll = () => document.querySelector(target)?.scrollIntoView({ block: 'center' });
+      scroll();
+      // Rows of a long list that come into view may move the target.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      scroll();
       const { violations: again } = await injected.run(document, size as unknown as axe.RunOptions);
       return again.some(({ nodes }) => nodes.some((node) => node.target.join(' ') === target));
     };
