@@ -17,7 +17,7 @@ const FIXED = words(`
 /** Abbreviations and third-party names that cspell's dictionaries lack. */
 const TERMS = words(`
   approvable autocannon avif backticked bavail bez bowser bsp cdp cls coalescer colours colourspace cqh cqi cqw datcollate
-  debians dvh exif failover fargs fcp hba heic hmr hsts idb idx ifd indisvalid inp iptc ips jsc labelfile lcp lru lsn mbps mts nums panzoom patroni
+  debians dvh svh exif failover fargs fcp hba heic hmr hsts idb idx ifd indisvalid inp iptc ips jsc labelfile lcp lru lsn mbps mts nums panzoom patroni
   pgbouncer pgpass pooler promtool recognise redocly restapi retriable statfs streamable stryker subresource subresources tracestate
   travelling ttfb undrawn whatsapp xmp
 `);
