@@ -58,7 +58,8 @@ class Journey {
       if (DONE.test(text)) this.told += 1;
     });
     await context.addInitScript(reportAlerts);
-    await context.route('**/api/ventas', (route) => this.answer(route));
+    // The page, or the test, may have ended in the meantime.
+    await context.route('**/api/ventas', (route) => this.answer(route).catch(() => undefined));
     await this.openForm();
   }
 
@@ -85,8 +86,7 @@ class Journey {
     const response = await arrived.catch(() => undefined);
     if (network === 'stalled' || response === undefined) return;
     if (network === 'late') await new Promise((resolve) => setTimeout(resolve, 600));
-    // The page may have been closed in the meantime.
-    await (network === 'late' ? route.fulfill({ response }) : route.abort('connectionreset')).catch(() => undefined);
+    await (network === 'late' ? route.fulfill({ response }) : route.abort('connectionreset'));
   }
 
   /** Opens the form from the listing, so that Back leads to the listing. */
