@@ -64,7 +64,7 @@ test("'cards link to /publicacion/{id} and show the first 2 compatibilities and 
   page,
 }) => {
   const word = uniqueWord();
-  const id = await publicar(await separateVendedor(page), {
+  const id = await publicar(await separateVendedor(), {
     nombre_producto: `Embrague ${word}`,
     precio: '1234567.5',
     compatibilidad: ['Fiesta', 'Focus', 'Mondeo', 'Ranger'].map((modelo) => ({ marca: 'ford', modelo })),
@@ -87,7 +87,7 @@ test("'search runs over name, location, model and compatibility'; 'paused listin
   page,
 }) => {
   const word = uniqueWord();
-  const vendedor = await separateVendedor(page);
+  const vendedor = await separateVendedor();
   const common = { nombre_producto: `Pieza ${word}`, ubicacion: 'Glew', marca: 'fiat', modelo: 'Cronos' };
   await publicar(vendedor, { ...common, compatibilidad: [{ marca: 'volkswagen', modelo: 'Amarok' }] });
   const pausada = await publicar(vendedor, { ...common, nombre_producto: `Pausada ${word}` });
@@ -102,7 +102,7 @@ test("'search runs over name, location, model and compatibility'; 'paused listin
 
 test("'filters: brand, model, location, shipping (si/no), condition. Sort: none, nombre, precio'", async ({ page }) => {
   const word = uniqueWord();
-  const vendedor = await separateVendedor(page);
+  const vendedor = await separateVendedor();
   const first = { nombre_producto: `B ${word}`, precio: '100', marca: 'fiat', modelo: 'Cronos', ubicacion: 'Glew' };
   await publicar(vendedor, { ...first, estado: 'usado', envio: 'si', tipo_envio: 'flete' });
   await publicar(vendedor, { nombre_producto: `A ${word}`, precio: '200' });

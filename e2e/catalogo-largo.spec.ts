@@ -75,7 +75,7 @@ test('of 150 cards only those near the screen are ever built, and coming back to
 test('pages that did not change are not sent again: the first one, and those that came by scrolling', async ({
   page,
 }) => {
-  const [word, vendedor] = [uniqueWord(), await separateVendedor(page)];
+  const [word, vendedor] = [uniqueWord(), await separateVendedor()];
   for (let i = 0; i < 26; i++) await publicar(vendedor, { nombre_producto: `Bujía ${word} ${i}` });
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('Network.enable');

@@ -7,9 +7,9 @@ import { publicar, separateVendedor, uniqueWord } from './support/publicaciones.
 
 const share = (page: Page) => page.getByRole('button', { name: 'Compartir' });
 
-async function oneWithFoto(page: Page): Promise<{ id: number; nombre: string }> {
+async function oneWithFoto(): Promise<{ id: number; nombre: string }> {
   const nombre = `Óptica "izquierda" & <b>${uniqueWord()}</b>`;
-  const vendedor = await separateVendedor(page, 'Local que no se dice');
+  const vendedor = await separateVendedor('Local que no se dice');
   const id = await publicar(vendedor, { nombre_producto: nombre }, [await foto('frente.jpg', '#335577', 900, 600)]);
   return { id, nombre };
 }
@@ -37,7 +37,7 @@ const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 test("a link in a chat shows the listing's name and photo, never price, location or seller", async ({ page }) => {
-  const { id, nombre } = await oneWithFoto(page);
+  const { id, nombre } = await oneWithFoto();
   const { status, html } = await pageOf(page, id);
   expect(status).toBe(200);
   expect(html).toContain(`<title>${escapeHtml(nombre)} · FluxPartes</title>`);
@@ -51,7 +51,7 @@ test("a link in a chat shows the listing's name and photo, never price, location
 });
 
 test('a listing that is gone or paused answers 404 and says nothing of itself', async ({ page }) => {
-  const vendedor = await separateVendedor(page);
+  const vendedor = await separateVendedor();
   const [pausada, borrada] = [await publicar(vendedor), await publicar(vendedor)];
   await vendedor.put(`/api/publicaciones/${pausada}/pausar`, { data: { pausada: true } });
   await vendedor.delete(`/api/publicaciones/${borrada}`);
@@ -68,7 +68,7 @@ test('a listing that is gone or paused answers 404 and says nothing of itself', 
 });
 
 test("the document keeps the listing's name from the first byte on", async ({ page }) => {
-  const { id, nombre } = await oneWithFoto(page);
+  const { id, nombre } = await oneWithFoto();
   await pageOf(page, id);
   const titles = new Set<string>();
   await page.exposeFunction('noteTitle', (title: string) => titles.add(title));
@@ -93,7 +93,7 @@ test("'Compartir' opens the device's own sheet with name and address, without wh
       browserWindow.shared.push(data);
     };
   });
-  const { id, nombre } = await oneWithFoto(page);
+  const { id, nombre } = await oneWithFoto();
   await page.goto(`/publicacion/${id}?utm_source=x#y`);
   await share(page).click();
   const shared = () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
@@ -105,7 +105,7 @@ test("'Compartir' opens the device's own sheet with name and address, without wh
 test("without a sheet it copies the address and says 'Enlace copiado'", async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-  const { id } = await oneWithFoto(page);
+  const { id } = await oneWithFoto();
   await page.goto(`/publicacion/${id}`);
   await share(page).press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Enlace copiado' })).toBeVisible();
@@ -120,7 +120,7 @@ test('where it may not copy, an alert has the address to copy by hand', async ({
     Object.defineProperty(navigator, 'share', { value: undefined });
     navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
   });
-  const { id } = await oneWithFoto(page);
+  const { id } = await oneWithFoto();
   await page.goto(`/publicacion/${id}`);
   await share(page).click();
   await expect(page.getByRole('alertdialog')).toContainText(`/publicacion/${id}`);

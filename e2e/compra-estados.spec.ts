@@ -19,7 +19,7 @@ const alert = (page: Page, text: string) => page.getByRole('alertdialog', { name
 /** A new mechanic on the purchase screen of a listing by a new seller. */
 async function buying(page: Page, envio: 'si' | 'no' = 'no'): Promise<{ id: number; userId: number }> {
   const tipo = envio === 'si' ? 'flete' : '';
-  const id = await publicar(await separateVendedor(page), { precio: String(PRECIO), envio, tipo_envio: tipo });
+  const id = await publicar(await separateVendedor(), { precio: String(PRECIO), envio, tipo_envio: tipo });
   const cuenta = cuentaNueva('mecanico');
   const userId = await registrar(page.request, cuenta);
   await signInWithCuenta(page, cuenta);
@@ -191,7 +191,7 @@ test('a search and a listing without a network show that beside their own senten
 });
 
 test('a listing that is gone, or is paused before the purchase is sent, says so', async ({ page }) => {
-  const vendedor = await separateVendedor(page);
+  const vendedor = await separateVendedor();
   const id = await publicar(vendedor);
   await buying(page);
   await page.goto(`/compra/${id}`);
@@ -204,7 +204,7 @@ test('a listing that is gone, or is paused before the purchase is sent, says so'
 });
 
 test('the admin, who buys nothing, goes to /admin', async ({ page }) => {
-  const id = await publicar(await separateVendedor(page));
+  const id = await publicar(await separateVendedor());
   await signInAs(page, 'admin');
   await page.goto(`/compra/${id}`);
   await expect(page).toHaveURL('/admin');

@@ -14,9 +14,9 @@ const precio = (page: Page) => page.getByRole('group', { name: 'Precio' });
 const enlarge = (page: Page) => page.getByRole('button', { name: /^Ampliar la foto/ });
 
 /** A listing with every field, by its own new seller. */
-async function whole(page: Page): Promise<number> {
+async function whole(): Promise<number> {
   return publicar(
-    await separateVendedor(page, LOCAL),
+    await separateVendedor(LOCAL),
     {
       nombre_producto: 'Amortiguador con todo',
       envio: 'si',
@@ -36,7 +36,7 @@ async function signInNew(page: Page, tipo: 'mecanico' | 'vendedor'): Promise<voi
 test("guest: 'visitors do not see the seller. Their buy button is disabled'; price and location read 'Iniciar sesión para ver'", async ({
   page,
 }) => {
-  await page.goto(`/publicacion/${await whole(page)}`);
+  await page.goto(`/publicacion/${await whole()}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Amortiguador con todo' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Comprar' })).toBeDisabled();
   const outside = page.locator('main :not(section[aria-label="Parecidas"] *)');
@@ -47,7 +47,7 @@ test("guest: 'visitors do not see the seller. Their buy button is disabled'; pri
 });
 
 test("mechanic: 'Comprar' to /compra/{id}, 'price, location and the seller shop name'", async ({ page }) => {
-  const id = await whole(page);
+  const id = await whole();
   await signInNew(page, 'mecanico');
   await page.goto(`/publicacion/${id}`);
   await expect(precio(page)).toContainText(/\$\s84\.500,50/);
@@ -65,7 +65,7 @@ test("mechanic: 'Comprar' to /compra/{id}, 'price, location and the seller shop 
 test("seller and admin: price, location and shop name, and no 'Comprar'; the admin has a way back to /admin", async ({
   page,
 }) => {
-  const id = await whole(page);
+  const id = await whole();
   for (const role of ['vendedor', 'admin'] as const) {
     await page.context().clearCookies();
     await signInAs(page, role);
@@ -79,7 +79,7 @@ test("seller and admin: price, location and shop name, and no 'Comprar'; the adm
 });
 
 test("'photo gallery, thumbnails, a click-to-zoom overlay and a Volver button (history back)'", async ({ page }) => {
-  const id = await whole(page);
+  const id = await whole();
   await page.goto('/home?marca=ford');
   await page.evaluate((url) => {
     history.pushState({ idx: 1 }, '', url);
@@ -103,7 +103,7 @@ test("'photo gallery, thumbnails, a click-to-zoom overlay and a Volver button (h
 test('a swipe changes the photo, and a swipe down closes the zoom', async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
-  await page.goto(`/publicacion/${await whole(page)}`);
+  await page.goto(`/publicacion/${await whole()}`);
   await swipe(page, { x: -160, y: 0 });
   await expect(enlarge(page)).toHaveAccessibleName('Ampliar la foto 2 de 2');
   await enlarge(page).press('Enter');
@@ -131,7 +131,7 @@ async function swipe(page: Page, toward: { x: number; y: number }): Promise<void
 }
 
 test("without photos the category's picture stands in, never a broken image", async ({ page }) => {
-  await page.goto(`/publicacion/${await publicar(await separateVendedor(page))}`);
+  await page.goto(`/publicacion/${await publicar(await separateVendedor())}`);
   await expect(page.getByRole('img', { name: 'Sin foto' })).toBeVisible();
   await expect(enlarge(page)).toHaveCount(0);
   await expectNoAxeViolations(page);
@@ -140,7 +140,7 @@ test("without photos the category's picture stands in, never a broken image", as
 test("failing, by 500 and offline: 'Error al cargar la publicación' is an alert, and Reintentar stays until the listing comes", async ({
   page,
 }) => {
-  const id = await whole(page);
+  const id = await whole();
   for (const makeFail of [romper, loseNetwork]) {
     await disableSsr(page);
     await makeFail(page, `**/api/publicaciones/${id}`);
@@ -155,7 +155,7 @@ test("failing, by 500 and offline: 'Error al cargar la publicación' is an alert
 });
 
 test("held: 'Cargando...' and the detail's own shape; then the title", async ({ page }) => {
-  const id = await whole(page);
+  const id = await whole();
   await disableSsr(page);
   const release = await hold(page, `**/api/publicaciones/${id}`);
   await page.goto(`/publicacion/${id}`, { waitUntil: 'commit' });
@@ -168,7 +168,7 @@ test("held: 'Cargando...' and the detail's own shape; then the title", async ({ 
 });
 
 test('a listing that is paused while open disappears a second later for other users', async ({ page }) => {
-  const vendedor = await separateVendedor(page);
+  const vendedor = await separateVendedor();
   const id = await publicar(vendedor);
   await page.goto(`/publicacion/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Disco de freno de prueba' })).toBeVisible();

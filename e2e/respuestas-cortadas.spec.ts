@@ -45,7 +45,7 @@ for (const [role, paths] of SCREENS) {
 }
 
 test('a purchase whose answer is cut says so in Spanish, and the next press buys nothing twice', async ({ page }) => {
-  const id = await publicar(await separateVendedor(page), { precio: '84500.5', envio: 'no', tipo_envio: '' });
+  const id = await publicar(await separateVendedor(), { precio: '84500.5', envio: 'no', tipo_envio: '' });
   const cuenta = cuentaNueva('mecanico');
   const userId = await registrar(page.request, cuenta);
   await signInWithCuenta(page, cuenta);

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, request, test } from '@playwright/test';
 import { cuentaNueva, registrar } from './cuentas.ts';
 import type { FotoFile } from './fotos.ts';
 
@@ -51,14 +51,12 @@ export async function publicar(
   return ((await response.json()) as { id: number }).id;
 }
 
-/** A new seller, signed in at an API context that no page shares. */
-export async function separateVendedor(page: Page, nombreLocal = 'Frenos de Prueba'): Promise<APIRequestContext> {
-  const separate = await page.context().browser()?.newContext();
-  if (!separate) throw new Error('the page has no browser');
-  page.context().once('close', () => void separate.close());
+/** A new seller, signed in at an API context of its own: a page's context would share its cookies. */
+export async function separateVendedor(nombreLocal = 'Frenos de Prueba'): Promise<APIRequestContext> {
+  const separate = await request.newContext({ baseURL: test.info().project.use.baseURL ?? '' });
   const cuenta = cuentaNueva('vendedor', { nombreLocal });
-  await registrar(separate.request, cuenta);
+  await registrar(separate, cuenta);
   const { email, password } = cuenta;
-  expect((await separate.request.post('/api/login', { data: { email, password } })).status()).toBe(200);
-  return separate.request;
+  expect((await separate.post('/api/login', { data: { email, password } })).status()).toBe(200);
+  return separate;
 }
