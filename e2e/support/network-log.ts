@@ -18,10 +18,10 @@ interface Sent {
 }
 
 /**
- * Code that is no part of a page's first weight: Web Vitals load 5 s after the page, which a busy machine may reach before it
+ * Code and styles that are no part of a page's first weight: Web Vitals load 5 s after the page, which a busy machine may reach before it
  * is idle, and the code for other screens loads at the first input, which may be the resting mouse.
  */
-const AFTER_THE_PAGE = /\/(rum|first-load)\.[0-9a-f]+\.js$/;
+const AFTER_THE_PAGE = /\/(rum|first-load)\.[0-9a-f]+\.(js|css)$/;
 
 /** Opens a path with an empty cache and returns its requests, until the network is idle. */
 export async function requestsOf(page: Page, path: string): Promise<Request[]> {

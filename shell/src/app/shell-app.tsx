@@ -154,10 +154,10 @@ export function createShellApp({ config, baseUrl = '/api', storage = browserStor
       barColor: document.querySelector<HTMLMetaElement>('meta[name=theme-color]'),
       media: matchMedia('(prefers-color-scheme: dark)'),
     }),
-    reconcile: async () => {
-      await reconcileSesion({ sesion, storage, auth: api.auth, onEnded });
-      isStarting = false;
-    },
+    reconcile: () =>
+      reconcileSesion({ sesion, storage, auth: api.auth, onEnded }).finally(() => {
+        isStarting = false;
+      }),
     onSesionEnded: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
