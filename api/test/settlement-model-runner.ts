@@ -31,6 +31,8 @@ const PRECIOS = [0, 1, 3_333, 99_999, 1_000_000].map(centavos);
 /** Initial units of each listing; null is unlimited. */
 const UNIDADES: readonly (number | null)[] = [9, 12, 500, null, null];
 const ADMIN: AdminCaller = { tipo: 'admin', sesionId: 1 };
+/** The spec accepts any password. */
+const CONTRASENA = { contrasena_actual: 'whatever it is' };
 const MOTIVO = { motivo: 'porque sí' };
 /** Fields that an edit requires in addition to the changed ones. */
 const CAMPOS = {
@@ -173,8 +175,7 @@ export class SettlementModelRunner {
 
   /** The buyer erases the account and opens another account. */
   private async borrar(): Promise<void> {
-    const data = { contrasena_actual: 'whatever it is' };
-    await this.test.app.get(ErasureService).borrar(this.comprador, this.compradorId, data, undefined);
+    await this.test.app.get(ErasureService).borrar(this.comprador, this.compradorId, CONTRASENA, undefined);
     const [id, email] = await newComprador(this.test);
     this.compradores.push(id);
     this.email = email;
@@ -263,7 +264,7 @@ export class SettlementModelRunner {
       case 'dar_cuenta':
         return app
           .get(DevolucionService)
-          .darCuenta({ caller: this.comprador, id }, z.parse(cuentaDevolucionSchema, { cuenta: CBU }));
+          .darCuenta({ caller: this.comprador, id }, z.parse(cuentaDevolucionSchema, { cuenta: CBU, ...CONTRASENA }));
       case 'devolver':
         return app
           .get(DevolucionService)
