@@ -12,7 +12,7 @@ import { insertVenta } from '../../test/venta-factory.ts';
 import { PasswordsService } from '../passwords/passwords.ts';
 
 /** `FUZZED=200` is the long form, more than 10 000 requests. */
-const REQUESTS_PER_CALL = Number(process.env.FUZZED ?? 30);
+const REQUESTS_PER_CALL = Number(process.env.FUZZED ?? 15);
 const MS_FOR_EACH = 5000;
 /** Printed, and settable to repeat a run. */
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);

@@ -13,7 +13,7 @@ import { CompraService } from './compra/compra.ts';
 import { VentaEditService } from './venta-edit.ts';
 
 /** Number of histories for each way of spending: `RUNS=1000` is the long form. */
-const RUNS = Number(process.env.RUNS ?? 30);
+const RUNS = Number(process.env.RUNS ?? 15);
 const TIMEOUT = 60_000 + RUNS * 1_000;
 const DAY = 24 * 60 * 60 * 1000;
 /** Prices in centavos: zero, one, two that do not divide evenly, and one with a thousand units near the maximum total. */
