@@ -27,7 +27,9 @@ afterEach(async () => {
 
 const temporary = () => readdir(join(test.dataDir, 'archivos/temporal'));
 const temporaryBytes = async () => {
-  const files = await Promise.all((await temporary()).map((name) => stat(join(test.dataDir, 'archivos/temporal', name))));
+  const files = await Promise.all(
+    (await temporary()).map((name) => stat(join(test.dataDir, 'archivos/temporal', name))),
+  );
   return files.reduce((sum, { size }) => sum + size, 0);
 };
 

@@ -102,6 +102,7 @@ it('the viewer shows whose document it is, and goes on to the next one in the qu
   const second = within(await viewer('Nora'));
   expect(await second.findByText('Aprobaste el Certificado de estudio de Marcos Ledesma.')).toBeVisible();
   fireEvent.error(second.getByRole('img'));
+  await new Promise((resolve) => setTimeout(resolve, 750));
   await user.keyboard('a');
   const link = second.getByRole('link', { name: 'Ver archivo' });
   expect(link).toHaveAttribute('target', '_blank');

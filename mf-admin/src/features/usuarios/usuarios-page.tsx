@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useEdits } from '../../edits/edit-form.tsx';
 import { RecordConflict } from '../../edits/record-updates.tsx';
+import { useDoublePress } from '../../list/double-press.ts';
 import { estadoOf, ListPage, RecordList, SearchBar, Tabs } from '../../list/list-page.tsx';
 import { useUndo } from '../../list/undo-bar.tsx';
 import { useChosen } from '../../list/use-chosen.ts';
@@ -33,6 +34,7 @@ export function UsuariosPage() {
   const { conflict, update, set } = useUsuarioUpdates();
   const { edits, open } = useEdits<Usuario, UsuarioCambios, CuentaValues>(update);
   const { offer, bar } = useUndo();
+  const isDoublePress = useDoublePress();
   const files = useMemo(() => filesOf(rows, filters.pendiente !== undefined), [rows, filters.pendiente]);
   const chosen = useChosen(files, JSON.stringify(filters));
   const { choose } = chosen;
@@ -44,13 +46,14 @@ export function UsuariosPage() {
   }, []);
   const actions = useMemo<UsuarioActions>(
     () => ({
-      onToggle: async (usuario, { aprobacion, file, inSentence, onPaper }) => {
+      onToggle: async (usuario, documento) => {
+        const { aprobacion, file, inSentence, onPaper } = documento;
         const wasAprobado = usuario[aprobacion];
         const user = `${usuario.nombre} ${usuario.apellido}`;
         if (!wasAprobado && usuario[file] === null) {
           const answers = { no: 'No', yes: 'Sí, aprobar' };
           if (!(await alerts.confirm(onPaper, `${user} no cargó ${inSentence}.`, answers))) return;
-        }
+        } else if (isDoublePress(fileId(usuario, documento))) return;
         const saved = await set(usuario, { [aprobacion]: !wasAprobado });
         if (saved?.[aprobacion] !== !wasAprobado) return;
         const sentence = `${wasAprobado ? 'Desaprobaste' : 'Aprobaste'} ${inSentence} de ${saved.nombre} ${saved.apellido}.`;
@@ -63,7 +66,7 @@ export function UsuariosPage() {
       },
       onReject: (usuario, documento) => setRejecting({ usuario, documento }),
     }),
-    [alerts, set, offer, open, choose],
+    [alerts, set, offer, open, choose, isDoublePress],
   );
   const inViewer = isViewing ? files[chosen.index] : undefined;
   const hasFilters = Object.keys(filters).length > 0;

@@ -6,6 +6,7 @@ import { daysAgo } from '../../days-ago.ts';
 import { useEdits } from '../../edits/edit-form.tsx';
 import { RecordConflict } from '../../edits/record-updates.tsx';
 import { pesos } from '../../historial-field.ts';
+import { useDoublePress } from '../../list/double-press.ts';
 import { estadoOf, ListPage, RecordList, SearchBar, Tabs } from '../../list/list-page.tsx';
 import { useUndo } from '../../list/undo-bar.tsx';
 import { useChosen } from '../../list/use-chosen.ts';
@@ -53,6 +54,7 @@ export function VentasPage() {
   const { conflict, update, set } = useVentaUpdates();
   const { edits, open } = useEdits<VentaDetail, VentaCorreccion, CorreccionValues>(update);
   const { offer, bar } = useUndo();
+  const isDoublePress = useDoublePress();
   const isDesk = useMedia(DESK) === true;
   const chosen = useChosen(query.rows, JSON.stringify(filters));
   const { choose } = chosen;
@@ -61,6 +63,7 @@ export function VentasPage() {
   const actions = useMemo<VentaActions>(
     () => ({
       onTogglePago: async (venta) => {
+        if (isDoublePress(venta.id)) return;
         const { pago_recibido } = venta;
         const saved = await set(venta, { pago_recibido: !pago_recibido });
         if (saved?.pago_recibido !== !pago_recibido) return;
@@ -74,7 +77,7 @@ export function VentasPage() {
       },
       onDecide: (venta, tipo, dialog) => setQuestion({ venta, tipo, Dialog: dialog ?? DecisionDialog }),
     }),
-    [set, offer, open, choose],
+    [set, offer, open, choose, isDoublePress],
   );
   const inViewer = isEnlarged ? query.rows[chosen.index] : undefined;
   useNextPage(query, inViewer !== undefined && chosen.index > query.rows.length - 4);

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { RechazarComprobante, VentaAnswer } from '@fluxpartes/contrato';
-import { canDoToVenta, isVencida, MAX_RECHAZOS, vencimientoAfterRechazo } from '@fluxpartes/dominio';
+import { canDoToVenta, isVencida, MAX_RECHAZOS, recordatorioUntil, vencimientoAfterRechazo } from '@fluxpartes/dominio';
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditService } from '../../../audit/audit.ts';
 import { Clock } from '../../../config/config.module.ts';
@@ -136,13 +136,17 @@ export class RechazosService {
     if (rechazos >= MAX_RECHAZOS) throw new DomainError('rechazos_agotados');
     const now = this.clock.now();
     const horas = this.config.VENCIMIENTO_SIN_COMPROBANTE_HORAS;
+    const vence_en = vencimientoAfterRechazo({ vence: venta.vence_en, rechazos }, now, horas);
+    const remindUntil = recordatorioUntil(now, horas);
+    const isMailReminder = vence_en !== null && remindUntil !== null && vence_en <= remindUntil;
     await this.files.reject(comprobante_id, motivo, now);
     await this.ventas.update(venta, {
       comprobante_id: null,
       comprobante_rechazado_id: comprobante_id,
       rechazos: rechazos + 1,
-      vence_en: vencimientoAfterRechazo({ vence: venta.vence_en, rechazos }, now, horas),
-      recordada_en: null,
+      vence_en,
+      // Shortly before the deadline, the mail of the refusal is the reminder. It waits for an undo, a reminder would not.
+      recordada_en: isMailReminder ? now : null,
     });
     await this.auditoria.registrar({
       quien: caller,

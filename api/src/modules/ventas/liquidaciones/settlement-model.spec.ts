@@ -18,16 +18,29 @@ const SEEN: readonly ShopStep['tipo'][] = [
 
 /** The first history has every step of `SEEN`, because a few random ones may lack one. Sales count from 0. */
 const vender = { tipo: 'vender', precio: 3, cantidad: 1, part: 0 } as const;
-const conspirar = { tipo: 'conspirar', cantidad: 5 } as const;
+const conspire = { tipo: 'conspirar', cantidad: 5 } as const;
 const EVERY_STEP: ShopStep[] = [
   ...([{ tipo: 'ajustar', cashback: 500 }, { tipo: 'borrar' }] as const),
   { tipo: 'reponer', publicacion: 0, unidades: 20 },
   // Sale 0 is annulled after its coupon paid for sale 1: a deduction. Sale 2 before that of sale 3: a question, then a gift.
-  ...([{ ...conspirar, first: 'pago', anyway: false }, { ...conspirar, first: 'anular', anyway: false }] as const),
+  ...([
+    { ...conspire, first: 'pago', anyway: false },
+    { ...conspire, first: 'anular', anyway: false },
+  ] as const),
   { tipo: 'pago', venta: 3, pagada: true, anyway: true },
-  ...([{ tipo: 'dar_cuenta', venta: 2 }, { tipo: 'devolver', venta: 2, done: true }] as const),
-  ...([{ tipo: 'recibir', venta: 1 }, { tipo: 'esperar', days: 11 }, { tipo: 'liquidar', from: 1, many: 1 }] as const),
-  ...([{ tipo: 'deshacer', liquidacion: 0 }, { tipo: 'liquidar', from: 1, many: 1 }] as const),
+  ...([
+    { tipo: 'dar_cuenta', venta: 2 },
+    { tipo: 'devolver', venta: 2, done: true },
+  ] as const),
+  ...([
+    { tipo: 'recibir', venta: 1 },
+    { tipo: 'esperar', days: 11 },
+    { tipo: 'liquidar', from: 1, many: 1 },
+  ] as const),
+  ...([
+    { tipo: 'deshacer', liquidacion: 0 },
+    { tipo: 'liquidar', from: 1, many: 1 },
+  ] as const),
   { tipo: 'transferir', liquidacion: 1, done: true },
   ...([vender, { tipo: 'comprobante', venta: 4 }, { tipo: 'pedir_anulacion', venta: 4, bySeller: true }] as const),
   ...([vender, { tipo: 'arrepentirse', venta: 5 }, { tipo: 'anular', venta: 5, byAdmin: true }] as const),
