@@ -129,6 +129,18 @@ describe('a refused proof', () => {
     await correct({ pago_recibido: true }).expect(200);
   });
 
+  it('reminds by the mail of the refusal alone if a day or less is left', async () => {
+    await upload();
+    await refuse().expect(200);
+    test.clock.advance(60 * HOUR);
+    sale = { ...sale, ...(await freshClients()) };
+    await mails();
+    await upload();
+    await refuse().expect(200);
+    await test.app.get(VencimientosService).run();
+    expect(await mails()).toEqual([`Falta otro comprobante de tu compra #${sale.ventaId}`]);
+  });
+
   it('expires like a sale without a proof', async () => {
     await upload();
     await refuse().expect(200);
