@@ -92,6 +92,25 @@ it('makes an unreadable proof pending again, with the way to another one', async
   expect(pending.getByRole('link', { name: 'Subir el comprobante' })).toBeVisible();
 });
 
+it('does not tell of an unreadable proof as sent for review', async () => {
+  ofCompra();
+  URL.createObjectURL = () => 'blob:http://localhost/1';
+  URL.revokeObjectURL = () => {};
+  server.use(
+    http.post(`${API}/ventas/:id/comprobante`, async ({ request }) => {
+      await request.formData();
+      const venta = testCompra({ comprobante_pago_url: '/api/archivos/90', comprobante_ilegible: true, version: 5 });
+      ofCompra(venta);
+      return HttpResponse.json({ venta }, { status: 201 });
+    }),
+  );
+  const { user } = await openCompra();
+  await user.upload(screen.getByLabelText('Elegir imagen'), new File(['foto'], 'a.jpg', { type: 'image/jpeg' }));
+  await user.click(screen.getByRole('button', { name: 'Subir' }));
+  expect(await screen.findByText('No se puede leer el comprobante: subí otra imagen')).toBeVisible();
+  expect(screen.queryByText('Comprobante subido. Lo revisamos.')).toBeNull();
+});
+
 const ofCompra = (cambios: Parameters<typeof testCompra>[0] = {}) => {
   const stub = comprasApi([testCompra(cambios)]);
   server.use(...stub.handlers);

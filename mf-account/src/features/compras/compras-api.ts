@@ -106,9 +106,11 @@ export function useReloadCompras(userId: number): (ventaId: Compra['id'], change
 /** Shows the changed purchase. After a failure it loads the purchase again, because it may have changed in between. */
 export function useSettle(userId: number) {
   const reload = useReloadCompras(userId);
-  return async (id: Compra['id'], response: Promise<VentaAnswer>): Promise<void> => {
+  return async (id: Compra['id'], response: Promise<VentaAnswer>): Promise<VentaAnswer['venta']> => {
     try {
-      reload(id, (await response).venta);
+      const { venta } = await response;
+      reload(id, venta);
+      return venta;
     } catch (error) {
       reload(id);
       throw error;
@@ -148,7 +150,7 @@ export function useUploadComprobante(userId: number) {
     call: async ({ ventaId, file, turn, key }: Omit<Selection, 'url'> & { ventaId: Compra['id'] }, control) => {
       const image = await prepareImage(file, turn);
       control.signal.throwIfAborted();
-      await settle(ventaId, api.ventas.uploadComprobante(ventaId, image, { ...control, idempotencyKey: key }));
+      return settle(ventaId, api.ventas.uploadComprobante(ventaId, image, { ...control, idempotencyKey: key }));
     },
   });
 }

@@ -100,7 +100,8 @@ export function useProof(compra: Compra) {
     if (isQueued) announce('Sin conexión: el comprobante espera y se sube solo.');
     else if (outcome.type === 'failed') fail('Error al subir comprobante', outcome.error);
     if (outcome.type === 'cancelled') announce('Subida cancelada. La imagen sigue elegida.');
-    if (outcome.type === 'done') announce(SENT);
+    // The purchase's own sentence tells that a proof is unreadable.
+    if (outcome.type === 'done') announce(outcome.data.comprobante_ilegible ? '' : SENT);
     return isQueued || outcome.type === 'done';
   };
 
