@@ -148,6 +148,7 @@ test('zoomed by the wheel and two fingers around a point, no further than its ed
 
 test('beside another proof with the same picture, and approved from there', async ({ page }) => {
   const visor = await openViewer(page);
+  await expect(visor.getByText('Igual o casi igual al de otra venta.')).toBeVisible();
   await visor.getByRole('button', { name: `Comparar con la venta #${first}` }).click();
   await expect(visor.getByRole('img')).toHaveCount(2);
   await expect(visor.getByRole('button', { name: 'Aprobar' })).toHaveAttribute('aria-keyshortcuts', 'A');

@@ -46,7 +46,10 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
     unmount();
     const { user } = mount('/admincuentas?q=nadie&pendiente=documentos');
+    expect(await screen.findByText('Ningún usuario con documentos pendientes coincide con la búsqueda.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Buscar en todas' }));
     expect(await screen.findByText('Ningún usuario coincide con la búsqueda.')).toBeVisible();
+    expect(place()).toBe('/admincuentas?q=nadie');
     await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
     expect(place()).toBe('/admincuentas');
   });

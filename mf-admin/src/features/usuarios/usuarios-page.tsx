@@ -70,6 +70,8 @@ export function UsuariosPage() {
   );
   const inViewer = isViewing ? files[chosen.index] : undefined;
   const hasFilters = Object.keys(filters).length > 0;
+  const { q = '', pendiente } = filters;
+  const isSearchInQueue = q !== '' && pendiente !== undefined;
   return (
     <ListPage title="Control de cuentas">
       <SearchBar
@@ -91,9 +93,17 @@ export function UsuariosPage() {
       <RecordList
         label="Usuarios"
         query={query}
-        empty={hasFilters ? 'Ningún usuario coincide con la búsqueda.' : 'No hay usuarios registrados.'}
+        empty={emptySentence(hasFilters, isSearchInQueue)}
         emptyAfterFailure="No hay usuarios registrados."
-        action={hasFilters ? <Button onClick={() => navigate('/admincuentas')}>Quitar filtros</Button> : null}
+        action={
+          hasFilters ? (
+            <Button
+              onClick={() => navigate(isSearchInQueue ? `/admincuentas?q=${encodeURIComponent(q)}` : '/admincuentas')}
+            >
+              {isSearchInQueue ? 'Buscar en todas' : 'Quitar filtros'}
+            </Button>
+          ) : null
+        }
         card={(usuario) => <UsuarioCard usuario={usuario} actions={actions} edit={edits.get(usuario.id) ?? null} />}
       />
       <Suspense fallback={<span {...PENDING_DIALOG} />}>
@@ -142,4 +152,9 @@ function filesOf(usuarios: readonly Usuario[], onlyPending: boolean): FileToSee[
       .filter((documento) => !onlyPending || ('aprobacion' in documento && isInReview(usuario, documento)))
       .map((documento) => ({ id: fileId(usuario, documento), usuario, documento })),
   );
+}
+
+function emptySentence(hasFilters: boolean, isSearchInQueue: boolean): string {
+  if (isSearchInQueue) return 'Ningún usuario con documentos pendientes coincide con la búsqueda.';
+  return hasFilters ? 'Ningún usuario coincide con la búsqueda.' : 'No hay usuarios registrados.';
 }

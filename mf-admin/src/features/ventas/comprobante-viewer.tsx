@@ -41,6 +41,11 @@ export default function ComprobanteViewer({ venta, actions, ...viewer }: Props) 
             <p className={styles.question}>¿Desde el {formatFecha(venta.fecha).slice(0, 5)}?</p>
             <p>Comprada a las {formatTime(venta.fecha)}</p>
             {venta.comprobante_ilegible ? <Note tone="danger">No se puede leer</Note> : null}
+            {parecidos.length > 0 ? (
+              <Note tone="danger">
+                Igual o casi igual al de {parecidos.length === 1 ? 'otra venta' : 'otras ventas'}.
+              </Note>
+            ) : null}
             <Rechazo venta={venta} />
           </div>
           <Buttons>
