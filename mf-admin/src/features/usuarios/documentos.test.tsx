@@ -114,6 +114,26 @@ it('the viewer shows whose document it is, and goes on to the next one in the qu
   expect(sent.map((call) => (call as unknown[])[0])).toEqual(['5', '6']);
 });
 
+it('the second press of a double press does not approve the next document', async () => {
+  const sent = apiWith(waiting(5, 'Marcos'), waiting(6, 'Nora'));
+  const { user } = mount('/admincuentas?pendiente=documentos');
+  (await card(5)).focus();
+  await user.keyboard('o');
+  fireEvent.load(within(await viewer('Marcos')).getByRole('img'));
+  const start = performance.now();
+  const now = jest.spyOn(performance, 'now').mockReturnValue(start);
+  await user.keyboard('a');
+  const second = within(await viewer('Nora'));
+  fireEvent.load(second.getByRole('img'));
+  await user.keyboard('a');
+  expect(await second.findByText('Aprobaste el Certificado de estudio de Marcos Ledesma.')).toBeVisible();
+  expect(sent.map((call) => (call as unknown[])[0])).toEqual(['5']);
+  now.mockReturnValue(start + 700);
+  await user.keyboard('a');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  now.mockRestore();
+});
+
 it("a failed refusal keeps the dialog, and shows the user's present state", async () => {
   const usuario = waiting(5, 'Marcos');
   apiWith(usuario);

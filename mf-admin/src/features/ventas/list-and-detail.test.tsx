@@ -138,15 +138,18 @@ it('the second press of a double press does not approve the sale that moved up',
   apiWith(waiting(1), waiting(2));
   const { user } = mount('/adminventas?pendiente=pago');
   await card(1);
+  const start = performance.now();
+  const now = jest.spyOn(performance, 'now').mockReturnValue(start);
   await user.keyboard('ja');
   await waitFor(async () => expect(await card(2)).toHaveFocus());
   await user.click(within(await card(2)).getByRole('button', { name: 'Aprobar' }));
   await user.keyboard('a');
   await screen.findByText('Aprobaste el pago de la venta #1.');
-  await new Promise((resolve) => setTimeout(resolve, 750));
   expect(sent).toEqual([['1', { pago_recibido: true }]]);
+  now.mockReturnValue(start + 700);
   await user.keyboard('a');
   await screen.findByText('Aprobaste el pago de la venta #2.');
+  now.mockRestore();
 });
 
 it('payments are approved and refused in the viewer, one after the other, and a refusal is undone', async () => {

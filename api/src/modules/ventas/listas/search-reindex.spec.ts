@@ -5,7 +5,7 @@ import { clientOf, insertPublicacion } from '../../../../test/publicacion-factor
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 /** More sales than one statement can update within its timeout. */
-const VENTAS = 20_000;
+const VENTAS = 60_000;
 let test: TestApp;
 let vendedor_id: number;
 let comprador_id: number;
@@ -51,7 +51,7 @@ it('finds by the new name a purchase that was made with the old one during the c
   expect(await foundBy('ibarra')).toBe(1);
 });
 
-it('changes the name of a seller of 20 000 sales in one call, and updates the search in the background', async () => {
+it('changes the name of a seller of 60 000 sales in one call, and updates the search in the background', async () => {
   const seeding = new pg.Client({ connectionString: test.databaseUrl });
   await seeding.connect();
   await seeding.query(INSERT, [publicacion_id, vendedor_id, comprador_id, 1, VENTAS]);
