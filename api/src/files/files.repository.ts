@@ -85,8 +85,13 @@ export interface FileState {
 }
 
 /** SQL: the keys and values of `FileState` for file `a`. */
-export const FILE_STATE = `'subido_en', ${isoTime('a.fecha')}, 'rechazo', CASE WHEN a.rechazado_en IS NOT NULL
-  THEN json_build_object('motivo', a.motivo_rechazo, 'fecha', ${isoTime('a.rechazado_en')}) END`;
+export const FILE_STATE = `'subido_en', ${isoTime('a.fecha')}, 'rechazo', ${refusalOf('a')}`;
+
+/** SQL: the refusal of a file, null if it is not refused. */
+export function refusalOf(file: string): string {
+  return `CASE WHEN ${file}.rechazado_en IS NOT NULL
+    THEN json_build_object('motivo', ${file}.motivo_rechazo, 'fecha', ${isoTime(`${file}.rechazado_en`)}) END`;
+}
 
 /** Kinds of documents of an account. */
 export type DocumentoTipo = 'constancia_afip' | 'certificado_estudio' | 'certificado_trabajo';

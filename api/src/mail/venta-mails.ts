@@ -57,9 +57,8 @@ export const VENTA_MAILS = {
   /** To the buyer, a day before the purchase expires. */
   compra_por_vencer: ({ id, nombre_producto, vence_en, comprobante_ilegible, comprobante }, { link }) => {
     const until = untilOf(vence_en);
-    const refused = comprobante?.rechazo ? 'El comprobante que subiste no sirvió: falta' : undefined;
-    const what =
-      refused ?? (comprobante_ilegible ? 'La imagen que subiste no se puede leer: falta' : 'Todavía no subiste');
+    const missing = comprobante?.rechazo ? 'El comprobante que subiste no sirvió: falta' : 'Todavía no subiste';
+    const what = comprobante_ilegible ? 'La imagen que subiste no se puede leer: falta' : missing;
     return {
       subject: `Falta el comprobante de tu compra #${id}`,
       text: `${what} el comprobante de tu compra #${id} (${nombre_producto}).${until}

@@ -1,7 +1,7 @@
 import { hasSesionEnded, isApiError } from '@fluxpartes/api-client';
 import { useAction, useIsShown, useShell } from '@fluxpartes/mf-kit';
 import { Button, Dialog, FormErrorSummary, Stack, TextareaField, TextField, useForm } from '@fluxpartes/ui';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { ShortcutKey } from '../shortcuts.tsx';
 import { errorMessage } from './error-message.ts';
 
@@ -34,6 +34,10 @@ export interface TextPromptDialogProps {
   onClose: () => void;
   /** Shown above the field. */
   children?: ReactNode;
+}
+
+function submitByCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
 }
 
 /**
@@ -92,7 +96,7 @@ export function TextPromptDialog(props: TextPromptDialogProps) {
         </>
       }
     >
-      <form {...formProps} id={id}>
+      <form {...formProps} id={id} onKeyDown={submitByCtrlEnter}>
         <Stack>
           {children}
           {ready?.map((text, at) => (

@@ -23,7 +23,7 @@ export function ventaFlags({
   return {
     tieneComprobante: Boolean(comprobante_pago_url),
     comprobanteIlegible: Boolean(comprobante_ilegible),
-    comprobanteRechazado: Boolean(rechazo),
+    comprobanteRechazado: Boolean(rechazo) && !comprobante_pago_url,
     comprobanteAbierto: Boolean(comprobante_abierto),
     sinTransferencia: monto === 0,
     pagoRecibido: pago_recibido && !(anulada && monto === (devolucion?.descontado ?? 0)),

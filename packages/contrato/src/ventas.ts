@@ -83,7 +83,7 @@ export const ventaSchema = z.object({
    * The image is too small to read: the buyer may send another image, and the other steps continue. False for the seller.
    */
   comprobante_ilegible: z.boolean(),
-  /** The last refusal while no other proof was sent, with the number of refusals. Null for the seller. */
+  /** The last refusal until the approval, with the number of refusals. Null for the seller. */
   rechazo: z.optional(z.nullable(z.extend(rechazoSchema, { veces: z.number() }))),
   /** The admin has opened the proof: the buyer can no longer take it back. False for the seller. */
   comprobante_abierto: z.optional(z.boolean()),

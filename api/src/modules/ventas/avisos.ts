@@ -52,7 +52,8 @@ export class AvisosService {
     const venta = venta_id === null ? null : await this.ventas.find(venta_id);
     if (venta === null || (kind === 'compra_por_vencer' && !isWaitingForComprobante(venta))) return undefined;
     // A refusal that was undone or repeated in between has another date.
-    const isPresent = ventaForComprador(venta).rechazo?.fecha === fecha.toISOString();
+    const { comprobante_pago_url, rechazo } = ventaForComprador(venta);
+    const isPresent = comprobante_pago_url === null && rechazo?.fecha === fecha.toISOString();
     if (kind === 'comprobante_rechazado' && (venta.anulada_en !== null || !isPresent)) return undefined;
     return MAILS[kind](venta, { isComprador: usuario_id === venta.comprador_id, link });
   }

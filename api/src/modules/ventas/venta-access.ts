@@ -27,15 +27,24 @@ export class AccountVisibilityService {
  */
 export function requireComprador(caller: Caller, venta: VentaEntity | null): asserts venta is VentaEntity {
   if (caller.tipo === 'usuario' && caller.usuarioId === venta?.comprador_id) return;
-  const isSeller = caller.tipo === 'usuario' && caller.usuarioId === venta?.vendedor_id;
-  throw new DomainError(venta !== null && (isSeller || caller.tipo === 'admin') ? 'sin_permiso' : 'no_encontrado');
+  const isKnown = venta !== null && (caller.tipo === 'admin' || isSellerOf(caller, venta));
+  throw new DomainError(isKnown ? 'sin_permiso' : 'no_encontrado');
 }
 
 /** @throws DomainError sin_permiso for the admin, no_encontrado for other callers */
 export function sideOf(caller: Caller, venta: VentaEntity | null): 'comprador' | 'vendedor' {
   if (caller.tipo === 'usuario' && caller.usuarioId === venta?.comprador_id) return 'comprador';
-  if (caller.tipo === 'usuario' && caller.usuarioId === venta?.vendedor_id) return 'vendedor';
+  if (venta !== null && isSellerOf(caller, venta)) return 'vendedor';
   throw new DomainError(venta !== null && caller.tipo === 'admin' ? 'sin_permiso' : 'no_encontrado');
+}
+
+export function isSellerOf(caller: Caller, { vendedor_id }: VentaEntity): boolean {
+  return caller.tipo === 'usuario' && caller.usuarioId === vendedor_id;
+}
+
+/** The sale's version for its seller: it grows only with changes that the seller sees. */
+export function versionForVendedor({ version, cambios_ocultos }: VentaEntity): number {
+  return version - cambios_ocultos;
 }
 
 /** The sale's flags for dominio's rules, without `anulacionPedida`, because requests are in another table. */

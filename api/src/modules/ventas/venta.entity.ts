@@ -2,7 +2,7 @@ import type { Pedido } from '@fluxpartes/contrato';
 import type { Centavos, TipoEnvio } from '@fluxpartes/dominio';
 import { Column, Entity, PrimaryGeneratedColumn, VirtualColumn } from 'typeorm';
 import { centavosColumn } from '../../database/money-column.ts';
-import { FILE_STATE, type FileState, isoTime } from '../../files/files.repository.ts';
+import { type FileState, isoTime, refusalOf } from '../../files/files.repository.ts';
 
 const PESOS = { precision: 14, scale: 2, transformer: centavosColumn } as const;
 
@@ -13,10 +13,11 @@ function lastPedidoOf(venta: string): string {
     FROM pedidos_de_ventas p WHERE p.venta_id = ${venta}.id ORDER BY p.estado = 'pendiente' DESC, (p.estado = 'pendiente' AND p.clase = 'arrepentimiento') DESC, p.id DESC LIMIT 1`;
 }
 
-/** The present proof, or the refused one while no other was sent. */
+/** The present proof, or the refused one while no other was sent; with the last refusal. */
 function comprobanteOf(venta: string): string {
-  return `SELECT json_build_object('abierto', a.abierto_en IS NOT NULL, ${FILE_STATE})
-    FROM archivos a WHERE a.id = coalesce(${venta}.comprobante_id, ${venta}.comprobante_rechazado_id)`;
+  return `SELECT json_build_object('abierto', a.abierto_en IS NOT NULL, 'subido_en', ${isoTime('a.fecha')}, 'rechazo', ${refusalOf('r')})
+    FROM archivos a LEFT JOIN archivos r ON r.id = ${venta}.comprobante_rechazado_id
+    WHERE a.id = coalesce(${venta}.comprobante_id, ${venta}.comprobante_rechazado_id)`;
 }
 
 /** Listing and amounts are a snapshot, so no later edit of the listing changes them. Money in centavos. */
@@ -95,7 +96,7 @@ export class VentaEntity {
   @Column('boolean', { default: false })
   comprobante_ilegible: boolean;
 
-  /** The refused proof while no other was sent. The previous release may leave it beside a new proof. */
+  /** The last refused proof. It stays when another proof is sent. */
   @Column('bigint', { nullable: true })
   comprobante_rechazado_id: number | null;
 
@@ -170,4 +171,8 @@ export class VentaEntity {
   /** Row version for optimistic locking. */
   @Column('integer', { default: 1 })
   version: number;
+
+  /** The number of the row's versions that changed only what the seller does not see. */
+  @Column('integer', { default: 0 })
+  cambios_ocultos: number;
 }

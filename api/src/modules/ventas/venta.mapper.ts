@@ -12,7 +12,7 @@ import { type CsvColumn, fechaCell, pesosCell, yesNoCell } from '../../http/csv.
 import type { Caller } from '../../request-context/request.ts';
 import type { CashbackRespaldo } from '../usuarios/profiles.ts';
 import type { VentaEntity } from './venta.entity.ts';
-import { isWaitingForComprobante } from './venta-access.ts';
+import { isSellerOf, isWaitingForComprobante, versionForVendedor } from './venta-access.ts';
 
 /** A sale for its buyer and the admin. */
 export function ventaForComprador(venta: VentaEntity): Venta {
@@ -53,9 +53,9 @@ export function ventaForComprador(venta: VentaEntity): Venta {
   };
 }
 
-/** Null once another proof was sent or the payment was approved. */
-function rechazoOf({ comprobante_id, comprobante, pago_recibido, rechazos }: VentaEntity): Venta['rechazo'] {
-  if (comprobante_id !== null || pago_recibido || !comprobante?.rechazo) return null;
+/** Null once the payment was approved. */
+function rechazoOf({ comprobante, pago_recibido, rechazos }: VentaEntity): Venta['rechazo'] {
+  if (pago_recibido || !comprobante?.rechazo) return null;
   return { ...comprobante.rechazo, veces: rechazos };
 }
 
@@ -78,11 +78,10 @@ function devolucionOf(venta: VentaEntity): Venta['devolucion'] {
 }
 
 export function ventaForCaller(caller: Caller, venta: VentaEntity): Venta {
-  const isSeller = caller.tipo === 'usuario' && caller.usuarioId === venta.vendedor_id;
-  return isSeller ? ventaForVendedor(venta) : ventaForComprador(venta);
+  return isSellerOf(caller, venta) ? ventaForVendedor(venta) : ventaForComprador(venta);
 }
 
-/** Hides the proof of payment, including its existence, and the buyer's bank account. */
+/** Hides the proof of payment, including its existence, and the refund. */
 export function ventaForVendedor(venta: VentaEntity): Venta {
   return {
     ...ventaForComprador(venta),
@@ -93,6 +92,7 @@ export function ventaForVendedor(venta: VentaEntity): Venta {
     comprobante_subido_en: null,
     vence: null,
     devolucion: null,
+    version: versionForVendedor(venta),
   };
 }
 

@@ -8,7 +8,7 @@ import type { PageFrom } from '../../request-context/list-page.ts';
 import { VentaEntity } from './venta.entity.ts';
 
 const INITIAL = {
-  ...{ pago_recibido: false, confirmacioncomprador: false, version: 1 },
+  ...{ pago_recibido: false, confirmacioncomprador: false, version: 1, cambios_ocultos: 0 },
   ...{ comprobante: null, comprobante_id: null, comprobante_ilegible: false },
   ...{ comprobante_rechazado_id: null, rechazos: 0 },
   ...{ anulada_en: null, anulada_por: null, motivo_anulacion: null, recordada_en: null },
@@ -18,6 +18,12 @@ const INITIAL = {
 } as const;
 
 export type VentaNueva = Omit<VentaEntity, 'id' | keyof typeof INITIAL>;
+
+/** The columns behind the fields that `ventaForVendedor` hides. */
+const HIDDEN_FROM_VENDEDOR = new Set<string>([
+  ...(['comprobante_id', 'comprobante_ilegible', 'comprobante_rechazado_id', 'rechazos'] as const),
+  ...(['vence_en', 'recordada_en', 'cuenta_devolucion', 'devuelta_en', 'referencia_devolucion'] as const),
+] satisfies (keyof VentaEntity)[]);
 
 const PLAIN_COLUMNS = [
   ...(['publicacion_id', 'vendedor_id', 'comprador_id', 'nombre_producto', 'cantidad', 'descuento'] as const),
@@ -87,11 +93,13 @@ export class VentasRepository {
   /** Requires the sale's lock. */
   async update(
     venta: VentaEntity,
-    cambios: Partial<Omit<VentaEntity, 'id' | 'version' | 'pedido' | 'comprobante'>>,
+    cambios: Partial<Omit<VentaEntity, 'id' | 'version' | 'cambios_ocultos' | 'pedido' | 'comprobante'>>,
   ): Promise<VentaEntity> {
-    const version = venta.version + 1;
-    await this.database.manager.update(VentaEntity, { id: venta.id }, { ...cambios, version });
-    return { ...venta, ...cambios, version };
+    const columns = Object.keys(cambios);
+    const isHidden = columns.length > 0 && columns.every((column) => HIDDEN_FROM_VENDEDOR.has(column));
+    const versions = { version: venta.version + 1, cambios_ocultos: venta.cambios_ocultos + (isHidden ? 1 : 0) };
+    await this.database.manager.update(VentaEntity, { id: venta.id }, { ...cambios, ...versions });
+    return { ...venta, ...cambios, ...versions };
   }
 
   page(operaciones: OperacionesSearch, page: PageFrom): Promise<VentaEntity[]> {

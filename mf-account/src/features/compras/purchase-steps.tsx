@@ -136,8 +136,8 @@ export function Deadline({ compra }: { compra: Compra }) {
 }
 
 /** The reason of a refusal, until another proof is sent. */
-export function Rejection({ compra: { rechazo } }: { compra: Compra }) {
-  if (!rechazo) return null;
+export function Rejection({ compra: { rechazo, comprobante_pago_url } }: { compra: Compra }) {
+  if (!rechazo || comprobante_pago_url !== null) return null;
   return (
     <Note tone="danger">
       <b>No aceptamos el comprobante:</b> {rechazo.motivo}

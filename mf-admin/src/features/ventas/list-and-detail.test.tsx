@@ -193,10 +193,24 @@ it('a refusal takes a text of its own, and the sale shows it', async () => {
   await user.keyboard('jr');
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Otro motivo'), '1: falta la mitad{Control>}{Enter}{/Control}');
-  await user.click(dialog.getByRole('button', { name: 'Rechazar comprobante' }));
   const refused = within(await card(1));
   expect(await refused.findByText('Se rechazó el comprobante el 19/11/2026: 1: falta la mitad')).toBeVisible();
   expect(refused.queryByRole('button', { name: /^Rechazar/ })).toBeNull();
+});
+
+it('a sale with a newer proof shows the last refusal, and offers no refusal after the third', async () => {
+  const rechazo = { motivo: 'No se lee', fecha: FECHA };
+  apiWith(waiting(2, { rechazo: { ...rechazo, veces: 2 } }), waiting(1, { rechazo: { ...rechazo, veces: 3 } }));
+  const { user } = mount('/adminventas?pendiente=pago');
+  const second = within(await card(2));
+  expect(await second.findByText('Se rechazó otro comprobante el 19/11/2026: No se lee (2 veces)')).toBeVisible();
+  expect(second.getByRole('button', { name: /^Rechazar comprobante/ })).toBeVisible();
+  await user.keyboard('jjo');
+  const third = within(await viewer(1));
+  expect(third.getByText(/\(3 veces\) Ya no se puede rechazar: aprobá el pago o anulá la venta\.$/)).toBeVisible();
+  expect(third.queryByRole('button', { name: /^Rechazar/ })).toBeNull();
+  await user.keyboard('r');
+  expect(screen.queryByRole('dialog', { name: /^Rechazar/ })).toBeNull();
 });
 
 it('a sale leads to its listing and both accounts, and reaches them by telephone and mail', async () => {

@@ -1,5 +1,5 @@
 import { ENVIO_CAMPOS, ENVIO_LENGTHS, type VentaCorreccion, type VentaDetail, ventaFlags } from '@fluxpartes/contrato';
-import { annulledBy, canDoToVenta, pesosACentavos, ventaLine } from '@fluxpartes/dominio';
+import { annulledBy, canDoToVenta, MAX_RECHAZOS, pesosACentavos, ventaLine } from '@fluxpartes/dominio';
 import { useShell } from '@fluxpartes/mf-kit';
 import {
   Badge,
@@ -168,6 +168,7 @@ export function PagoButton({ venta, hasKey = true, onToggle }: PagoButtonProps) 
 
 export function RechazarButton({ venta, onDecide }: { venta: VentaDetail; onDecide: Decide }) {
   const sending = useIsMarking(venta.id);
+  if ((venta.rechazo?.veces ?? 0) >= MAX_RECHAZOS) return null;
   if (!canDoToVenta('rechazar_comprobante', 'admin', ventaFlags(venta))) return null;
   return (
     <Button
@@ -210,13 +211,16 @@ function UpdateButtons({ venta, actions }: Omit<CardProps, 'edit'>) {
   );
 }
 
-export function Rechazo({ venta: { rechazo } }: { venta: VentaDetail }) {
+/** The last refusal: of the sale's proof, or of one before it. */
+export function Rechazo({ venta: { rechazo, comprobante_pago_url } }: { venta: VentaDetail }) {
   if (!rechazo) return null;
   const { fecha, motivo, veces } = rechazo;
   return (
     <Note>
-      Se rechazó el comprobante el {formatFecha(fecha)}: {motivo}
+      Se rechazó {comprobante_pago_url === null ? 'el comprobante' : 'otro comprobante'} el {formatFecha(fecha)}:{' '}
+      {motivo}
       {veces > 1 ? ` (${veces} veces)` : null}
+      {veces >= MAX_RECHAZOS ? ' Ya no se puede rechazar: aprobá el pago o anulá la venta.' : null}
     </Note>
   );
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { DecidirPedido, PedirAnulacion, RequestArrepentimiento, VentaAnswer } from '@fluxpartes/contrato';
-import { arrepentimientoOf, canDoToVenta } from '@fluxpartes/dominio';
+import { arrepentimientoOf, canDoToVenta, type VentaReader } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../../../audit/audit.ts';
 import { Clock } from '../../../config/config.module.ts';
@@ -20,7 +20,7 @@ import { CuentasService } from '../../usuarios/cuentas.ts';
 import { AvisosService } from '../avisos.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaForCaller } from '../venta.mapper.ts';
-import { estadoOf, refuseAnulada, requireComprador, sideOf } from '../venta-access.ts';
+import { estadoOf, refuseAnulada, requireComprador, sideOf, versionForVendedor } from '../venta-access.ts';
 import { VentasRepository } from '../ventas.repository.ts';
 import { PedidosRepository } from './anulacion.repository.ts';
 
@@ -44,7 +44,7 @@ export class PedidosService {
   pedir({ caller, id, versions }: ChangeRequest, { motivo }: PedirAnulacion): Promise<VentaAnswer> {
     return this.transactions.run(async () => {
       const side = sideOf(caller, await this.ventas.find(id));
-      const venta = await this.lock(id, versions);
+      const venta = await this.lock(id, side, versions);
       const anulacionPedida = (await this.pedidos.pending(id)) !== undefined;
       if (anulacionPedida) throw new DomainError('anulacion_ya_pedida');
       if (!canDoToVenta('pedir_anulacion', side, { ...estadoOf(venta), anulacionPedida })) {
@@ -71,7 +71,7 @@ export class PedidosService {
     }
     return this.transactions.run(async () => {
       if ((await this.ventas.find(id)) === null) throw new DomainError('no_encontrado');
-      const venta = await this.lock(id, versions);
+      const venta = await this.lock(id, 'admin', versions);
       const pedido = await (isRefusal ? this.pedidos.pending(id) : this.pedidos.lastRefused(id));
       const flags = { ...estadoOf(venta), anulacionPedida: isRefusal };
       if (pedido === undefined || (isRefusal && !canDoToVenta('rechazar_pedido', 'admin', flags))) {
@@ -100,7 +100,7 @@ export class PedidosService {
   async withdraw({ caller, id, versions }: ChangeRequest): Promise<VentaAnswer> {
     requireComprador(caller, await this.ventas.find(id));
     return this.transactions.run(async () => {
-      const venta = await this.lock(id, versions);
+      const venta = await this.lock(id, 'comprador', versions);
       const withdrawn = await this.pedidos.withdraw(id);
       if (withdrawn.length === 0) throw new DomainError('pedido_resuelto');
       const codigo = withdrawn.find((pedido) => pedido.codigo !== null)?.codigo;
@@ -111,10 +111,10 @@ export class PedidosService {
     });
   }
 
-  private async lock(id: number, versions: ExpectedVersions): Promise<VentaEntity> {
+  private async lock(id: number, reader: VentaReader, versions: ExpectedVersions): Promise<VentaEntity> {
     const venta = await this.ventas.lock(id);
     refuseAnulada(venta);
-    assertRowVersion(versions, venta.version);
+    assertRowVersion(versions, reader === 'vendedor' ? versionForVendedor(venta) : venta.version);
     return venta;
   }
 

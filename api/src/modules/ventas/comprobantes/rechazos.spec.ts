@@ -42,7 +42,7 @@ const acciones = async () =>
   (await sale.admin.get(`/ventas/${sale.ventaId}/historial`).expect(200)).body.map(
     ({ accion }: { accion: string }) => accion,
   );
-const asSeller = async () => (await sale.vendedor.get(`/usuarios/${sale.vendedorId}/ventas`).expect(200)).body[0];
+const sellersPage = () => sale.vendedor.get(`/usuarios/${sale.vendedorId}/ventas`).expect(200);
 
 /** Subjects of the mails that can be sent now; a mail that can be undone waits for a minute. */
 async function mails(): Promise<string[]> {
@@ -69,7 +69,7 @@ describe('a refused proof', () => {
     expect(sent.mock.calls[0]?.[0].text).toContain(`Motivo: ${MOTIVO}`);
     await open(uploaded.comprobante_pago_url);
     const again = await upload();
-    expect(again).toMatchObject({ rechazo: null, comprobante_abierto: false, vence: null });
+    expect(again).toMatchObject({ rechazo: { motivo: MOTIVO, veces: 1 }, comprobante_abierto: false, vence: null });
     expect(again.comprobante_pago_url).not.toBe(uploaded.comprobante_pago_url);
     expect(codeOf(await refuse(null).expect(409))).toBe('rechazo_sin_vuelta');
     const { body: queue } = await sale.admin.get('/ventas-detalle?pendiente=pago').expect(200);
@@ -84,13 +84,37 @@ describe('a refused proof', () => {
   });
 
   it('is nothing that its seller learns of', async () => {
-    const before = await asSeller();
+    const before = await sellersPage();
+    expect(before.body[0]).toMatchObject({ rechazo: null, comprobante_abierto: false, comprobante_subido_en: null });
+    const isUnchanged = async () => {
+      const { body, headers } = await sellersPage();
+      expect([body, headers.etag]).toEqual([before.body, before.headers.etag]);
+    };
+    await upload();
+    await isUnchanged();
+    await takeBack().expect(200);
+    await isUnchanged();
     await open((await upload()).comprobante_pago_url);
-    const { version: _, ...withProof } = await asSeller();
     await refuse().expect(200);
-    expect(await asSeller()).toMatchObject(withProof);
-    expect(before).toMatchObject(withProof);
-    expect(withProof).toMatchObject({ rechazo: null, comprobante_abierto: false, comprobante_subido_en: null });
+    await isUnchanged();
+    await refuse(null).expect(200);
+    await isUnchanged();
+    const ask = (version: number) =>
+      sale.vendedor
+        .post(`/ventas/${sale.ventaId}/pedir-anulacion`)
+        .set('If-Match', `"${version}"`)
+        .send({ motivo: 'No hay stock' });
+    expect(codeOf(await ask(before.body[0].version + 1).expect(412))).toBe('version_distinta');
+    const { body } = await ask(before.body[0].version).expect(201);
+    expect(body.venta.version).toBe(before.body[0].version + 1);
+  });
+
+  it('stays with its reason after its buyer took back the next one, and can be undone then', async () => {
+    const { comprobante_pago_url } = await upload();
+    await refuse().expect(200);
+    await upload();
+    expect((await takeBack().expect(200)).body.venta.rechazo).toMatchObject({ motivo: MOTIVO, veces: 1 });
+    expect((await refuse(null).expect(200)).body.venta).toMatchObject({ comprobante_pago_url, rechazo: null });
   });
 
   it('is restored by an undo, and the mail is not sent', async () => {
