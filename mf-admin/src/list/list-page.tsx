@@ -388,6 +388,8 @@ function useFocusOnCard(list: RefObject<HTMLElement | null>, cardInPlace: () => 
     return () => {
       document.removeEventListener('focusin', onFocus);
       observer.disconnect();
+      // The last card has left the list.
+      restore();
     };
   }, [list]);
 }

@@ -134,6 +134,24 @@ it('the second press of a double press does not approve the next document', asyn
   now.mockRestore();
 });
 
+it.each(['in the viewer', 'on its card'])(
+  'the title has the focus after the last document is refused %s',
+  async (where) => {
+    apiWith(waiting(5, 'Marcos'));
+    const { user } = mount('/admincuentas?pendiente=documentos');
+    (await card(5)).focus();
+    if (where === 'in the viewer') {
+      await user.keyboard('o');
+      fireEvent.load(within(await viewer('Marcos')).getByRole('img'));
+    }
+    await user.keyboard('r');
+    await screen.findByRole('dialog', { name: 'Rechazar el Certificado de estudio de Marcos Ledesma' });
+    await user.keyboard('1');
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  },
+);
+
 it("a failed refusal keeps the dialog, and shows the user's present state", async () => {
   const usuario = waiting(5, 'Marcos');
   apiWith(usuario);

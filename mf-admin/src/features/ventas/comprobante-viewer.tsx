@@ -40,14 +40,14 @@ export default function ComprobanteViewer({ venta, actions, ...viewer }: Props) 
             </p>
             <p className={styles.question}>¿Desde el {formatFecha(venta.fecha).slice(0, 5)}?</p>
             <p>Comprada a las {formatTime(venta.fecha)}</p>
-            {venta.comprobante_ilegible ? <Note tone="danger">No se puede leer</Note> : null}
-            {parecidos.length > 0 ? (
-              <Note tone="danger">
-                Igual o casi igual al de {parecidos.length === 1 ? 'otra venta' : 'otras ventas'}.
-              </Note>
-            ) : null}
-            <Rechazo venta={venta} />
           </div>
+          {venta.comprobante_ilegible ? <Note tone="danger">No se puede leer</Note> : null}
+          {parecidos.length > 0 ? (
+            <Note tone="danger">
+              Igual o casi igual al de {parecidos.length === 1 ? 'otra venta' : 'otras ventas'}.
+            </Note>
+          ) : null}
+          <Rechazo venta={venta} />
           <Buttons>
             <PagoButton venta={venta} hasKey={isSeen} onToggle={actions.onTogglePago} />
             <RechazarButton venta={venta} onDecide={actions.onDecide} />

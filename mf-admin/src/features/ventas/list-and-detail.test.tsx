@@ -203,11 +203,13 @@ it('a sale with a newer proof shows the last refusal, and offers no refusal afte
   apiWith(waiting(2, { rechazo: { ...rechazo, veces: 2 } }), waiting(1, { rechazo: { ...rechazo, veces: 3 } }));
   const { user } = mount('/adminventas?pendiente=pago');
   const second = within(await card(2));
-  expect(await second.findByText('Se rechazó otro comprobante el 19/11/2026: No se lee (2 veces)')).toBeVisible();
+  expect(await second.findByText('Se rechazó otro comprobante el 19/11/2026 (van 2 veces): No se lee')).toBeVisible();
   expect(second.getByRole('button', { name: /^Rechazar comprobante/ })).toBeVisible();
   await user.keyboard('jjo');
   const third = within(await viewer(1));
-  expect(third.getByText(/\(3 veces\) Ya no se puede rechazar: aprobá el pago o anulá la venta\.$/)).toBeVisible();
+  expect(
+    third.getByText(/\(van 3 veces\): No se lee\s*Ya no se puede rechazar otro: aprobá el pago o anulá la venta\.$/),
+  ).toBeVisible();
   expect(third.queryByRole('button', { name: /^Rechazar/ })).toBeNull();
   await user.keyboard('r');
   expect(screen.queryByRole('dialog', { name: /^Rechazar/ })).toBeNull();

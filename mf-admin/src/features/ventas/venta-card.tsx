@@ -215,12 +215,17 @@ function UpdateButtons({ venta, actions }: Omit<CardProps, 'edit'>) {
 export function Rechazo({ venta: { rechazo, comprobante_pago_url } }: { venta: VentaDetail }) {
   if (!rechazo) return null;
   const { fecha, motivo, veces } = rechazo;
+  const which = comprobante_pago_url === null ? 'el comprobante' : 'otro comprobante';
   return (
     <Note>
-      Se rechazó {comprobante_pago_url === null ? 'el comprobante' : 'otro comprobante'} el {formatFecha(fecha)}:{' '}
-      {motivo}
-      {veces > 1 ? ` (${veces} veces)` : null}
-      {veces >= MAX_RECHAZOS ? ' Ya no se puede rechazar: aprobá el pago o anulá la venta.' : null}
+      Se rechazó {which} el {formatFecha(fecha)}
+      {veces > 1 ? ` (van ${veces} veces)` : null}: {motivo}
+      {veces >= MAX_RECHAZOS ? (
+        <>
+          <br />
+          Ya no se puede rechazar otro: aprobá el pago o anulá la venta.
+        </>
+      ) : null}
     </Note>
   );
 }
