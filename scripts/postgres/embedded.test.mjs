@@ -18,8 +18,6 @@ import { isAlive, waitForExit } from '../process/processes.mjs';
 import { startChild } from '../testing/child.mjs';
 import { startEmbeddedPostgres } from './embedded.mjs';
 
-jest.setTimeout(60_000);
-
 const START = new URL('../testing/start-postgres.mjs', import.meta.url);
 /** A data folder that was started once and stopped. Tests copy it if they do not test the first start. */
 let made;

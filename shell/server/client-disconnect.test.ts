@@ -91,8 +91,6 @@ async function left(count: () => number): Promise<number> {
 }
 
 describe('a client that disconnects with pipelined requests', () => {
-  jest.setTimeout(60_000);
-
   it('leaves no open file', async () => {
     for (let i = 0; i < TIMES; i += 1) await leaveWithMoreWaiting('/mf/mf-catalogue/v1/large.js');
     expect(await left(openFiles)).toBe(0);

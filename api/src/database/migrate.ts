@@ -8,7 +8,7 @@ import { Comercio1795651200002 } from './migrations/1795651200002-comercio.ts';
 import { Busqueda1795651200003 } from './migrations/1795651200003-busqueda.ts';
 import { Rechazos1795651200004 } from './migrations/1795651200004-rechazos.ts';
 import { Filtros1795651200005 } from './migrations/1795651200005-filtros.ts';
-import { CambiosOcultos1795651200006 } from './migrations/1795651200006-cambios-ocultos.ts';
+import { VersionVendedor1795651200006 } from './migrations/1795651200006-version-vendedor.ts';
 
 /** Key of the advisory lock: any constant, the same in all processes. */
 const MIGRATION_LOCK = 7_131_955;
@@ -26,7 +26,7 @@ export const MIGRATIONS: readonly Migration[] = [
   Busqueda1795651200003,
   Rechazos1795651200004,
   Filtros1795651200005,
-  CambiosOcultos1795651200006,
+  VersionVendedor1795651200006,
 ];
 
 export class OlderDatabaseError extends Error {

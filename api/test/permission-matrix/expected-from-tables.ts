@@ -48,7 +48,7 @@ const REFUSAL = `json_build_object('motivo', a.motivo_rechazo, 'fecha', ${ISO('a
 
 const OF_VENTA = `v.id, nombre_producto, cantidad, monto::float8, ${ISO('v.fecha')} AS fecha, vendedor_id, comprador_id,
   publicacion_id, envio, tipo_envio, pago_recibido, ${FILE('comprobante_id')} AS comprobante_pago_url, comprobante_ilegible, confirmacioncomprador,
-  CASE WHEN NOT pago_recibido THEN ${PROOF(REFUSAL, 'comprobante_rechazado_id')} END AS rechazo,
+  CASE WHEN NOT pago_recibido THEN coalesce(${PROOF(REFUSAL, 'comprobante_rechazado_id')}, ${PROOF(REFUSAL, 'rechazo_anterior_id')}) END AS rechazo,
   coalesce(${PROOF('a.abierto_en IS NOT NULL', 'comprobante_id')}, false) AS comprobante_abierto,
   ${PROOF(ISO('a.fecha'), 'comprobante_id')} AS comprobante_subido_en,
   CASE WHEN pago_recibido THEN ${ISO('v.pagada_en')} END AS pago_recibido_en, ${ISO('v.recibida_en')} AS recibida_en,

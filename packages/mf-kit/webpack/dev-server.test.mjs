@@ -7,8 +7,6 @@ import path from 'node:path';
 
 /* Starts the dev server as a team starts it, in a workspace of one empty file. */
 
-jest.setTimeout(60_000);
-
 const SERVE = path.resolve('packages/mf-kit/webpack/dev-server.mjs');
 let home;
 let site;

@@ -7,7 +7,6 @@ import { DomainError } from '../../request-context/request.ts';
 import { delayOf, LoginThrottle, MAX_DELAY_MS } from './sesiones.ts';
 
 // Many logins in a row, each with the cost of one.
-jest.setTimeout(60_000);
 
 const PASSWORD = 'clave de prueba';
 const QUARTER = 15 * 60 * 1000;

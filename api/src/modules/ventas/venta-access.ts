@@ -42,11 +42,6 @@ export function isSellerOf(caller: Caller, { vendedor_id }: VentaEntity): boolea
   return caller.tipo === 'usuario' && caller.usuarioId === vendedor_id;
 }
 
-/** The sale's version for its seller: it grows only with changes that the seller sees. */
-export function versionForVendedor({ version, cambios_ocultos }: VentaEntity): number {
-  return version - cambios_ocultos;
-}
-
 /** The sale's flags for dominio's rules, without `anulacionPedida`, because requests are in another table. */
 export function estadoOf(venta: VentaEntity): VentaEstado {
   const isAnulada = venta.anulada_en !== null;

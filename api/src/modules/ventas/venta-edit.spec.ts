@@ -165,7 +165,7 @@ describe('PUT /ventas/{id} by the admin', () => {
     }).expect(200);
     expect(await ventaRow(test, ventaId)).toEqual({
       ...before,
-      ...{ pago_recibido: true, pagada_en: expect.any(Date), version: 2 },
+      ...{ pago_recibido: true, pagada_en: expect.any(Date), version: 2, version_vendedor: 2 },
     });
   });
 

@@ -13,11 +13,11 @@ function lastPedidoOf(venta: string): string {
     FROM pedidos_de_ventas p WHERE p.venta_id = ${venta}.id ORDER BY p.estado = 'pendiente' DESC, (p.estado = 'pendiente' AND p.clase = 'arrepentimiento') DESC, p.id DESC LIMIT 1`;
 }
 
-/** The present proof, or the refused one while no other was sent; with the last refusal. */
+/** The present proof, or the last refused one; with the last refusal. */
 function comprobanteOf(venta: string): string {
   return `SELECT json_build_object('abierto', a.abierto_en IS NOT NULL, 'subido_en', ${isoTime('a.fecha')}, 'rechazo', ${refusalOf('r')})
-    FROM archivos a LEFT JOIN archivos r ON r.id = ${venta}.comprobante_rechazado_id
-    WHERE a.id = coalesce(${venta}.comprobante_id, ${venta}.comprobante_rechazado_id)`;
+    FROM archivos a LEFT JOIN archivos r ON r.id = coalesce(${venta}.comprobante_rechazado_id, ${venta}.rechazo_anterior_id)
+    WHERE a.id = coalesce(${venta}.comprobante_id, ${venta}.comprobante_rechazado_id, ${venta}.rechazo_anterior_id)`;
 }
 
 /** Listing and amounts are a snapshot, so no later edit of the listing changes them. Money in centavos. */
@@ -96,9 +96,13 @@ export class VentaEntity {
   @Column('boolean', { default: false })
   comprobante_ilegible: boolean;
 
-  /** The last refused proof. It stays when another proof is sent. */
+  /** The refused proof while no other was sent. The previous release may leave it beside a new proof. */
   @Column('bigint', { nullable: true })
   comprobante_rechazado_id: number | null;
+
+  /** The last refused proof before the present or refused one. Its refusal can no longer be undone. */
+  @Column('bigint', { nullable: true })
+  rechazo_anterior_id: number | null;
 
   /** Refusals that were not undone. */
   @Column('integer', { default: 0 })
@@ -172,7 +176,7 @@ export class VentaEntity {
   @Column('integer', { default: 1 })
   version: number;
 
-  /** The number of the row's versions that changed only what the seller does not see. */
-  @Column('integer', { default: 0 })
-  cambios_ocultos: number;
+  /** The version that the seller sees. It grows only with changes that the seller sees. */
+  @Column('integer', { default: 1 })
+  version_vendedor: number;
 }

@@ -12,7 +12,7 @@ import { type CsvColumn, fechaCell, pesosCell, yesNoCell } from '../../http/csv.
 import type { Caller } from '../../request-context/request.ts';
 import type { CashbackRespaldo } from '../usuarios/profiles.ts';
 import type { VentaEntity } from './venta.entity.ts';
-import { isSellerOf, isWaitingForComprobante, versionForVendedor } from './venta-access.ts';
+import { isSellerOf, isWaitingForComprobante } from './venta-access.ts';
 
 /** A sale for its buyer and the admin. */
 export function ventaForComprador(venta: VentaEntity): Venta {
@@ -92,7 +92,7 @@ export function ventaForVendedor(venta: VentaEntity): Venta {
     comprobante_subido_en: null,
     vence: null,
     devolucion: null,
-    version: versionForVendedor(venta),
+    version: venta.version_vendedor,
   };
 }
 

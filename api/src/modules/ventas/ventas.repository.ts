@@ -8,9 +8,9 @@ import type { PageFrom } from '../../request-context/list-page.ts';
 import { VentaEntity } from './venta.entity.ts';
 
 const INITIAL = {
-  ...{ pago_recibido: false, confirmacioncomprador: false, version: 1, cambios_ocultos: 0 },
+  ...{ pago_recibido: false, confirmacioncomprador: false, version: 1, version_vendedor: 1 },
   ...{ comprobante: null, comprobante_id: null, comprobante_ilegible: false },
-  ...{ comprobante_rechazado_id: null, rechazos: 0 },
+  ...{ comprobante_rechazado_id: null, rechazo_anterior_id: null, rechazos: 0 },
   ...{ anulada_en: null, anulada_por: null, motivo_anulacion: null, recordada_en: null },
   ...{ pagada_en: null, recibida_en: null, liquidacion_id: null },
   ...{ descontado: centavos(0), cashback_recortado: centavos(0) },
@@ -21,7 +21,13 @@ export type VentaNueva = Omit<VentaEntity, 'id' | keyof typeof INITIAL>;
 
 /** The columns behind the fields that `ventaForVendedor` hides. */
 const HIDDEN_FROM_VENDEDOR = new Set<string>([
-  ...(['comprobante_id', 'comprobante_ilegible', 'comprobante_rechazado_id', 'rechazos'] as const),
+  ...([
+    'comprobante_id',
+    'comprobante_ilegible',
+    'comprobante_rechazado_id',
+    'rechazo_anterior_id',
+    'rechazos',
+  ] as const),
   ...(['vence_en', 'recordada_en', 'cuenta_devolucion', 'devuelta_en', 'referencia_devolucion'] as const),
 ] satisfies (keyof VentaEntity)[]);
 
@@ -80,24 +86,32 @@ export class VentasRepository {
     return this.database.manager.findOneBy(VentaEntity, { id });
   }
 
-  /** `FOR NO KEY UPDATE` does not block ledger lines, whose foreign key only takes `FOR KEY SHARE`. */
-  findLocked(id: number): Promise<VentaEntity | null> {
-    return this.database.manager.findOne(VentaEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  /**
+   * Locks the row first: a statement that waited for the lock reads proof and request as they were before.
+   * `FOR NO KEY UPDATE` does not block ledger lines, whose foreign key only takes `FOR KEY SHARE`.
+   */
+  async findLocked(id: number): Promise<VentaEntity | null> {
+    const lock = this.database.inTransaction.query('SELECT FROM ventas WHERE id = $1 FOR NO KEY UPDATE', [id]);
+    // One round trip: the connection runs its statements one after the other.
+    const [, venta] = await Promise.all([lock, this.find(id)]);
+    return venta;
   }
 
   /** For a sale that is known to exist, because sales are never deleted. */
-  lock(id: number): Promise<VentaEntity> {
-    return this.database.manager.findOneOrFail(VentaEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  async lock(id: number): Promise<VentaEntity> {
+    const venta = await this.findLocked(id);
+    if (venta === null) throw new Error(`sale ${id} is missing`);
+    return venta;
   }
 
   /** Requires the sale's lock. */
   async update(
     venta: VentaEntity,
-    cambios: Partial<Omit<VentaEntity, 'id' | 'version' | 'cambios_ocultos' | 'pedido' | 'comprobante'>>,
+    cambios: Partial<Omit<VentaEntity, 'id' | 'version' | 'version_vendedor' | 'pedido' | 'comprobante'>>,
   ): Promise<VentaEntity> {
     const columns = Object.keys(cambios);
     const isHidden = columns.length > 0 && columns.every((column) => HIDDEN_FROM_VENDEDOR.has(column));
-    const versions = { version: venta.version + 1, cambios_ocultos: venta.cambios_ocultos + (isHidden ? 1 : 0) };
+    const versions = { version: venta.version + 1, version_vendedor: venta.version_vendedor + (isHidden ? 0 : 1) };
     await this.database.manager.update(VentaEntity, { id: venta.id }, { ...cambios, ...versions });
     return { ...venta, ...cambios, ...versions };
   }

@@ -7,7 +7,6 @@ import { mount } from '../../testing/mount.ts';
 import { documentoEstado, documentosOfCard } from './cuenta.ts';
 
 const server = testServer();
-jest.setTimeout(30_000);
 const YESTERDAY = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
 const NOT_SENT = { subido_en: null, rechazo: null };
 const NONE = { constanciaAfip: NOT_SENT, certificadoEstudio: NOT_SENT, certificadoTrabajo: NOT_SENT };

@@ -7,7 +7,6 @@ import { mount } from '../../testing/mount.ts';
 import { QUEUES } from './ventas-api.ts';
 
 const server = testServer();
-jest.setTimeout(30_000);
 const FECHA = '2026-11-19T10:00:00.000Z';
 
 let ventas: VentaDetail[];

@@ -212,7 +212,7 @@ function UpdateButtons({ venta, actions }: Omit<CardProps, 'edit'>) {
 }
 
 /** The last refusal: of the sale's proof, or of one before it. */
-export function Rechazo({ venta: { rechazo, comprobante_pago_url } }: { venta: VentaDetail }) {
+export function Rechazo({ venta: { rechazo, comprobante_pago_url, anulada } }: { venta: VentaDetail }) {
   if (!rechazo) return null;
   const { fecha, motivo, veces } = rechazo;
   const which = comprobante_pago_url === null ? 'el comprobante' : 'otro comprobante';
@@ -220,7 +220,7 @@ export function Rechazo({ venta: { rechazo, comprobante_pago_url } }: { venta: V
     <Note>
       Se rechazó {which} el {formatFecha(fecha)}
       {veces > 1 ? ` (van ${veces} veces)` : null}: {motivo}
-      {veces >= MAX_RECHAZOS ? (
+      {veces >= MAX_RECHAZOS && !anulada ? (
         <>
           <br />
           Ya no se puede rechazar otro: aprobá el pago o anulá la venta.

@@ -6,7 +6,6 @@ import { testAdminVenta } from '../../testing/fixtures.ts';
 import { mount } from '../../testing/mount.ts';
 
 const server = testServer();
-jest.setTimeout(30_000);
 
 /** An API with these sales; a PUT updates them. */
 function apiWith(...ventas: VentaDetail[]) {

@@ -4,7 +4,6 @@ import { HttpResponse, http } from 'msw';
 import { API, errorResponse, mountShell, testServer } from '../../testing/mount-shell.tsx';
 
 // Loading the screen's code is slow on a busy machine.
-jest.setTimeout(30_000);
 configure({ asyncUtilTimeout: 5000 });
 
 const { server, requests } = testServer();

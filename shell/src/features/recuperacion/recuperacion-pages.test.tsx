@@ -4,7 +4,6 @@ import { HttpResponse, http } from 'msw';
 import { API, errorResponse, mountShell, testServer } from '../../testing/mount-shell.tsx';
 
 // Typing a form key by key is slow on a busy machine.
-jest.setTimeout(30_000);
 
 const { server, requests } = testServer();
 const CAMBIO = '/recuperacion/recuperacion';

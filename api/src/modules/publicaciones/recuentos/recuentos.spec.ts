@@ -6,7 +6,6 @@ import { RecuentosRepository } from './recuentos.repository.ts';
 import { FilterCounts } from './recuentos.ts';
 
 // In ms. Inserting thousands of listings with their indexes takes seconds beside other specs.
-jest.setTimeout(30_000);
 
 let test: TestApp;
 let seller: number;

@@ -19,7 +19,7 @@ const TABLES = {
   compras: `
     SELECT id, publicacion_id, nombre_producto, cantidad, precio_unitario, descuento, total_con_descuento, cashback_usado,
            monto, cupon, envio, tipo_envio, localidad_envio, direccion_envio, altura_envio, entrecalles_envio,
-           pago_recibido, confirmacioncomprador, recibida_en, comprobante_id, comprobante_rechazado_id, vence_en, recordada_en, anulada_en, anulada_por,
+           pago_recibido, confirmacioncomprador, recibida_en, comprobante_id, comprobante_rechazado_id, rechazo_anterior_id, vence_en, recordada_en, anulada_en, anulada_por,
            motivo_anulacion, cashback_recortado, cuenta_devolucion, descontado, devuelta_en, referencia_devolucion, fecha
     FROM ventas WHERE comprador_id = $1`,
   ventas: `
@@ -90,8 +90,8 @@ const TYPED = `'{localidad_envio,direccion_envio,altura_envio,entrecalles_envio,
 const ERASE = [
   // These statements delete only the rows of files. The clean-up job deletes a file's bytes later, when no row refers to
   // them. The fingerprints are deleted here, because they describe the image.
-  `UPDATE ventas SET comprobante_id = NULL, comprobante_rechazado_id = NULL
-    WHERE comprador_id = $1 AND (comprobante_id IS NOT NULL OR comprobante_rechazado_id IS NOT NULL)`,
+  `UPDATE ventas SET comprobante_id = NULL, comprobante_rechazado_id = NULL, rechazo_anterior_id = NULL
+    WHERE comprador_id = $1 AND coalesce(comprobante_id, comprobante_rechazado_id, rechazo_anterior_id) IS NOT NULL`,
   `DELETE FROM comprobantes_parecidos WHERE archivo_id IN (SELECT id FROM archivos WHERE usuario_id = $1)
       OR otro_id IN (SELECT id FROM archivos WHERE usuario_id = $1)`,
   'DELETE FROM huellas_de_comprobantes WHERE archivo_id IN (SELECT id FROM archivos WHERE usuario_id = $1)',
@@ -99,7 +99,7 @@ const ERASE = [
     WHERE id = $1`,
   'DELETE FROM archivos WHERE usuario_id = $1',
   `UPDATE ventas SET localidad_envio = '', direccion_envio = '', altura_envio = '', entrecalles_envio = '',
-          clave = NULL, huella = NULL, version = version + 1
+          clave = NULL, huella = NULL, version = version + 1, version_vendedor = version_vendedor + 1
     WHERE comprador_id = $1`,
   `UPDATE ventas SET motivo_anulacion = '' WHERE comprador_id = $1 AND anulada_por = 'comprador'`,
   'UPDATE ventas SET cuenta_devolucion = NULL WHERE comprador_id = $1 AND cuenta_devolucion IS NOT NULL',
@@ -166,14 +166,14 @@ export class ErasureRepository {
   }
 
   /**
-   * True if the user has an open purchase or sale. Open are: a sale that is not yet both paid and received, an annulled sale
-   * that awaits its refund, and a sale with a pending request.
+   * True if the user has an open purchase or sale. Open are: a sale that is not yet both paid and received, a sale with a
+   * pending request, and an annulled purchase that awaits its refund, which its seller must not learn of.
    */
   async hasOpenOperaciones(usuarioId: number): Promise<boolean> {
     const rows: unknown[] = await this.database.inTransaction.query(
       `SELECT FROM ventas WHERE (comprador_id = $1 OR vendedor_id = $1)
          AND (EXISTS (SELECT FROM pedidos_de_ventas p WHERE p.venta_id = ventas.id AND p.estado = 'pendiente')
-           OR CASE WHEN anulada_en IS NULL THEN NOT (pago_recibido AND confirmacioncomprador) ELSE pago_recibido AND devuelta_en IS NULL AND monto > descontado END)
+           OR CASE WHEN anulada_en IS NULL THEN NOT (pago_recibido AND confirmacioncomprador) ELSE comprador_id = $1 AND pago_recibido AND devuelta_en IS NULL AND monto > descontado END)
        LIMIT 1`,
       [usuarioId],
     );

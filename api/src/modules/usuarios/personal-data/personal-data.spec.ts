@@ -285,6 +285,19 @@ describe('DELETE /usuarios/{id}', () => {
     expect((await test.guest().get('/publicaciones')).body).toHaveLength(3);
   });
 
+  it('waits for a refund that is due to the buyer, and not to tell the seller of it', async () => {
+    const due = { anulada_en: new Date(), anulada_por: 'admin' };
+    const sold = await sale({ vendedor_id: id, comprador_id: other }, due);
+    const admin = await clientOf(test, null);
+    const stillPays = await sale({ vendedor_id: id, comprador_id: other }, {});
+    expect((await erase().expect(409)).body.codigo).toBe('cobros_pendientes');
+    await admin.put(`/ventas/${sold}/devolucion`).send({ referencia: 'T 1' }).expect(200);
+    expect((await erase().expect(409)).body.codigo).toBe('cobros_pendientes');
+    await test.query('DELETE FROM ventas WHERE id = $1', [stillPays]);
+    await sale({ vendedor_id: other, comprador_id: id }, due);
+    expect((await erase().expect(409)).body.codigo).toBe('operaciones_abiertas');
+  });
+
   it('asks for the password in a fresh session too, and counts the guesses', async () => {
     expect((await erase('no es esta').expect(403)).body).toMatchObject({
       codigo: 'confirmar_contrasena',

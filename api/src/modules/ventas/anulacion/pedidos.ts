@@ -20,7 +20,7 @@ import { CuentasService } from '../../usuarios/cuentas.ts';
 import { AvisosService } from '../avisos.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaForCaller } from '../venta.mapper.ts';
-import { estadoOf, refuseAnulada, requireComprador, sideOf, versionForVendedor } from '../venta-access.ts';
+import { estadoOf, refuseAnulada, requireComprador, sideOf } from '../venta-access.ts';
 import { VentasRepository } from '../ventas.repository.ts';
 import { PedidosRepository } from './anulacion.repository.ts';
 
@@ -114,7 +114,7 @@ export class PedidosService {
   private async lock(id: number, reader: VentaReader, versions: ExpectedVersions): Promise<VentaEntity> {
     const venta = await this.ventas.lock(id);
     refuseAnulada(venta);
-    assertRowVersion(versions, reader === 'vendedor' ? versionForVendedor(venta) : venta.version);
+    assertRowVersion(versions, reader === 'vendedor' ? venta.version_vendedor : venta.version);
     return venta;
   }
 

@@ -57,7 +57,7 @@ it('a repeated purchase reads its answer and writes nothing', async () => {
     'sesiones usuarios limites',
     'START TRANSACTION',
     'usuarios FOR NO KEY UPDATE + ventas + ventas + publicaciones FOR SHARE FOR NO KEY UPDATE + precios_anteriores',
-    'archivos pedidos_de_ventas FOR NO KEY UPDATE',
+    'ventas FOR NO KEY UPDATE + archivos pedidos_de_ventas',
     'COMMIT',
   ]);
 });

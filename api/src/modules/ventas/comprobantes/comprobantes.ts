@@ -89,7 +89,10 @@ export class ComprobantesService {
       const comprobante_id = await this.files.registrar(comprador_id, 'comprobante', saved);
       await this.jobs.send('comprobantes-parecidos', { fileId: comprobante_id });
       if (venta.comprobante_id !== null) await this.files.replace(venta.comprobante_id);
-      await this.ventas.update(venta, { comprobante_id, comprobante_ilegible: !saved.isReadable });
+      await this.ventas.update(venta, {
+        ...{ comprobante_id, comprobante_ilegible: !saved.isReadable, comprobante_rechazado_id: null },
+        rechazo_anterior_id: venta.comprobante_rechazado_id ?? venta.rechazo_anterior_id,
+      });
       return { venta: ventaForComprador(await this.ventas.lock(id)) };
     });
   }
@@ -188,7 +191,7 @@ export class RechazosService {
       if (!mayWithdraw) throw new DomainError('comprobante_sin_vuelta');
       const antes = { comprobante_pago_url: fileUrl(comprobante_id) };
       await this.auditoria.registrar({ quien: caller, entityId: id, accion: 'comprobante_retirado', antes });
-      const cambios = { comprobante_id: null, comprobante_ilegible: false };
+      const cambios = { comprobante_id: null, comprobante_ilegible: false, recordada_en: null };
       return { venta: ventaForComprador(await this.ventas.update(venta, cambios)) };
     });
   }

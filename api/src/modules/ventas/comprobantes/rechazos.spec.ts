@@ -1,5 +1,7 @@
+import pg from 'pg';
 import type TestAgent from 'supertest/lib/agent.js';
 import { drainQueue } from '../../../../test/drain-queue.ts';
+import { sent, waitForLockOf } from '../../../../test/expect-lock-wait.ts';
 import { picture } from '../../../../test/images.ts';
 import { clientOf } from '../../../../test/publicacion-factory.ts';
 import { createSaleFixture, type SaleFixture } from '../../../../test/sale-fixture.ts';
@@ -13,15 +15,15 @@ const MOTIVO = 'No se lee el monto';
 
 let test: TestApp;
 let sale: SaleFixture;
-let sent: jest.SpiedFunction<Mailer['send']>;
+let mailed: jest.SpiedFunction<Mailer['send']>;
 
 beforeEach(async () => {
   test = await createTestApp();
   sale = await createSaleFixture(test);
-  sent = jest.spyOn(test.app.get(Mailer), 'send').mockResolvedValue(undefined);
+  mailed = jest.spyOn(test.app.get(Mailer), 'send').mockResolvedValue(undefined);
 });
 afterEach(async () => {
-  sent.mockRestore();
+  mailed.mockRestore();
   await test.close();
 });
 
@@ -46,10 +48,10 @@ const sellersPage = () => sale.vendedor.get(`/usuarios/${sale.vendedorId}/ventas
 
 /** Subjects of the mails that can be sent now; a mail that can be undone waits for a minute. */
 async function mails(): Promise<string[]> {
-  sent.mockClear();
+  mailed.mockClear();
   await test.query(`UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE name = 'avisos'`);
   await drainQueue(test.app, 'avisos');
-  return sent.mock.calls.map(([{ subject }]) => subject);
+  return mailed.mock.calls.map(([{ subject }]) => subject);
 }
 
 describe('a refused proof', () => {
@@ -66,7 +68,7 @@ describe('a refused proof', () => {
       expect.objectContaining(body.venta),
     );
     expect(await mails()).toEqual([`Falta otro comprobante de tu compra #${sale.ventaId}`]);
-    expect(sent.mock.calls[0]?.[0].text).toContain(`Motivo: ${MOTIVO}`);
+    expect(mailed.mock.calls[0]?.[0].text).toContain(`Motivo: ${MOTIVO}`);
     await open(uploaded.comprobante_pago_url);
     const again = await upload();
     expect(again).toMatchObject({ rechazo: { motivo: MOTIVO, veces: 1 }, comprobante_abierto: false, vence: null });
@@ -109,12 +111,48 @@ describe('a refused proof', () => {
     expect(body.venta.version).toBe(before.body[0].version + 1);
   });
 
-  it('stays with its reason after its buyer took back the next one, and can be undone then', async () => {
-    const { comprobante_pago_url } = await upload();
+  it('stays with its reason after its buyer took back the next one', async () => {
+    await upload();
     await refuse().expect(200);
     await upload();
     expect((await takeBack().expect(200)).body.venta.rechazo).toMatchObject({ motivo: MOTIVO, veces: 1 });
-    expect((await refuse(null).expect(200)).body.venta).toMatchObject({ comprobante_pago_url, rechazo: null });
+    expect(codeOf(await refuse(null).expect(409))).toBe('rechazo_sin_vuelta');
+  });
+
+  it('stays with its reason after a later refusal was undone', async () => {
+    for (const motivo of ['uno', 'dos', 'tres']) {
+      await upload();
+      await refuse(motivo).expect(200);
+    }
+    expect((await refuse(null).expect(200)).body.venta.rechazo).toMatchObject({ motivo: 'dos', veces: 2 });
+    expect((await takeBack().expect(200)).body.venta.rechazo).toMatchObject({ motivo: 'dos', veces: 2 });
+    await upload();
+    expect((await refuse('cuatro').expect(200)).body.venta.rechazo).toMatchObject({ motivo: 'cuatro', veces: 3 });
+  });
+
+  it('is in the answer of a call that waited for it', async () => {
+    const { comprobante_pago_url } = await upload();
+    const elsewhere = new pg.Client({ connectionString: test.databaseUrl });
+    await elsewhere.connect();
+    try {
+      await elsewhere.query('BEGIN');
+      await elsewhere.query('SELECT FROM ventas WHERE id = $1 FOR UPDATE', [sale.ventaId]);
+      const late = sent(sale.comprador.put(`/ventas/${sale.ventaId}`).send({ confirmacioncomprador: true }));
+      await waitForLockOf(test, late);
+      const file = Number(comprobante_pago_url.split('/').at(-1));
+      await elsewhere.query('UPDATE archivos SET rechazado_en = now(), motivo_rechazo = $2 WHERE id = $1', [
+        file,
+        MOTIVO,
+      ]);
+      await elsewhere.query(
+        'UPDATE ventas SET comprobante_id = NULL, comprobante_rechazado_id = $2, rechazos = 1 WHERE id = $1',
+        [sale.ventaId, file],
+      );
+      await elsewhere.query('COMMIT');
+      expect((await late).body.venta.rechazo).toMatchObject({ motivo: MOTIVO, veces: 1 });
+    } finally {
+      await elsewhere.end();
+    }
   });
 
   it('is restored by an undo, and the mail is not sent', async () => {
@@ -134,7 +172,7 @@ describe('a refused proof', () => {
     test.clock.advance(1_000);
     expect((await refuse().expect(200)).body.venta.rechazo).toMatchObject({ motivo: MOTIVO, veces: 1 });
     expect(await mails()).toHaveLength(1);
-    expect(sent.mock.calls[0]?.[0].text).toContain(MOTIVO);
+    expect(mailed.mock.calls[0]?.[0].text).toContain(MOTIVO);
   });
 
   it('is refused three times at most, and later refusals leave at least a day', async () => {
@@ -163,6 +201,20 @@ describe('a refused proof', () => {
     await refuse().expect(200);
     await test.app.get(VencimientosService).run();
     expect(await mails()).toEqual([`Falta otro comprobante de tu compra #${sale.ventaId}`]);
+  });
+
+  it('reminds of the deadline after its buyer took back the next one', async () => {
+    await upload();
+    await refuse().expect(200);
+    test.clock.advance(60 * HOUR);
+    sale = { ...sale, ...(await freshClients()) };
+    await upload();
+    await refuse().expect(200);
+    await upload();
+    expect(await mails()).not.toContain(`Falta otro comprobante de tu compra #${sale.ventaId}`);
+    await takeBack().expect(200);
+    await test.app.get(VencimientosService).run();
+    expect(await mails()).toEqual([`Falta el comprobante de tu compra #${sale.ventaId}`]);
   });
 
   it('expires like a sale without a proof', async () => {
