@@ -53,7 +53,7 @@ async function start(settings) {
   running.push(() => dropLock(lock));
   progress.say('FluxPartes: preparando todo.');
   await freeOurPorts(settings);
-  await prepareCheckout(root, progress);
+  await prepareCheckout(root, progress, 'to run');
   // The database starts before any write, because it rejects the data folder of an earlier version.
   const database = settings.databaseUrl ? undefined : await startDatabaseOf(settings.dataDir);
   await publishBuild(settings.dataDir, progress);

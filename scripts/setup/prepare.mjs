@@ -6,7 +6,8 @@ import { runQuietly } from './run-quietly.mjs';
 
 /**
  * @typedef {import('../start/progress.mjs').Progress} Progress
- * @typedef {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }>} Packages
+ * @typedef {Record<string, { version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }>} Packages
+ * @typedef {'to run' | 'everything'} Wanted To build and run the product, or also to test and check it.
  */
 
 const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'nx.json', 'lerna.json', 'scripts/transpile.mjs'];
@@ -34,19 +35,23 @@ export function requireNode() {
  * Installs dependencies and builds what changed.
  * @param {string} root
  * @param {Progress} progress
+ * @param {Wanted} [wanted]
  */
-export async function prepareCheckout(root, progress) {
-  await prepareDependencies(root, progress);
+export async function prepareCheckout(root, progress, wanted) {
+  await prepareDependencies(root, progress, wanted);
   await prepareBuild(root, progress);
 }
 
 /**
  * @param {string} root
  * @param {Progress} progress
+ * @param {Wanted} [wanted]
  */
-export async function prepareDependencies(root, progress) {
-  if (isInstalled(root)) return;
-  await progress.step('Instalando las dependencias (la primera vez tarda alrededor de un minuto)', () => install(root));
+export async function prepareDependencies(root, progress, wanted = 'everything') {
+  if (isInstalled(root, wanted)) return;
+  await progress.step('Instalando las dependencias (la primera vez tarda alrededor de un minuto)', () =>
+    runNpm(root, ['ci', wanted === 'to run' ? '--omit=dev' : '--include=dev', '--no-audit', '--no-fund']),
+  );
 }
 
 /**
@@ -61,25 +66,27 @@ export async function prepareBuild(root, progress) {
  * Whether node_modules matches the lock file. npm writes `node_modules/.package-lock.json` last, so an interrupted install does
  * not match.
  * @param {string} root
+ * @param {Wanted} [wanted]
  */
-export function isInstalled(root) {
-  const wanted = packagesOf(path.join(root, 'package-lock.json'));
+export function isInstalled(root, wanted = 'everything') {
+  const locked = packagesOf(path.join(root, 'package-lock.json'));
   const present = packagesOf(path.join(root, 'node_modules/.package-lock.json'));
-  if (!wanted || !present) return false;
-  return Object.entries(wanted)
+  if (!locked || !present) return false;
+  return Object.entries(locked)
     .filter(([place, { optional, devOptional }]) => place.includes('node_modules/') && !optional && !devOptional)
+    .filter(([, { dev }]) => wanted === 'everything' || !dev)
     .every(([place, { version }]) => present[place] !== undefined && present[place]?.version === version);
 }
 
 /**
- * Development dependencies are included, because the product is built here.
- * @param {string} root
+ * @param {string} cwd
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
  */
-async function install(root) {
+async function runNpm(cwd, args, env) {
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
-  if (npm?.endsWith('.js')) await runQuietly(process.execPath, [npm, ...args], { cwd: root });
-  else await runQuietly('npm', args, { cwd: root });
+  if (npm?.endsWith('.js')) await runQuietly(process.execPath, [npm, ...args], { cwd, env });
+  else await runQuietly('npm', args, { cwd, env });
 }
 
 /**
@@ -94,10 +101,7 @@ function packagesOf(file) {
   }
 }
 
-/**
- * Compares contents, because asking Lerna takes seconds.
- * @param {string} root
- */
+/** @param {string} root */
 function isBuilt(root) {
   return (
     existsSync(stampFile(root)) &&
@@ -107,18 +111,27 @@ function isBuilt(root) {
 }
 
 /**
+ * Without Lerna, which `npm start` does not install: it has 400 packages. The builds of screens need those of packages.
  * @param {string} root
  */
 async function build(root) {
   // The stamp is taken before the build: a file that changes during the build must be built again.
   const stamp = sourceStamp(root);
-  const lerna = path.join(root, 'node_modules/lerna/dist/cli.js');
-  await runQuietly(process.execPath, [lerna, 'run', 'build', '--concurrency=2', '--no-progress'], {
-    cwd: root,
-    env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NODE_ENV: 'production' },
-  });
+  const folders = builtWorkspaces(root);
+  const isPackage = (/** @type {string} */ folder) => path.dirname(folder) === path.join(root, 'packages');
+  await buildEach(folders.filter(isPackage));
+  await buildEach(folders.filter((folder) => !isPackage(folder)));
   mkdirSync(path.dirname(stampFile(root)), { recursive: true });
   writeFileSync(stampFile(root), stamp);
+}
+
+/** @param {string[]} folders */
+async function buildEach(folders) {
+  const remaining = folders.values();
+  const buildOnes = async () => {
+    for (const folder of remaining) await runNpm(folder, ['run', 'build'], { ...process.env, NODE_ENV: 'production' });
+  };
+  await Promise.all([buildOnes(), buildOnes()]);
 }
 
 /** @param {string} root */

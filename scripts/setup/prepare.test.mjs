@@ -30,16 +30,20 @@ describe('isInstalled', () => {
     '': {},
     'node_modules/a': { version: '1.0.0' },
     'node_modules/other-platform': { version: '2.0.0', optional: true },
+    'node_modules/tested-with': { version: '3.0.0', dev: true },
   };
+  const TO_RUN = { 'node_modules/a': { version: '1.0.0' } };
+  const EVERYTHING = { ...TO_RUN, 'node_modules/tested-with': { version: '3.0.0' } };
 
   it.each([
-    ['everything', { 'node_modules/a': { version: '1.0.0' } }, true],
-    ['another version', { 'node_modules/a': { version: '1.0.1' } }, false],
-    ['less', {}, false],
-  ])('of a lock file, with %s there', (_what, present, expected) => {
+    ['everything', EVERYTHING, [true, true]],
+    ['what runs', TO_RUN, [false, true]],
+    ['another version', { ...EVERYTHING, 'node_modules/a': { version: '1.0.1' } }, [false, false]],
+    ['less', {}, [false, false]],
+  ])('of a lock file, with %s there: [to test, to run]', (_what, present, expected) => {
     write('package-lock.json', { packages: WANTED });
     write('node_modules/.package-lock.json', { packages: present });
-    expect(isInstalled(root)).toBe(expected);
+    expect([isInstalled(root, 'everything'), isInstalled(root, 'to run')]).toEqual(expected);
   });
 
   it('is false on a fresh clone', () => {

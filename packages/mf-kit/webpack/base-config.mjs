@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import CompressionPlugin from 'compression-webpack-plugin';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { CHUNK_TIMEOUT_MS, RetryPlugin } from './chunk-plugins.mjs';
@@ -83,7 +82,6 @@ const scriptOptions = {
 };
 
 function optimization() {
-  const minify = CssMinimizerPlugin.lightningCssMinify;
   return {
     minimizer: [
       new MinimizerPlugin({
@@ -92,7 +90,7 @@ function optimization() {
         extractComments: false,
         exclude: /\.cjs$/,
       }),
-      new CssMinimizerPlugin({ minify }),
+      new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
     ],
     moduleIds: 'deterministic',
     chunkIds: 'deterministic',
