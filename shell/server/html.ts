@@ -79,8 +79,7 @@ export function resourcesFor(
 const integrityOf = (integrity: string | undefined): string =>
   integrity === undefined ? '' : ` integrity="${escapeHtml(integrity)}"`;
 
-/** @param isLater the script's preload has no `rel` yet: it is fetched after the shell's (shell/src/app/prepare-document.ts) */
-function tag(resource: Resource, isLater = false): string {
+function tag(resource: Resource): string {
   const href = escapeHtml(resource.href);
   switch (resource.kind) {
     case 'style':
@@ -95,7 +94,7 @@ function tag(resource: Resource, isLater = false): string {
     case 'script': {
       // The bundler's runtime loads chunks of this origin without CORS, and a preload is reused only in the same mode.
       const isPlain = resource.isChunk && resource.href.startsWith('/');
-      return `<link${isLater ? '' : ' rel="preload"'} as="script" href="${href}"${integrityOf(resource.integrity)}${isPlain ? '' : ' crossorigin="anonymous"'}>`;
+      return `<link rel="preload" as="script" href="${href}"${integrityOf(resource.integrity)}${isPlain ? '' : ' crossorigin="anonymous"'}>`;
     }
     case 'fetch':
       return `<link rel="preload" as="fetch" href="${href}" crossorigin="anonymous">`;
@@ -156,15 +155,18 @@ const scriptsOf = ({ scripts }: Pick<Page, 'scripts'>, priority = '') =>
  */
 function headOf({ resources, scripts, rendered }: Pick<Page, 'resources' | 'scripts' | 'rendered'>): string[] {
   const isStyle = ({ kind }: Resource) => kind === 'style';
-  const styles = resources.filter(isStyle).map((one) => tag(one));
+  const styles = resources.filter(isStyle).map(tag);
   const others = resources.filter((one) => !isStyle(one));
-  if (!rendered) return [...styles, ...others.map((one) => tag(one))];
+  if (!rendered) return [...styles, ...others.map(tag)];
   const isOfRemote = resources.some((one) => one.kind === 'script' && !one.isChunk);
+  const isLater = ({ kind }: Resource) => isOfRemote && kind === 'script';
   return [
     ...styles,
     ...(rendered.photos ? [rendered.photos] : []),
     ...scriptsOf({ scripts }, ' fetchpriority="high"'),
-    ...others.map((one) => tag(one, isOfRemote)),
+    ...others.filter((one) => !isLater(one)).map(tag),
+    // Inserted by shell/src/app/prepare-document.ts: a template's content is not fetched.
+    ...(isOfRemote ? ['<template id="fp-later">', ...others.filter(isLater).map(tag), '</template>'] : []),
   ];
 }
 

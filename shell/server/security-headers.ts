@@ -49,8 +49,8 @@ const CLICK_TIMEOUT_MS = 8000;
 /**
  * For server-rendered pages. Replays the last click made on a button before hydration; links and inputs work without the
  * replay. A search form submitted before hydration gets the values of the visible selects. The `selected` attributes serve
- * browsers without scripts. The script removes them, because a client-rendered select has no such attribute. Preload links
- * of the section's scripts have no `rel`. If the shell has not added `rel` by DOMContentLoaded, this script adds it.
+ * browsers without scripts. The script removes them, because a client-rendered select has no such attribute. The preloads of
+ * the section's scripts are in a template. If the shell has not inserted them by DOMContentLoaded, this script does.
  */
 export const CLICK_REPLAY_SCRIPT =
   "(()=>{let last;const hasCode=b=>Object.keys(b).some(k=>k.startsWith('__reactProps'))," +
@@ -62,7 +62,7 @@ export const CLICK_REPLAY_SCRIPT =
   'if(s.offsetParent)s.value?d.set(s.name,s.value):d.delete(s.name)});' +
   "addEventListener('DOMContentLoaded',()=>{for(const o of document.querySelectorAll('option[selected]')){" +
   "const s=o.closest('select'),v=s.value;o.removeAttribute('selected');s.value=v}" +
-  "for(const l of document.querySelectorAll('link:not([rel])'))l.rel='preload'})})()";
+  "const t=document.querySelector('#fp-later');t&&document.head.append(t.content)})})()";
 
 /** The inline scripts of every page. */
 export const INLINE_SCRIPTS = [THEME_SCRIPT, START_SCRIPT] as const;

@@ -1,8 +1,9 @@
 /*
- * This module must be the first import. In SSR pages the remote's preload links have no `rel`, so that the shell's script
- * downloads first. Once `rel` is set, the remote's code downloads while the shell runs.
+ * This module must be the first import. In SSR pages the remote's preloads are in a template, so that the shell's script
+ * downloads first. Once they are inserted, the remote's code downloads while the shell runs.
  */
-for (const link of document.querySelectorAll<HTMLLinkElement>('link:not([rel])')) link.rel = 'preload';
+const later = document.querySelector<HTMLTemplateElement>('#fp-later');
+if (later) document.head.append(later.content);
 
 /*
  * Handles style sheets that failed to load. The bundler looks for the element and would take such a sheet for loaded: the

@@ -144,7 +144,6 @@ function DetailsPanel({ form, isVendedor }: { form: PerfilFormApi; isVendedor: b
         <TextField label="Apellido" autoComplete="family-name" required {...form.fieldProps('apellido')} />
         <TextField
           label="Teléfono"
-          type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
           hint="Solo números, con la característica."

@@ -236,7 +236,6 @@ function PersonalDetails({ form }: FieldsProps) {
       />
       <TextField
         label="Teléfono"
-        type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
         hint="Solo números, con la característica."
