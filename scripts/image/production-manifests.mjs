@@ -9,11 +9,19 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** @typedef {{ name: string, workspaces?: string[], dependencies?: Record<string, string>, devDependencies?: object }} Manifest */
+/** @typedef {{ name: string, workspaces?: string[], dependencies?: Record<string, string>, devDependencies?: object, bundled?: string[] }} Manifest */
 
 const manifestOf = (/** @type {string} */ folder) => path.join(folder, 'package.json');
 /** @param {string} folder @returns {Manifest} */
 const read = (folder) => JSON.parse(readFileSync(manifestOf(folder), 'utf8'));
+
+/**
+ * A workspace's dependencies but for the `bundled` ones, which only the build of its browser code needs.
+ * @param {Manifest} manifest
+ */
+export function productionDependencies({ dependencies = {}, bundled = [] }) {
+  return Object.fromEntries(Object.entries(dependencies).filter(([name]) => !bundled.includes(name)));
+}
 
 /**
  * The folder of a workspace, then those of its transitive production dependencies.
@@ -25,7 +33,7 @@ const read = (folder) => JSON.parse(readFileSync(manifestOf(folder), 'utf8'));
 export function productionFolders(workspace, folders, manifest, found = []) {
   if (found.includes(workspace)) return found;
   found.push(workspace);
-  for (const name of Object.keys(manifest(workspace).dependencies ?? {})) {
+  for (const name of Object.keys(productionDependencies(manifest(workspace)))) {
     const next = folders.get(name);
     if (next !== undefined) productionFolders(next, folders, manifest, found);
   }
@@ -47,8 +55,9 @@ function main() {
   const remaining = productionFolders(workspace, folders, read);
   for (const folder of folders.values()) if (!remaining.includes(folder)) rmSync(folder, { recursive: true });
   for (const folder of remaining) {
-    const { devDependencies, ...rest } = read(folder);
-    writeFileSync(manifestOf(folder), JSON.stringify(rest));
+    const { devDependencies, bundled, ...rest } = read(folder);
+    const dependencies = productionDependencies({ ...rest, bundled });
+    writeFileSync(manifestOf(folder), JSON.stringify({ ...rest, dependencies }));
   }
   const { name } = read('.');
   writeFileSync('package.json', JSON.stringify({ name, private: true, workspaces: remaining }));
