@@ -27,8 +27,8 @@ const NO_FEATURES = [
   'PreconnectToSearch',
 ];
 
-/** Pages live for seconds. Optimising the compiled scripts, axe's too, costs more time than it saves. */
-const JS_FLAGS = ['--no-opt', '--no-maglev'];
+/** Pages live for seconds: optimising their scripts, axe's too, costs more than it saves, and interpreting them costs most. */
+const JS_FLAGS = ['--no-opt', '--no-maglev', '--always-sparkplug'];
 
 /** Painting is off in a whole run: no assertion reads a pixel, and painting takes a sixth of a test's CPU. */
 const isPainted = process.env.E2E_PAINT === 'si';
@@ -57,7 +57,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../.reports/e2e',
   retries: 0,
-  workers: 3,
+  workers: 4,
   fullyParallel: false,
   forbidOnly: true,
   timeout: 60_000,
