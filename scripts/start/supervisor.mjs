@@ -21,6 +21,8 @@ const STOP_STEPS = [
   ['SIGKILL', 20_000],
 ];
 const POLL_INTERVAL_MS = 1_000;
+/** V8's old generation grows by at most 40 % between two collections. Without it, `bench -- memory` ends at 313 MB instead of 212. */
+const NODE_FLAGS = ['--enable-source-maps', '--heap-growing-percent=40'];
 const GUARD = new URL('../process/exit-with-parent.mjs', import.meta.url).href;
 
 /**
@@ -66,7 +68,7 @@ export function startProgram({ name, script, env, dataDir, say }) {
   const launch = () => {
     const launchedAt = Date.now();
     const output = openSync(log, 'a', 0o600);
-    child = spawn(process.execPath, ['--enable-source-maps', '--import', GUARD, script], {
+    child = spawn(process.execPath, [...NODE_FLAGS, '--import', GUARD, script], {
       env,
       detached: true,
       stdio: ['ignore', output, output, 'ipc'],
