@@ -315,6 +315,18 @@ describe('a proof is taken back', () => {
   });
 });
 
+it('the seller learns nothing of a refund, not even from the version', async () => {
+  await correct({ pago_recibido: true }).expect(200);
+  await sale.admin.put(`/ventas/${sale.ventaId}/anular`).send({ motivo: 'Sin stock' }).expect(200);
+  const before = await sellersPage();
+  await sale.comprador.put(`/ventas/${sale.ventaId}/cuenta-devolucion`).send({ cuenta: 'ana.paga.bien' }).expect(200);
+  for (const referencia of ['T 1', null]) {
+    await sale.admin.put(`/ventas/${sale.ventaId}/devolucion`).send({ referencia }).expect(200);
+    const { body, headers } = await sellersPage();
+    expect([body, headers.etag]).toEqual([before.body, before.headers.etag]);
+  }
+});
+
 it('the queue of sales without a proof holds those that wait for one', async () => {
   const parts = { vendedor_id: sale.vendedorId, comprador_id: sale.compradorId };
   for (const values of [{ monto: '0.00' }, { pago_recibido: true }, { anulada_en: new Date(), anulada_por: 'admin' }]) {
