@@ -1,21 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ROLES, signInAs } from './support/roles.ts';
-import { goToScreen, open, pathsOf } from './support/routes.ts';
-
-/* Larger text and wider letter spacing (WCAG 1.4.4, 1.4.12): neighbouring elements make room. */
 
 const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }';
 const TWICE = 'html { font-size: 200% !important; }';
-
-/** Applies the reader's own style sheet. It is not added as an element, because the page's CSP blocks that. */
-async function readWith(page: Page, css: string): Promise<void> {
-  await page.evaluate((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  }, css);
-}
 
 /** Controls with clipped text. Runs in the page. */
 function cutLabels(): string[] {
@@ -52,26 +39,28 @@ function overlaps(): string[] {
   );
 }
 
-for (const role of ROLES) {
+/** Larger text and wider letter spacing (WCAG 1.4.4, 1.4.12): neighbouring elements make room. */
+export async function expectRoomForText(page: Page): Promise<void> {
+  const before = page.viewportSize();
   for (const [name, css, width] of [
     ['wider letter spacing', SPACING, 360],
     ['letters twice as large', TWICE, 640],
   ] as const) {
-    test(`${role}, ${name}, at ${width} px: no control is narrower than its words, none covers another`, async ({
-      page,
-    }) => {
-      test.setTimeout(120_000);
-      await page.setViewportSize({ width, height: 800 });
-      await signInAs(page, role);
-      await open(page, '/no-existe');
-      await readWith(page, css);
-      for (const path of pathsOf(role)) {
-        await goToScreen(page, path);
-        await test.step(path, async () => {
-          expect.soft(await page.evaluate(cutLabels), 'cut off').toEqual([]);
-          expect.soft(await page.evaluate(overlaps), 'on each other').toEqual([]);
-        });
-      }
+    await page.setViewportSize({ width, height: 800 });
+    // The reader's own style sheet is not added as an element, because the page's CSP blocks that.
+    await page.evaluate(async (text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets = [sheet];
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }, css);
+    await test.step(`${name}, at ${width} px`, async () => {
+      expect.soft(await page.evaluate(cutLabels), 'cut off').toEqual([]);
+      expect.soft(await page.evaluate(overlaps), 'on each other').toEqual([]);
     });
   }
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+  if (before) await page.setViewportSize(before);
 }
