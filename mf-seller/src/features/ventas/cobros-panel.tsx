@@ -1,6 +1,6 @@
 import { pesosACentavos } from '@fluxpartes/dominio';
 import { Retry } from '@fluxpartes/mf-kit';
-import { Button, buttonClass, Panel, Readout } from '@fluxpartes/ui';
+import { Button, buttonClass, Panel, Readout, Skeleton } from '@fluxpartes/ui';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dayAndMonth } from './venta-values.ts';
@@ -37,7 +37,12 @@ export function CobrosPanel({ userId, onList }: Props) {
             </div>
             <Readout size="mid" label="Cobrado" tone="yours" centavos={pesosACentavos(data.cobrado)} />
           </>
-        ) : null}
+        ) : isError ? null : (
+          <>
+            <Skeleton height={100} />
+            <Skeleton height={76} />
+          </>
+        )}
         {isWithoutCuenta ? (
           <>
             <p>Falta tu CBU o alias: sin eso no podemos transferirte.</p>
