@@ -181,15 +181,18 @@ async function compare({ page, browser, own, plain }, rounds) {
     },
     ...(page.path === '/home'
       ? [
-          {
-            ...{
-              what: 'LCP of /home, by itself',
-              ratio: Number.NaN,
-              target: `≤ ${BOUNDS.lcpMs} ms`,
-              met: lcp.own <= BOUNDS.lcpMs,
-            },
-            detail: `${Math.round(lcp.own)} ms`,
-          },
+          absolute(
+            'LCP of /home, by itself',
+            of('lcp').map(({ own }) => own),
+            BOUNDS.lcpMs,
+            beside,
+          ),
+          absolute(
+            'total blocking time at /home',
+            of('blocked').map(({ own }) => own),
+            BOUNDS.blockedMs,
+            beside,
+          ),
         ]
       : []),
   ];

@@ -34,6 +34,7 @@ const WATCH = {
  * @property {number} fcp
  * @property {number} lcp
  * @property {number} shift
+ * @property {number} blocked ms
  * @property {number} script
  * @property {number} total
  */
@@ -55,8 +56,8 @@ export function paint(browser, url) {
     // The browser reports the last paint with a delay.
     await page.waitForTimeout(SETTLING);
     const seen = await page.evaluate(() => /** @type {Record<string, number>} */ (Reflect.get(globalThis, 'seen')));
-    const { fcp = Number.NaN, lcp = Number.NaN, shift = Number.NaN } = seen;
-    return { fcp, lcp, shift, ...bytes() };
+    const { fcp = Number.NaN, lcp = Number.NaN, shift = Number.NaN, blocked = Number.NaN } = seen;
+    return { fcp, lcp, shift, blocked, ...bytes() };
   });
 }
 

@@ -1,6 +1,7 @@
-// Runs in the page: records paints and layout shifts in `seen`, in ms since the visit began.
+// Runs in the page: records paints and layout shifts in `seen`, in ms since the visit began, and the blocking time: what
+// tasks after the first paint take above 50 ms.
 (() => {
-  const seen = { fcp: 0, lcp: 0, shift: 0 };
+  const seen = { fcp: 0, lcp: 0, shift: 0, blocked: 0 };
   globalThis.seen = seen;
   const watch = (type, see) =>
     new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
@@ -9,6 +10,9 @@
   });
   watch('largest-contentful-paint', ({ startTime }) => {
     seen.lcp = startTime;
+  });
+  watch('longtask', ({ startTime, duration }) => {
+    if (seen.fcp > 0 && startTime + duration > seen.fcp) seen.blocked += duration - 50;
   });
   watch('layout-shift', ({ value, hadRecentInput }) => {
     if (!hadRecentInput) seen.shift += value;
