@@ -31,7 +31,6 @@ requireNode();
 for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.once(signal, () => process.exit(1));
 const folder = mkdtempSync(path.join(baseFolder(), 'fluxpartes-pruebas-'));
-process.env.TMPDIR = folder;
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 // As root, PostgreSQL runs as another user, and that user must reach its data.
 chmodSync(folder, 0o711);
@@ -70,7 +69,7 @@ function baseFolder() {
  * @returns {Promise<Count>}
  */
 async function unitTests({ postgres }) {
-  if (!postgres) return runJest(root, { filters, databaseUrl: 'none' });
+  if (!postgres) return runJest(root, { filters, folder, databaseUrl: 'none' });
   const { startEmbeddedPostgres } = await import('./postgres/embedded.mjs');
   const database = await startEmbeddedPostgres({
     dataDir: path.join(folder, 'postgres'),
@@ -78,7 +77,7 @@ async function unitTests({ postgres }) {
     fast: true,
   });
   try {
-    return await runJest(root, { filters, databaseUrl: database.adminUrl });
+    return await runJest(root, { filters, folder, databaseUrl: database.adminUrl });
   } finally {
     await database.stop();
   }

@@ -64,10 +64,11 @@ export async function needsOf(root, filters, list = listTests) {
  * Runs jest over every project. A full run uses bundles; a selection runs file by file. The third worker uses the cores
  * while tests wait for timeouts and killed processes.
  * @param {string} root
- * @param {{ filters: string[], databaseUrl: string | 'none' }} options databaseUrl: 'none' if no selected suite needs it
+ * @param {{ filters: string[], folder: string, databaseUrl: string | 'none' }} options folder: for temporary files;
+ * databaseUrl: 'none' if no selected suite needs it
  * @returns {Promise<Count>}
  */
-export async function runJest(root, { filters, databaseUrl }) {
+export async function runJest(root, { filters, folder, databaseUrl }) {
   const report = path.join(root, '.reports/jest.json');
   rmSync(report, { force: true });
   const which = filters.length > 0 ? ['--passWithNoTests', ...filters] : [await everything(root)];
@@ -82,7 +83,7 @@ export async function runJest(root, { filters, databaseUrl }) {
       `--outputFile=${report}`,
       ...which,
     ],
-    { cwd: root, env: { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: databaseUrl } },
+    { cwd: root, env: { ...process.env, NODE_ENV: 'test', TMPDIR: folder, TEST_DATABASE_URL: databaseUrl } },
   );
   return withExitCode(countJest(report), code);
 }
