@@ -6,7 +6,7 @@ import { listOf } from './testing/list-of.ts';
 import { mount } from './testing/mount.ts';
 import { useScreenSize } from './testing/screen.ts';
 
-const server = testServer();
+const server = testServer(http.get(`${API}/usuarios/5/compras`, () => HttpResponse.json([])));
 const BRAKE_DISC = testPublicacion();
 
 const askedForUsuario = jest.fn();

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { comisionSteps } from './testing/comision-steps.ts';
 import { mount } from './testing/mount.ts';
 
-const server = testServer();
+const server = testServer(http.get(`${API}/publicaciones`, () => HttpResponse.json([])));
 
 it('a user who was edited in another section publishes at the commission of now', async () => {
   const asked = jest.fn();

@@ -15,7 +15,11 @@ import { listOf } from '../../testing/list-of.ts';
 import { mount } from '../../testing/mount.ts';
 import { useScreenSize } from '../../testing/screen.ts';
 
-const server = testServer(asMecanico());
+const server = testServer(
+  asMecanico(),
+  // A pointer over a card fetches its listing.
+  http.get(`${API}/publicaciones/8`, () => HttpResponse.json(HEADLIGHT)),
+);
 const BRAKE_DISC = testPublicacion();
 const HEADLIGHT = testPublicacion({
   id: 8,

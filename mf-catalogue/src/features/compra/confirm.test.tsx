@@ -5,7 +5,7 @@ import { testMecanico } from '../../testing/fixtures.ts';
 import { mount } from '../../testing/mount.ts';
 import { useScreenSize } from '../../testing/screen.ts';
 
-const server = testServer();
+const server = testServer(http.get(`${API}/publicaciones`, () => HttpResponse.json([])));
 
 interface Call {
   body: DefaultBodyType;
