@@ -4,7 +4,7 @@ import { openWhatOpens } from './support/dialogs.ts';
 import { expectInSpanish, noteData } from './support/legal-texts.ts';
 import { ROLES, signInAs } from './support/roles.ts';
 import { goToScreen, open, pathsOf } from './support/routes.ts';
-import { expectRoomForText } from './support/text-size.ts';
+import { expectTextFits } from './support/text-size.ts';
 import { expectNothingUnderButton } from './support/theme-toggle.ts';
 import { inBothThemes, setWidth, THEMES } from './support/themes-and-widths.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
@@ -41,7 +41,7 @@ for (const role of ROLES) {
     }
   });
 
-  test(`${role}: each route names the document, moves the focus to its <h1>, has every text in Spanish with room for larger letters, and the theme button on none: ${paths.join(' ')}`, async ({
+  test(`${role}: each route names the document, moves the focus to its <h1>, has every text in Spanish, fits with larger letters and has the theme button on none: ${paths.join(' ')}`, async ({
     page,
   }) => {
     test.setTimeout(180_000);
@@ -59,7 +59,7 @@ for (const role of ROLES) {
       });
       await test.step(`${path}: every text is Spanish`, () => expectInSpanish(page, data));
       await test.step(`${path}: the theme button lies on no text and no control`, () => expectNothingUnderButton(page));
-      await test.step(`${path}: larger text has room`, () => expectRoomForText(page));
+      await test.step(`${path}: larger text fits`, () => expectTextFits(page));
       await test.step(`${path}: what opens is Spanish`, () => openWhatOpens(page, () => expectInSpanish(page, data)));
     }
   });

@@ -54,7 +54,7 @@ console.log(`\n${closingLine(total)}`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
 /**
- * Where the tests store their databases and files: in memory if there is plenty, because every test database has 300 files
+ * The folder for databases and temporary files: in memory if there is plenty, because every test database has 300 files
  * and a disk takes a tenth of the run to create them.
  */
 function baseFolder() {

@@ -40,7 +40,7 @@ function overlaps(): string[] {
 }
 
 /** Larger text and wider letter spacing (WCAG 1.4.4, 1.4.12): neighbouring elements make room. */
-export async function expectRoomForText(page: Page): Promise<void> {
+export async function expectTextFits(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const [name, css, width] of [
     ['wider letter spacing', SPACING, 360],

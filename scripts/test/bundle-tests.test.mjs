@@ -8,7 +8,7 @@ const allTests = listTests(ROOT, []);
 
 /** Bundles of the given files. A file without a given text counts as a plain test. */
 const projects = (files, texts = {}) =>
-  bundlesOf(ROOT, files.map(at), (file) => texts[path.relative(ROOT, file)] ?? "it('works', () => {});".padEnd(30_000));
+  bundlesOf(ROOT, files.map(at), (file) => texts[path.relative(ROOT, file)] ?? "it('works', () => {});".padEnd(50_000));
 const project = (folder, ...args) => projects(...args).find((one) => one.folder === folder);
 
 it('runs every file of a project once: with its neighbours, or alone', () => {
