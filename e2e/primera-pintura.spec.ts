@@ -20,6 +20,7 @@ const NOTHING_FOUND = '/home?q=zzzzzz&ubicacion=Adrogu%C3%A9&estado=usado';
 const SSR_PATHS = [...PATHS.filter(({ ssr }) => ssr).map(({ path }) => path), FILTERED, NOTHING_FOUND];
 
 const SHELL_SCRIPT = /\/shell\/shell\.[0-9a-f]+\.js/;
+const LATE = /\/shell\/(shell\.[0-9a-f]+\.js|.*\.woff2)/;
 const OF_CATALOGUE = /\/mf\/mf-catalogue\/.*\.js/;
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/publicacion/"]');
 
@@ -104,8 +105,8 @@ for (const width of [320, 360, 699, 768, 899, 1280]) {
     const context = await browser.newContext({ viewport: { width, height: 800 } });
     const page = await context.newPage();
     const jumps = await watchJumps(page);
-    // The script arrives after the page has been seen without it.
-    await page.route(SHELL_SCRIPT, async (route) => {
+    // The script and the fonts arrive after the page has been seen without them.
+    await page.route(LATE, async (route) => {
       await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
       await route.continue();
     });
