@@ -1,5 +1,4 @@
 import { ERRORS, type ErrorCodigo } from '@fluxpartes/contrato';
-import { listen } from '@fluxpartes/mf-kit/testing';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -40,23 +39,21 @@ export function mountShell(entry: Entry, config: Partial<ShellConfig> = {}) {
   return { app, route, usuario: userEvent.setup(), ...view };
 }
 
-/** An API stub with a guest's session; `requests` records calls other than GET. A call without a handler fails its test. */
+/** An API stub with a guest's session; `requests` records calls other than GET. */
 export function testServer() {
   const requests: string[] = [];
-  const server = setupServer(
-    http.get(`${API}/sesion`, () => HttpResponse.json({ user_id: null, tipoCuenta: null })),
-    // The way to the catalogue fetches its first page beside its code.
-    http.get(`${API}/publicaciones`, () => HttpResponse.json([])),
-  );
-  listen(server);
+  const server = setupServer(http.get(`${API}/sesion`, () => HttpResponse.json({ user_id: null, tipoCuenta: null })));
   beforeAll(() => {
+    server.listen({ onUnhandledRequest: 'error' });
     server.events.on('request:start', ({ request }) => {
       if (request.method !== 'GET') requests.push(`${request.method} ${new URL(request.url).pathname}`);
     });
   });
   afterEach(() => {
+    server.resetHandlers();
     requests.length = 0;
   });
+  afterAll(() => server.close());
   return { server, requests };
 }
 

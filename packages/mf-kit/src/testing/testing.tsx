@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, type RequestHandler } from 'msw';
-import { type SetupServer, setupServer } from 'msw/node';
+import { setupServer } from 'msw/node';
 import type { ReactNode } from 'react';
 import {
   type InitialEntry,
@@ -128,30 +128,13 @@ export function testVenta(cambios: Partial<Venta> = {}): Venta {
 /** The base URL of the API in tests; msw listens there. */
 export const API = 'http://localhost/api';
 
-/** The API stub of a test suite: the given handlers hold for all its tests. A call without a handler fails its test. */
+/** The API stub of a test suite: the given handlers hold for all its tests, and a call without a handler is refused. */
 export function testServer(...handlers: RequestHandler[]) {
   const server = setupServer(...handlers);
-  listen(server);
-  return server;
-}
-
-/** Starts the stub for the tests of a suite. Each test that has sent a request without a handler fails. */
-export function listen(server: SetupServer): void {
-  const unmocked: string[] = [];
-  beforeAll(() =>
-    server.listen({
-      onUnhandledRequest: ({ method, url }, print) => {
-        unmocked.push(`${method} ${url}`);
-        print.error();
-      },
-    }),
-  );
-  afterEach(() => {
-    server.resetHandlers();
-    const found = unmocked.splice(0);
-    if (found.length > 0) throw new Error(`no handler answers ${found.join(', ')}`);
-  });
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  afterEach(() => server.resetHandlers());
   afterAll(() => server.close());
+  return server;
 }
 
 /** An answer that refuses, with the API's own code, status and sentence. */
