@@ -10,7 +10,7 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const AXE_SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Rules that depend on sizes and places. */
-export const LAYOUT_RULES = ['target-size', 'scrollable-region-focusable'];
+export const LAYOUT_RULES = [...COLOR_RULES, 'target-size', 'scrollable-region-focusable'];
 
 /** Pages that passed all rules in the other theme: only colour rules can differ. */
 export const checkedInOtherTheme = new WeakSet<Page>();

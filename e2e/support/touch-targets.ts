@@ -39,15 +39,9 @@ function smallControls(side: number): string[] {
   const range = (e: Element, dx: number, dy: number) => {
     const { left, top, width, height } = e.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
-    const isHit = (far: number) => isOwn(e, document.elementFromPoint(x + dx * far, y + dy * far));
-    if (isHit(side)) return side;
-    let [hit, missed] = [0, side];
-    while (missed - hit > 0.25) {
-      const middle = (hit + missed) / 2;
-      if (isHit(middle)) hit = middle;
-      else missed = middle;
-    }
-    return isHit(0) ? missed : 0;
+    let far = 0;
+    while (far < side && isOwn(e, document.elementFromPoint(x + dx * far, y + dy * far))) far += 0.5;
+    return far;
   };
   const isSmall = (e: Element) => {
     const { width, height } = e.getBoundingClientRect();

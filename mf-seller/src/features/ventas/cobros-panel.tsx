@@ -39,6 +39,7 @@ export function CobrosPanel({ userId, onList }: Props) {
           </>
         ) : isError ? null : (
           <>
+            {/* As high as the two sums: the panel below stays where it is. */}
             <Skeleton height={100} />
             <Skeleton height={76} />
           </>
