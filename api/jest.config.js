@@ -37,10 +37,9 @@ export default {
   globalTeardown: '<rootDir>/test/global-teardown.ts',
   setupFiles: ['<rootDir>/test/cheap-argon2.ts'],
   transform: {
-    // The modules that telemetry loads late are CommonJS, so their import() becomes a require.
-    '/packages/telemetry/.*\\.ts$': ['@swc/jest', swc({ ignoreDynamic: false })],
-    // Our own import() stays, because the global set-up imports the scripts' ES modules. Nest's import() becomes a require.
-    '\\.ts$': ['@swc/jest', swc({ ignoreDynamic: true })],
+    // The set-up's import() stays, because it imports the scripts' ES modules. Every other import() becomes a require.
+    '/api/test/.*\\.ts$': ['@swc/jest', swc({ ignoreDynamic: true })],
+    '\\.ts$': ['@swc/jest', swc({ ignoreDynamic: false })],
     '\\.js$': ['@swc/jest', swc({ ignoreDynamic: false })],
     '/packages/object-storage/testing/.*\\.mjs$': ['@swc/jest', swc({ ignoreDynamic: false })],
   },

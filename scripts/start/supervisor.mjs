@@ -22,7 +22,7 @@ const STOP_STEPS = [
 ];
 const POLL_INTERVAL_MS = 1_000;
 /** V8's old generation grows by at most 40 % between two collections. Without it, `bench -- memory` ends at 313 MB instead of 212. */
-const NODE_FLAGS = ['--enable-source-maps', '--heap-growing-percent=40'];
+const NODE_FLAGS = ['--heap-growing-percent=40'];
 const GUARD = new URL('../process/exit-with-parent.mjs', import.meta.url).href;
 
 /**

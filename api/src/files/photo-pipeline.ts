@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { fileTypeFromFile } from 'file-type/node';
-import type { Metadata, Sharp } from 'sharp';
-import sharp from 'sharp';
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter.ts';
 import { DomainError } from '../request-context/request.ts';
 
@@ -71,9 +70,6 @@ interface Proof {
 
 type Refusal = 'foto_no_aceptada' | 'comprobante_no_aceptado';
 
-// Every photo is decoded once, so libvips' cache would only cost memory.
-sharp.cache(false);
-
 /** The three WebP files of a photo, by width. */
 type PhotoSizes = ReadonlyMap<FotoWidth, Buffer>;
 
@@ -104,7 +100,8 @@ export class PhotoPipeline {
   /** A stored picture in grey, small enough to compare its pixels between two requests. */
   async greys(picture: Buffer): Promise<Grays> {
     return this.limiter.run(async () => {
-      const { data, info } = await sharp(picture, { limitInputPixels: MAX_PIXELS })
+      const grey = await open(picture, { limitInputPixels: MAX_PIXELS });
+      const { data, info } = await grey
         .timeout({ seconds: SECONDS })
         .flatten({ background: '#fff' })
         .resize({ ...GREYS, fit: 'inside', withoutEnlargement: true })
@@ -126,7 +123,8 @@ export class PhotoPipeline {
     if (kind === undefined || !kinds.includes(kind)) throw new DomainError(refusal);
     const refuse = () => Promise.reject(new DomainError(refusal));
     return this.limiter.run(async () => {
-      const size = await sharp(path, { limitInputPixels: false }).metadata().catch(refuse);
+      const original = await open(path, { limitInputPixels: false });
+      const size = await original.metadata().catch(refuse);
       refuseTooManyPixels(size);
       return encoder(path, size).catch(refuse);
     });
@@ -140,7 +138,8 @@ function refuseTooManyPixels({ width, height }: Size): void {
 /** Decodes the original once, to the largest width; the smaller widths are made from that picture. */
 async function encode(path: string): Promise<PhotoSizes> {
   const [small, medium, large] = FOTO_WIDTHS;
-  const { data, info } = await open(path)
+  const original = await openUpright(path);
+  const { data, info } = await original
     .resize({ width: large, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
@@ -148,14 +147,16 @@ async function encode(path: string): Promise<PhotoSizes> {
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const sizes = new Map<FotoWidth, Buffer>();
   for (const width of [small, medium, large]) {
-    sizes.set(width, await sharp(data, { raw }).resize({ width, withoutEnlargement: true }).webp(WEBP).toBuffer());
+    const copy = await open(data, { raw });
+    sizes.set(width, await copy.resize({ width, withoutEnlargement: true }).webp(WEBP).toBuffer());
   }
   return sizes;
 }
 
 async function encodeProof(path: string, size: Size): Promise<Proof> {
   const { width, height, quality } = COMPROBANTE;
-  const picture = await open(path)
+  const original = await openUpright(path);
+  const picture = await original
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .webp({ quality })
@@ -164,6 +165,17 @@ async function encodeProof(path: string, size: Size): Promise<Proof> {
 }
 
 /** Opens a picture for decoding, with limits of size and time, rotated upright. */
-function open(path: string): Sharp {
-  return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: SECONDS }).autoOrient();
+async function openUpright(path: string): Promise<Sharp> {
+  const original = await open(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+  return original.timeout({ seconds: SECONDS }).autoOrient();
+}
+
+/**
+ * libvips is loaded for the first picture, because it takes 8 MB of an API that serves only pages. Every picture is decoded
+ * once, so its cache would only cost memory.
+ */
+async function open(picture: string | Buffer, options: SharpOptions): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  return sharp(picture, options);
 }
