@@ -174,16 +174,23 @@ const MAX_PREPARED = 400;
 /** Idle connections stay open this long, because closing a connection drops its prepared statements. In ms. */
 const IDLE_TIMEOUT = 10 * 60_000;
 
+/**
+ * A named statement is planned once, generically: by default PostgreSQL plans it five times more, and each plan costs more
+ * than the statement. A search is planned each time, and its text fixes its plan.
+ */
+const OPTIONS = `${NO_COMPILER} -c plan_cache_mode=force_generic_plan`;
+
 const PLAN_TYPES = ['enable_bitmapscan', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
 /**
- * Settings of a connection by kind of statement. A named statement is planned once, generically: by default PostgreSQL
- * plans it five times more, and each plan costs more than the statement. Such a statement walks an index until its page is
- * full; a low row estimate must not make PostgreSQL collect and sort all rows.
+ * Settings of a connection by kind of statement. An index walk reads an index in its order until its page is full; a low row
+ * estimate must not make PostgreSQL collect and sort all rows. The other statements collect rows by bitmaps.
  */
 const PLANNING = {
-  named: ['SET plan_cache_mode = force_generic_plan', ...PLAN_TYPES.map((type) => `SET ${type} = off`)].join('; '),
-  unnamed: ['RESET plan_cache_mode', ...PLAN_TYPES.map((type) => `RESET ${type}`)].join('; '),
+  indexWalk: PLAN_TYPES.map((type) => `SET ${type} = off`).join('; '),
+  other: PLAN_TYPES.map((type) => `RESET ${type}`).join('; '),
 };
+
+type Planning = keyof typeof PLANNING;
 
 /** A group of readers with connections of its own: its name, and the divisor of DATABASE_POOL. */
 interface Readers {
@@ -204,12 +211,12 @@ export const READS = [GUESTS.name, MEMBERS.name];
 /** Read-only connections to one server. */
 class ServerReads {
   private readonly pool: DeadlinePool;
-  private readonly planning = new WeakMap<pg.ClientBase, string>();
+  private readonly planning = new WeakMap<pg.ClientBase, Planning>();
 
   constructor(connectionString: string, { name, statement, divisor }: Readers, pool: number) {
     this.pool = new DeadlinePool({
       ...{ connectionString, application_name: name, keepAlive: true, connectionTimeoutMillis: TIMEOUTS.connection },
-      ...{ ...SERVER_TIMEOUTS, statement_timeout: statement, options: NO_COMPILER },
+      ...{ ...SERVER_TIMEOUTS, statement_timeout: statement, options: OPTIONS },
       ...{ max: Math.max(2, Math.floor(pool / divisor)), idleTimeoutMillis: IDLE_TIMEOUT },
     });
     // The pool drops a connection that breaks while idle; the next call gets another.
@@ -217,15 +224,14 @@ class ServerReads {
   }
 
   /** @param lost cuts the connection */
-  async query(query: pg.QueryConfig, lost?: AbortSignal): Promise<unknown[]> {
+  async query(query: pg.QueryConfig, planning: Planning, lost?: AbortSignal): Promise<unknown[]> {
     const client = await this.pool.connect();
     const cut = () => client instanceof DeadlineClient && client.abandon();
     lost?.addEventListener('abort', cut, { once: true });
     try {
       lost?.throwIfAborted();
-      const planning = query.name === undefined ? PLANNING.unnamed : PLANNING.named;
-      if ((this.planning.get(client) ?? PLANNING.unnamed) !== planning) {
-        await client.query(planning);
+      if ((this.planning.get(client) ?? 'other') !== planning) {
+        await client.query(PLANNING[planning]);
         this.planning.set(client, planning);
       }
       return (await client.query(query)).rows;
@@ -263,20 +269,24 @@ class Reads implements OnModuleDestroy {
     return this.copies.length > 0 && mayReadReplica() ? 'replica' : 'primary';
   }
 
-  /** The rows of one statement. `isNamed`: the statement repeats often, and an index returns its rows in order. */
-  async query<T>(text: string, values: unknown[] = [], { isNamed = false } = {}): Promise<T[]> {
+  /**
+   * The rows of one statement. `isNamed`: the statement repeats often, so that a connection plans it once. `isIndexWalk`: an
+   * index returns its rows in order.
+   */
+  async query<T>(text: string, values: unknown[] = [], { isNamed = false, isIndexWalk = false } = {}): Promise<T[]> {
     const name = isNamed ? this.names.of(text) : undefined;
     const query = { text, values, ...(name !== undefined && { name }) };
-    const rows = this.source === 'replica' ? await this.readReplica(query) : undefined;
-    return (rows ?? (await this.primary.query(query))) as T[];
+    const planning = isIndexWalk ? 'indexWalk' : 'other';
+    const rows = this.source === 'replica' ? await this.readReplica(query, planning) : undefined;
+    return (rows ?? (await this.primary.query(query, planning))) as T[];
   }
 
   async onModuleDestroy(): Promise<void> {
     await Promise.all([this.primary, ...this.copies].map((server) => server.end()));
   }
 
-  private readReplica(query: pg.QueryConfig): Promise<unknown[] | undefined> {
-    return this.replicas.read(async (index, lost) => (await this.copies[index]?.query(query, lost)) ?? []);
+  private readReplica(query: pg.QueryConfig, planning: Planning): Promise<unknown[] | undefined> {
+    return this.replicas.read(async (index, lost) => (await this.copies[index]?.query(query, planning, lost)) ?? []);
   }
 }
 

@@ -123,12 +123,12 @@ export class PublicacionesRepository {
   /** Built by PostgreSQL as one row. Concurrent callers share the read. */
   private async read(query: CatalogoSearch): Promise<CatalogoPage> {
     const { sql, params } = wholePage(query);
-    // A prepared plan may be bad for other parameters, so only a few fixed statements are named; page sizes must not
-    // exhaust the names.
-    const isNamed = isIndexOnly(query) && query.limite === PAGE_OF_SCREENS;
+    // The forms of a search and of other page sizes would exhaust the names.
+    const isNamed = query.terms.length === 0 && query.limite === PAGE_OF_SCREENS;
+    const isIndexWalk = isNamed && isIndexOnly(query);
     const reading = this.reads.from(query.vista);
     return this.pages.run(JSON.stringify([query.vista, reading.source, sql, params]), async () => {
-      const [page] = await reading.query<CatalogoPage>(sql, params, { isNamed });
+      const [page] = await reading.query<CatalogoPage>(sql, params, { isNamed, isIndexWalk });
       if (page === undefined) throw new Error('an aggregate gave no row');
       return { ...page, json: this.addresses.inJson(page.json), tag: page.tag + this.addresses.mark };
     });
