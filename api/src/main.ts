@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { Session } from 'node:inspector';
 import { loadMetrics, startTracing } from '@fluxpartes/telemetry';
 import { createApp, exitOnStartupError } from './app.ts';
 import { loadConfig } from './config/config.ts';
@@ -30,7 +29,6 @@ async function start(): Promise<void> {
     host: config.METRICS_HOST,
     release: config.FLUX_COMMIT,
   });
-  await collectGarbage();
   await app.listen(config.API_PORT, config.API_HOST);
   app.get(RecuentosService).start();
   void checkFileStore(app.get(FileStore), config, app.get(Log));
@@ -40,18 +38,6 @@ async function start(): Promise<void> {
     if (message === 'vencimientos') config.VENCIMIENTOS = 'si';
   });
   if (config.RUN_JOBS === 'si') await app.get(Worker).start();
-}
-
-/**
- * Frees what loading the code left in the heap. Without it an idle API has 150 MB instead of 127 (`bench -- memory`). Node
- * hangs if a session disconnects in its own callback, so `setImmediate` comes first.
- */
-function collectGarbage(): Promise<void> {
-  const session = new Session();
-  session.connect();
-  return new Promise((resolve) => {
-    session.post('HeapProfiler.collectGarbage', () => setImmediate(resolve));
-  }).then(() => session.disconnect());
 }
 
 start().catch(exitOnStartupError('API'));

@@ -169,8 +169,11 @@ function pause(over: AbortSignal): Promise<void> {
 
 /** Statement timeout of guests: a search takes some 10 ms, but waits for a CPU on a busy machine. In ms. */
 const STATEMENT_FOR_GUESTS = 1_000;
-/** Maximum number of prepared statements of a connection: enough for each form of the catalogue's pages. */
-const MAX_PREPARED = 400;
+/**
+ * Maximum number of prepared statements of a connection. A plan takes up to 330 KB of the connection's memory, and the
+ * frequent forms of a page come first.
+ */
+const MAX_PREPARED = 100;
 /** Idle connections stay open this long, because closing a connection drops its prepared statements. In ms. */
 const IDLE_TIMEOUT = 10 * 60_000;
 
