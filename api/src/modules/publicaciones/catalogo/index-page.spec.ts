@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { GuestReads } from '../../../database/replicas.ts';
 import { ORDERING } from './criteria.ts';
 import { indexPage } from './query-plan.ts';
 
@@ -43,7 +44,7 @@ const isOfCursor = (node: Node) => node['Index Name'] === 'publicaciones_pkey';
 it('a page with any filters goes along an index in its order that compares them all, so that it reads its own rows alone', async () => {
   const others: unknown[] = [];
   await test.app.get(DataSource).transaction(async (manager) => {
-    // The same setting as on the connections for prepared statements.
+    // The same settings as on a connection that walks an index.
     await manager.query(
       'SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_sort = off',
     );
@@ -70,4 +71,24 @@ it('a page with any filters goes along an index in its order that compares them 
     }
   });
   expect(others).toEqual([]);
+});
+
+it("a car's page collects its rows by the index of keys, also on a connection that has just walked an index", async () => {
+  const reads = test.app.get(GuestReads);
+  const asked = jest.spyOn(reads, 'query');
+  await test.guest().get('/publicaciones?limite=24&envio=si').expect(200);
+  await test.guest().get('/publicaciones?limite=24&marca=ford&orden=precio').expect(200);
+  const [walk, collected] = asked.mock.calls;
+  asked.mockRestore();
+  const indexesOf = async (call: typeof walk) => {
+    const [sql = '', params, options] = call ?? [];
+    const isIndexWalk = options?.isIndexWalk ?? false;
+    const [told] = await reads.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`EXPLAIN (FORMAT JSON) ${sql}`, params, {
+      isIndexWalk,
+    });
+    const [root] = told?.['QUERY PLAN'] ?? [];
+    return (root === undefined ? [] : nodesOf(root.Plan)).map((node) => node['Index Name']);
+  };
+  expect(await indexesOf(walk)).toContain('publicaciones_filtradas_por_fecha');
+  expect(await indexesOf(collected)).toContain('publicaciones_claves_por_pieza');
 });
