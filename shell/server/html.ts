@@ -79,7 +79,8 @@ export function resourcesFor(
 const integrityOf = (integrity: string | undefined): string =>
   integrity === undefined ? '' : ` integrity="${escapeHtml(integrity)}"`;
 
-function tag(resource: Resource): string {
+/** @param priority an attribute of a script's preload */
+function tag(resource: Resource, priority = ''): string {
   const href = escapeHtml(resource.href);
   switch (resource.kind) {
     case 'style':
@@ -94,7 +95,7 @@ function tag(resource: Resource): string {
     case 'script': {
       // The bundler's runtime loads chunks of this origin without CORS, and a preload is reused only in the same mode.
       const isPlain = resource.isChunk && resource.href.startsWith('/');
-      return `<link rel="preload" as="script" href="${href}"${integrityOf(resource.integrity)}${isPlain ? '' : ' crossorigin="anonymous"'}>`;
+      return `<link rel="preload" as="script" href="${href}"${integrityOf(resource.integrity)}${isPlain ? '' : ' crossorigin="anonymous"'}${priority}>`;
     }
     case 'fetch':
       return `<link rel="preload" as="fetch" href="${href}" crossorigin="anonymous">`;
@@ -142,31 +143,36 @@ function bodyOf({ rendered, frame }: Pick<Page, 'rendered' | 'frame'>): string {
   return `<body>${root}<noscript>${READS_WITHOUT}</noscript>${FOOTER}</body>`;
 }
 
-/** @param priority an attribute: without it, browsers fetch deferred scripts last */
-const scriptsOf = ({ scripts }: Pick<Page, 'scripts'>, priority = '') =>
+const scriptsOf = ({ scripts }: Pick<Page, 'scripts'>) =>
   scripts.map(
     ({ src, integrity }) =>
-      `<script defer src="${escapeHtml(src)}"${integrityOf(integrity)} crossorigin="anonymous"${priority}></script>`,
+      `<script defer src="${escapeHtml(src)}"${integrityOf(integrity)} crossorigin="anonymous"></script>`,
   );
 
 /**
- * The browser fetches resources in this order. A server-rendered page is visible without scripts but not interactive, so the
- * shell's script comes first and the section's scripts do not compete for bandwidth.
+ * A server-rendered page is visible without scripts, so style sheets, first photos and fonts come before scripts: browsers
+ * fetch deferred scripts at low priority. The section's scripts wait for the shell's.
  */
 function headOf({ resources, scripts, rendered }: Pick<Page, 'resources' | 'scripts' | 'rendered'>): string[] {
   const isStyle = ({ kind }: Resource) => kind === 'style';
-  const styles = resources.filter(isStyle).map(tag);
+  const styles = resources.filter(isStyle).map((one) => tag(one));
   const others = resources.filter((one) => !isStyle(one));
-  if (!rendered) return [...styles, ...others.map(tag)];
+  if (!rendered) return [...styles, ...others.map((one) => tag(one))];
   const isOfRemote = resources.some((one) => one.kind === 'script' && !one.isChunk);
   const isLater = ({ kind }: Resource) => isOfRemote && kind === 'script';
   return [
     ...styles,
     ...(rendered.photos ? [rendered.photos] : []),
-    ...scriptsOf({ scripts }, ' fetchpriority="high"'),
-    ...others.filter((one) => !isLater(one)).map(tag),
+    ...scriptsOf({ scripts }),
+    ...others.filter((one) => !isLater(one)).map((one) => tag(one)),
     // Inserted by shell/src/app/prepare-document.ts: a template's content is not fetched.
-    ...(isOfRemote ? ['<template id="fp-later">', ...others.filter(isLater).map(tag), '</template>'] : []),
+    ...(isOfRemote
+      ? [
+          '<template id="fp-later">',
+          ...others.filter(isLater).map((one) => tag(one, ' fetchpriority="low"')),
+          '</template>',
+        ]
+      : []),
   ];
 }
 
