@@ -219,6 +219,17 @@ test.describe('before the code is there', () => {
     for (const lost of [SHELL_SCRIPT, OF_CATALOGUE]) {
       await page.route(lost, (route) => route.abort());
       await untilRendered(page, WITH_PHOTOS);
+      // The section has a previous release, which does not come either.
+      await page.route(
+        ({ pathname }) => pathname === '/home',
+        async (route) => {
+          const response = await route.fetch();
+          const before = '"before":{"version":"earlier","entry":"/mf/mf-catalogue/earlier/remoteEntry.js"}';
+          const body = (await response.text()).replace('"mf-catalogue":{', `$&${before},`);
+          expect(body).toContain(before);
+          await route.fulfill({ response, body });
+        },
+      );
       await page.goto(WITH_PHOTOS);
       await expect(page.getByText('Esta sección no está disponible en este momento.')).toBeVisible();
       await expect(page.locator('a[href^="/publicacion/"]')).toHaveCount(24);

@@ -60,6 +60,8 @@ function textIn(value: unknown): string {
 
 /** The server-rendered root, until the screen's code has loaded. */
 let ssrRoot: HTMLElement | null = null;
+/** The first copy of its `main`, and its URL. */
+let ssrCopy: { href: string; className: string; parts: ChildNode[] } | null = null;
 
 /**
  * The SSR state; undefined in a client-rendered page. Removing the attribute also cancels the notice that the page's
@@ -79,13 +81,15 @@ const BACK_FORWARD = 2;
 /** On back or forward the browser may restore an old page. The deprecated API is used because it is smaller. */
 const isOldPage = () => performance.navigation.type === BACK_FORWARD;
 
-/** A copy of the server-rendered `main`; null after hydration. */
+/** A copy of the server-rendered `main`; null after hydration, and at another URL. */
 export function ssrMarkup(): { className: string; parts: ChildNode[] } | null {
-  const main = ssrRoot?.querySelector('main');
-  return main ? { className: main.className, parts: [...main.cloneNode(true).childNodes] } : null;
+  const main = ssrCopy ? null : ssrRoot?.querySelector('main');
+  if (main) ssrCopy = { href: location.href, className: main.className, parts: [...main.cloneNode(true).childNodes] };
+  return ssrCopy && ssrCopy.href === location.href ? ssrCopy : null;
 }
 
-/** The caller runs this when the screen's code has loaded, or has failed to load. */
+/** The caller runs this when the screen's code has loaded, or no release of it could be loaded. */
 export function endHydration(): void {
   ssrRoot = null;
+  ssrCopy = null;
 }

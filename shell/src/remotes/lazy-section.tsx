@@ -78,11 +78,17 @@ interface BrokenProps extends Pick<Props, 'fallback' | 'unavailable'> {
   retry: () => void;
 }
 
+/** The server-rendered markup while it replaces the section: its text and links work without the code. Otherwise the fallback. */
+function SsrMarkup({ fallback }: Pick<Props, 'fallback'>) {
+  // Read while rendering, when the server-rendered markup is still in the page.
+  const [markup] = useState(ssrMarkup);
+  if (!markup) return fallback;
+  return <aside className={markup.className} ref={(element) => element?.replaceChildren(...markup.parts)} />;
+}
+
 /** Replaces a failed section. Shows the fallback until `judge` returns a verdict. */
 function Broken({ ask, fallback, unavailable, retry }: BrokenProps) {
   const [verdict, setVerdict] = useState<Verdict | null>(ask ? null : { incident: null, hasFallback: false });
-  // This state is read during the render, while the server-rendered markup is still in the page.
-  const [markup] = useState(ssrMarkup);
   const judge = useEffectEvent(() => ask?.());
   const onVerdict = useEffectEvent((next: Verdict) => {
     if (next.hasFallback) retry();
@@ -90,7 +96,6 @@ function Broken({ ask, fallback, unavailable, retry }: BrokenProps) {
   });
   useEffect(() => {
     let isMounted = true;
-    endHydration();
     void judge()?.then((next) => {
       if (isMounted) onVerdict(next);
     });
@@ -98,11 +103,13 @@ function Broken({ ask, fallback, unavailable, retry }: BrokenProps) {
       isMounted = false;
     };
   }, []);
+  useEffect(() => {
+    if (verdict) endHydration();
+  }, [verdict]);
   return (
     <>
-      {verdict ? unavailable(retry, verdict.incident) : !markup && fallback}
-      {/* Server-rendered text and links work without the code. */}
-      {markup && <aside className={markup.className} ref={(element) => element?.replaceChildren(...markup.parts)} />}
+      {verdict && unavailable(retry, verdict.incident)}
+      <SsrMarkup fallback={verdict ? null : fallback} />
     </>
   );
 }
@@ -143,7 +150,7 @@ export function LazySection({ load, fallback, unavailable, judge, onArrival }: P
         />
       )}
     >
-      <Suspense fallback={fallback}>
+      <Suspense fallback={<SsrMarkup fallback={fallback} />}>
         <attempt.Content />
       </Suspense>
     </ErrorBoundary>
