@@ -99,6 +99,29 @@ test('the site sends the same page whatever the browser is called', async ({ pag
   }
 });
 
+test("a rendered page's scripts have a lower priority than its style, photos and fonts", async ({ page }) => {
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Network.enable');
+  const priorities: Record<string, Set<string>> = {};
+  protocol.on('Network.requestWillBeSent', ({ request: { url, initialPriority } }) => {
+    const [kind] = /\.(?:css|woff2|webp|js)(?=$|\?)/.exec(url) ?? [];
+    if (kind) priorities[kind] = (priorities[kind] ?? new Set()).add(initialPriority);
+  });
+  for (const path of ['/home', '/publicacion/:id']) {
+    const address = await direccionOf(page, path);
+    await untilRendered(page, address);
+    await page.goto(address, { waitUntil: 'commit' });
+    await untilItAnswers(page);
+  }
+  // Chrome's names. Photos out of view have a lower priority than the first one.
+  expect(priorities).toMatchObject({
+    '.css': new Set(['VeryHigh']),
+    '.woff2': new Set(['High']),
+    '.js': new Set(['Low']),
+  });
+  expect(priorities['.webp']).toContain('High');
+});
+
 for (const width of [320, 360, 699, 768, 899, 1280]) {
   test(`at ${width} px nothing moves from the first byte on`, async ({ browser }) => {
     test.setTimeout(120_000);

@@ -1,4 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
 import { type Cuenta, cuentaNueva, registrar } from './cuentas.ts';
 import type { FotoFile } from './fotos.ts';
 import { signInWithCuenta } from './roles.ts';
@@ -13,8 +15,17 @@ export async function signInToPublish(page: Page): Promise<Cuenta> {
   return cuenta;
 }
 
-/** Chooses photos in the form. */
-export const chooseFotos = (page: Page, fotos: FotoFile[]) => page.getByLabel(/Hasta 5 fotos/).setInputFiles(fotos);
+/** Chooses photos in the form, from files: Playwright copies buffers into the page as text, which blocks it for seconds. */
+export async function chooseFotos(page: Page, fotos: FotoFile[]): Promise<void> {
+  const folder = test.info().outputPath('fotos');
+  mkdirSync(folder, { recursive: true });
+  const files = fotos.map(({ name, buffer }) => {
+    const file = path.join(folder, name);
+    writeFileSync(file, buffer);
+    return file;
+  });
+  await page.getByLabel(/Hasta 5 fotos/).setInputFiles(files);
+}
 
 /** Fills in all that a listing needs. */
 export async function complete(page: Page, nombre: string): Promise<void> {
