@@ -20,8 +20,11 @@ const MAX_SLOW_RENDERS = 2;
 const MAX_FAILURES = 3;
 const FAILURE_WINDOW_MS = 10 * 60_000;
 
-/** Cache limit in characters: a page with 24 cards has about 55 000, a listing 6 000. */
-const MAX_CACHE_CHARS = 16_000_000;
+/**
+ * Cache limit in characters: a page with 24 cards has about 55 000, a listing 6 000. With 16 000 000, 700 pages in turn evict
+ * each other.
+ */
+const MAX_CACHE_CHARS = 32_000_000;
 
 /** Size of a cache entry in addition to its page, in characters. */
 const OVERHEAD_CHARS = 500;
