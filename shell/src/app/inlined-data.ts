@@ -58,10 +58,17 @@ function textIn(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The server-rendered root, until the screen's code has loaded. */
-let ssrRoot: HTMLElement | null = null;
-/** The first copy of its `main`, and its URL. */
-let ssrCopy: { href: string; className: string; parts: ChildNode[] } | null = null;
+interface SsrPage {
+  root: HTMLElement;
+  url: string;
+  /** A copy of its `main`. */
+  copy?: { className: string; parts: ChildNode[] };
+}
+
+/** The server-rendered page, until the screen's code has loaded. */
+let ssrPage: SsrPage | null = null;
+
+const currentUrl = () => location.pathname + location.search;
 
 /**
  * The SSR state; undefined in a client-rendered page. Removing the attribute also cancels the notice that the page's
@@ -70,7 +77,7 @@ let ssrCopy: { href: string; className: string; parts: ChildNode[] } | null = nu
 export function takeSsrState(root: HTMLElement): FirstPaint | undefined {
   if (!root.dataset.ssr) return undefined;
   delete root.dataset.ssr;
-  ssrRoot = root;
+  ssrPage = { root, url: currentUrl() };
   const answers = JSON.parse(inlinedText('fp-initial-data') || '{}') as FirstPaint['answers'];
   return { at: isOldPage() ? 0 : Date.now(), answers };
 }
@@ -82,14 +89,14 @@ const BACK_FORWARD = 2;
 const isOldPage = () => performance.navigation.type === BACK_FORWARD;
 
 /** A copy of the server-rendered `main`; null after hydration, and at another URL. */
-export function ssrMarkup(): { className: string; parts: ChildNode[] } | null {
-  const main = ssrCopy ? null : ssrRoot?.querySelector('main');
-  if (main) ssrCopy = { href: location.href, className: main.className, parts: [...main.cloneNode(true).childNodes] };
-  return ssrCopy && ssrCopy.href === location.href ? ssrCopy : null;
+export function ssrMarkup(): SsrPage['copy'] | null {
+  if (!ssrPage || ssrPage.url !== currentUrl()) return null;
+  const main = ssrPage.root.querySelector('main');
+  if (main) ssrPage.copy ??= { className: main.className, parts: [...main.cloneNode(true).childNodes] };
+  return ssrPage.copy ?? null;
 }
 
 /** The caller runs this when the screen's code has loaded, or no release of it could be loaded. */
 export function endHydration(): void {
-  ssrRoot = null;
-  ssrCopy = null;
+  ssrPage = null;
 }
