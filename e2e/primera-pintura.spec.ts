@@ -10,6 +10,7 @@ import {
   untilRendered,
   watchJumps,
 } from './support/ssr-parity.ts';
+import { hold } from './support/stubbed-responses.ts';
 
 /* SSR for guests: the content is present before any script, and equal to the browser's rendering. */
 
@@ -212,6 +213,24 @@ test.describe('before the code is there', () => {
     await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
     await expect(outOfSight(page)).toBeVisible();
     await expectNoAxeViolations(page);
+  });
+
+  test("a press before the section's code has come leads on, and the page that was left goes", async ({ page }) => {
+    await hold(page, OF_CATALOGUE);
+    await untilRendered(page, WITH_PHOTOS);
+    await page.goto(WITH_PHOTOS, { waitUntil: 'commit' });
+    const entrance = page.getByRole('link', { name: 'Iniciar sesión', exact: true });
+    // Without the shell's code the browser would load the page anew.
+    await expect
+      .poll(() => entrance.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__reactProps'))))
+      .toBe(true);
+    const release = await hold(page, /\.js$/);
+    await entrance.click();
+    await expect(page).toHaveURL('/');
+    await expect(page.locator('a[href^="/publicacion/"]')).toHaveCount(0);
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toContain('corsa');
+    release();
+    await expect(page.getByLabel('Email')).toBeVisible();
   });
 
   test('what is typed stays, and Enter sends no password anywhere', async ({ page }) => {
