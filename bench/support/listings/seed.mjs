@@ -31,8 +31,11 @@ export async function seedListings(url, count, log = () => {}) {
       await client.query(definition);
       log(`index ${name}`);
     }
-    // Sets the visibility map and empties the pending lists of indexes, as autovacuum would do a minute later.
-    await client.query('VACUUM (ANALYZE)');
+    // Sets the visibility map and empties the pending lists of indexes, as autovacuum would do a minute later. VACUUM passes
+    // over rows whose commit is not on the disk yet, so a synchronous transaction comes before it.
+    await client.query('SET synchronous_commit = on');
+    await client.query('ANALYZE');
+    await client.query('VACUUM');
   } finally {
     await client.end();
   }
