@@ -103,7 +103,7 @@ test('a cashback that is not there any more is refused; both totals stand side b
 }) => {
   const { id: userId } = await comprador(page);
   const { id, precio } = await publicacion(page, 'no');
-  // Not the first response alone: the catalogue that is being left may still request the user.
+  // More than the first response: the catalogue that is being left may also request the user.
   let isOutdated = true;
   await page.route(`**/api/usuarios/${userId}`, async (route) => {
     if (!isOutdated) return route.fallback();

@@ -220,7 +220,7 @@ test.describe('before the code is there', () => {
     await untilRendered(page, WITH_PHOTOS);
     await page.goto(WITH_PHOTOS, { waitUntil: 'commit' });
     const entrance = page.getByRole('link', { name: 'Iniciar sesión', exact: true });
-    // Without the shell's code the browser would load the page anew.
+    // Without the shell's code the browser would load the whole page.
     await expect
       .poll(() => entrance.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__reactProps'))))
       .toBe(true);

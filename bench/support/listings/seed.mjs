@@ -31,8 +31,8 @@ export async function seedListings(url, count, log = () => {}) {
       await client.query(definition);
       log(`index ${name}`);
     }
-    // Sets the visibility map and empties the pending lists of indexes, as autovacuum would do a minute later. VACUUM passes
-    // over rows whose commit is not on the disk yet, so a synchronous transaction comes before it.
+    // Sets the visibility map and empties the pending lists of indexes, as autovacuum would do a minute later. VACUUM
+    // ignores rows until their commit is on the disk, so a synchronous transaction comes before it.
     await client.query('SET synchronous_commit = on');
     await client.query('ANALYZE');
     await client.query('VACUUM');
