@@ -229,6 +229,10 @@ test.describe('before the code is there', () => {
     await expect(page).toHaveURL('/');
     await expect(page.locator('a[href^="/publicacion/"]')).toHaveCount(0);
     expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toContain('corsa');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Catálogo');
+    await expect(page.locator('aside')).toHaveCount(0);
+    await page.goForward();
     release();
     await expect(page.getByLabel('Email')).toBeVisible();
   });
@@ -275,6 +279,12 @@ test.describe('before the code is there', () => {
       await page.goto(WITH_PHOTOS);
       await expect(page.getByText('Esta sección no está disponible en este momento.')).toBeVisible();
       await expect(page.locator('a[href^="/publicacion/"]')).toHaveCount(24);
+      expect(
+        await page
+          .locator('a[href^="/publicacion/"]')
+          .first()
+          .evaluate((card) => getComputedStyle(card).display),
+      ).toBe('flex');
       await expect(outOfSight(page)).toBeVisible();
       await expectNoAxeViolations(page);
       await page.unrouteAll();

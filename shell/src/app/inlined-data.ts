@@ -90,6 +90,8 @@ const isOldPage = () => performance.navigation.type === BACK_FORWARD;
 
 /** A copy of the server-rendered `main`; null after hydration, and at another URL. */
 export function ssrMarkup(): SsrPage['copy'] | null {
+  // The page was left before it was copied, so the `main` in the document may be another page's.
+  if (ssrPage && !ssrPage.copy && ssrPage.url !== currentUrl()) ssrPage = null;
   if (!ssrPage || ssrPage.url !== currentUrl()) return null;
   const main = ssrPage.root.querySelector('main');
   if (main) ssrPage.copy ??= { className: main.className, parts: [...main.cloneNode(true).childNodes] };

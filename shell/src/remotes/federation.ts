@@ -104,15 +104,17 @@ export async function loadRoutes(remote: string, attempt: number): Promise<Remot
   const runtime = started ?? start();
   started = runtime;
   let timeoutMs = REMOTE_TIMEOUT_MS;
+  let onLoad: (() => void) | undefined;
   if (attempt > 0) {
     const recovery = await withTimeout(loadRecovery(), REMOTE_TIMEOUT_MS, 'recovery');
     const next = await recovery.prepare(remote, attempt);
     // Registered with force, to replace the container that failed.
     if (next.entry !== undefined) register(runtime, remote, { ...next, entry: next.entry, force: true });
-    timeoutMs = next.timeoutMs;
+    ({ timeoutMs, onLoad } = next);
   }
   const until = performance.now() + timeoutMs;
   const loaded: unknown = await withTimeout(runtime.loadRemote(`${containerName(remote)}/routes`), timeoutMs, remote);
+  onLoad?.();
   // The first screen's files share the deadline.
   setDeadline(remote, until);
   if (!isRoutes(loaded)) throw new TypeError(`${remote} does not expose ./routes as a function`);

@@ -37,6 +37,8 @@ interface Trouble {
   /** The fallback release to try next, and its deadline. */
   fallback: { release: Release; until: number } | null;
   hadFallback: boolean;
+  /** Entries of failed releases that still style the page. */
+  styled: string[];
   /**
    * Code of the failure that led to the fallback release; the fallback release reports its failures under the same code.
    */
@@ -50,6 +52,7 @@ function troubleOf(remote: string): Trouble {
     release: inlinedRegistry()[remote],
     fallback: null,
     hadFallback: false,
+    styled: [],
     incident: null,
   };
   troubles.set(remote, known);
@@ -97,11 +100,16 @@ export function judge(remote: string, failure: Failure, page: string): Verdict {
   return { incident: isReported ? incident : null, hasFallback };
 }
 
-/** Removes loaded and pending files of a release, so that the next release does not use them. */
-function forget(remote: string, entry: string): void {
-  const base = new URL('.', new URL(entry, location.origin)).href;
+const baseOf = (entry: string) => new URL('.', new URL(entry, location.origin)).href;
+
+function removeStyles(entry: string): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
-    if (link.href.startsWith(base)) link.remove();
+    if (link.href.startsWith(baseOf(entry))) link.remove();
+}
+
+/** Removes loaded and pending scripts of a release, so that the next release does not use them. */
+function forget(remote: string, entry: string): void {
+  const base = baseOf(entry);
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[data-webpack]'))
     if (script.src.startsWith(base)) script.remove();
   // The bundler's list of loaded chunks. With it, a second load of the same build would not request the chunks.
@@ -115,6 +123,8 @@ interface Next {
   entry: string | undefined;
   integrity?: string;
   timeoutMs: number;
+  /** Call it when the release has loaded: until then the failed one's styles are those of the server-rendered page. */
+  onLoad?: () => void;
 }
 
 /**
@@ -127,11 +137,21 @@ export async function prepare(remote: string, attempt: number): Promise<Next> {
   const { fallback } = trouble;
   trouble.fallback = null;
   const release = fallback?.release ?? (await freshRegistry())[remote];
-  if (trouble.release) forget(remote, trouble.release.entry);
+  if (trouble.release) {
+    forget(remote, trouble.release.entry);
+    trouble.styled.push(trouble.release.entry);
+  }
+  const onLoad = () => trouble.styled.splice(0).forEach(removeStyles);
+  if (!fallback) onLoad();
   trouble.release = release ?? trouble.release;
   const until = fallback?.until ?? Math.min(performance.now() + RELEASE_TIMEOUT_MS, began + SECTION_TIMEOUT_MS);
   const entry = fallback || !release ? release?.entry : `${release.entry}?retry=${attempt}`;
-  return { entry, ...(release?.integrity && { integrity: release.integrity }), timeoutMs: until - performance.now() };
+  return {
+    entry,
+    ...(release?.integrity && { integrity: release.integrity }),
+    timeoutMs: until - performance.now(),
+    ...(fallback && { onLoad }),
+  };
 }
 
 /** The current registry, which may have a newer release; the inlined registry if the server does not respond. */
