@@ -215,7 +215,9 @@ test.describe('before the code is there', () => {
     await expectNoAxeViolations(page);
   });
 
-  test("a press before the section's code has come leads on, and the page that was left goes", async ({ page }) => {
+  test("a link pressed before the section's code comes opens its screen, without the page that was left", async ({
+    page,
+  }) => {
     await hold(page, OF_CATALOGUE);
     await untilRendered(page, WITH_PHOTOS);
     await page.goto(WITH_PHOTOS, { waitUntil: 'commit' });

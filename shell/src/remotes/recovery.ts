@@ -123,7 +123,7 @@ interface Next {
   entry: string | undefined;
   integrity?: string;
   timeoutMs: number;
-  /** Call it when the release has loaded: until then the failed one's styles are those of the server-rendered page. */
+  /** Removes the failed release's styles. Until this release has loaded, the server-rendered page needs them. */
   onLoad?: () => void;
 }
 
