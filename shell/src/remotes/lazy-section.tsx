@@ -78,12 +78,17 @@ interface BrokenProps extends Pick<Props, 'fallback' | 'unavailable'> {
   retry: () => void;
 }
 
+interface SsrMarkupProps extends Pick<Props, 'fallback'> {
+  /** `aside` beside the notice, which has the page's `main`. */
+  as?: 'main' | 'aside';
+}
+
 /** The server-rendered markup while it replaces the section: its text and links work without the code. Otherwise the fallback. */
-function SsrMarkup({ fallback }: Pick<Props, 'fallback'>) {
+function SsrMarkup({ fallback, as: Element = 'main' }: SsrMarkupProps) {
   // Read while rendering, when the server-rendered markup is still in the page.
   const [markup] = useState(ssrMarkup);
   if (!markup) return fallback;
-  return <aside className={markup.className} ref={(element) => element?.replaceChildren(...markup.parts)} />;
+  return <Element className={markup.className} ref={(element) => element?.replaceChildren(...markup.parts)} />;
 }
 
 /** Replaces a failed section. Shows the fallback until `judge` returns a verdict. */
@@ -109,7 +114,7 @@ function Broken({ ask, fallback, unavailable, retry }: BrokenProps) {
   return (
     <>
       {verdict && unavailable(retry, verdict.incident)}
-      <SsrMarkup fallback={verdict ? null : fallback} />
+      <SsrMarkup fallback={verdict ? null : fallback} as={verdict ? 'aside' : 'main'} />
     </>
   );
 }
