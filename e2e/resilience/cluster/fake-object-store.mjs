@@ -7,14 +7,14 @@ const [port, file = ''] = process.argv.slice(2);
 
 /** Each change is a line of the file. */
 class PersistentObjects extends Map {
-  /** @param {string} key @param {{ content: Buffer, metadata: Record<string, unknown> }} value */
+  /** @override @param {string} key @param {{ content: Buffer, metadata: Record<string, unknown> }} value */
   set(key, value) {
     const { content, metadata } = value;
     appendFileSync(file, `\n${JSON.stringify({ key, metadata, content: content.toString('base64') })}`);
     return super.set(key, value);
   }
 
-  /** @param {string} key */
+  /** @override @param {string} key */
   delete(key) {
     appendFileSync(file, `\n${JSON.stringify({ key })}`);
     return super.delete(key);

@@ -141,7 +141,11 @@ export class Database {
       const response = await fetch(`http://127.0.0.1:${rest}/cluster`, { signal: AbortSignal.timeout(2_000) }).catch(
         () => null,
       );
-      if (response?.ok) return (await response.json()).members;
+      if (!response?.ok) continue;
+      const { members } = /** @type {{ members: { name: string, role: string, state: string }[] }} */ (
+        await response.json()
+      );
+      return members;
     }
     return [];
   }

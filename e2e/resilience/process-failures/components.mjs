@@ -6,7 +6,7 @@
  * @property {string} name
  * @property {{ kill: Cost, stop: Cost }} cost
  * @property {boolean} isSingle without a second instance, so it is restarted immediately
- * @property {(cluster: Cluster) => Promise<{ end: (signal: NodeJS.Signals) => Promise<void>, start: () => unknown }>} find
+ * @property {(cluster: Cluster) => Promise<{ end: (signal: NodeJS.Signals) => Promise<unknown>, start: () => unknown }>} find
  */
 
 /** @param {string} name @param {Component['cost']} cost @param {boolean} [isSingle] @returns {Component} */

@@ -31,7 +31,7 @@ async function replicaReads(cluster) {
   if (!node) throw new Error('there is no replica');
   const seller = await register(`${cluster.url}/api`, SELLER, 'vendedor');
   const { id } = await publish(seller);
-  const rows = [];
+  /** @type {Record<string, unknown>[]} */ const rows = [];
   const record = (/** @type {Record<string, unknown>} */ row) => {
     rows.push(row);
     console.log(JSON.stringify(row));

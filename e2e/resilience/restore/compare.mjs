@@ -58,7 +58,8 @@ async function purchasesOf(api, usuarioId, cookie) {
   let next = `/usuarios/${usuarioId}/compras?limite=500`;
   while (next !== '') {
     const response = await fetch(`${api}${next}`, { headers: { cookie } });
-    for (const row of await response.json()) found.set(row.id, row);
+    const rows = /** @type {{ id: number, monto: number }[]} */ (await response.json());
+    for (const row of rows) found.set(row.id, row);
     const [, link = ''] = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? [];
     next = link.replace(/^\/api/, '');
   }
@@ -81,7 +82,7 @@ async function filesOf({ api, databaseUrl, store }) {
 async function canBuy(workload, api) {
   const [first] = workload.buyers;
   const publicacionId = workload.sellers[0]?.listing.id;
-  if (first === undefined) return false;
+  if (first === undefined || publicacionId === undefined) return false;
   const cookie = await cookieOf(api, first.email, PASSWORD);
   return buy({ ...first, api, cookie }, { publicacionId, cashback: 0 }).then(
     () => true,

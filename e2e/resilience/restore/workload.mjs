@@ -66,6 +66,7 @@ export class Workload {
   /** @param {{ buyer: TestUser, purchases: Purchase[] }} ledger @param {number} i */
   async #buyRepeatedly({ buyer, purchases }, i) {
     const publicacionId = this.sellers[i % this.sellers.length]?.listing.id;
+    if (publicacionId === undefined) throw new Error('there is no seller');
     let balance = 0;
     while (!this.#isEnding) {
       const { purchase, cashback } = await buy(buyer, { publicacionId, cashback: balance });

@@ -145,7 +145,7 @@ class Buyer {
         body,
         signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
       });
-      const content = await response.json();
+      const content = /** @type {any} */ (await response.json());
       if (response.status === 201) return this.#succeed(content);
       this.#fail(sentAt, `${response.status} ${content.codigo}`);
       // The response with the new cashback was lost. The next purchase uses the cashback in this response.

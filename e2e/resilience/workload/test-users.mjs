@@ -51,6 +51,7 @@ export async function register(api, number, tipoCuenta) {
     ...{ telefono: TELEFONO, email, password: PASSWORD, tipoCuenta },
     nombreLocal: tipoCuenta === 'vendedor' ? `Repuestos ${number}` : '',
   };
+  /** @type {Record<string, File[]>} */
   const documents = tipoCuenta === 'vendedor' ? { constanciaAfip: [await picture('constancia.jpg')] } : {};
   const { user_id } = await call(`${api}/register`, { method: 'POST', body: formOf(data, documents) }, 201);
   return { api, email, cookie: await cookieOf(api, email, PASSWORD), usuarioId: user_id };
