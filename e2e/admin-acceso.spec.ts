@@ -46,9 +46,7 @@ test("'The fixed administrator pair typed in the form goes straight to /admin wi
   expect(ofForm.filter((path) => !path.endsWith('.js') && !path.endsWith('.css'))).toEqual([]);
 });
 
-test('the first screen of the admin opens the real session, once, before any other call of the admin', async ({
-  page,
-}) => {
+test('the first admin screen sends one POST /api/login before any other admin call', async ({ page }) => {
   const calls = noteCalls(page);
   await logInByForm(page);
   // One call for each queue: documents, payments, requested annulments, refunds. The header's counts may add two.
@@ -58,7 +56,7 @@ test('the first screen of the admin opens the real session, once, before any oth
   expect(calls.slice(0, -fromLogin.length).filter((call) => OF_ADMIN.test(call))).toEqual([]);
 });
 
-test("local storage holds 'email and password (only for the admin shortcut), darkMode': a proof, never the password", async ({
+test("local storage holds 'email and password (only for the admin shortcut), darkMode', but not the plain password", async ({
   page,
 }) => {
   const { email, password } = adminCredentials();
@@ -75,7 +73,7 @@ test("local storage holds 'email and password (only for the admin shortcut), dar
   expect(everything).not.toContain(Buffer.from(password).toString('base64'));
 });
 
-test('no script, style, page or answer of the site holds the password', async ({ page }) => {
+test('no script, style, page or response of the site contains the admin password', async ({ page }) => {
   const { password } = adminCredentials();
   const texts = new Map<string, Promise<string>>();
   page.on('response', (answer) => {
@@ -99,7 +97,7 @@ test('no script, style, page or answer of the site holds the password', async ({
 });
 
 for (const path of PATHS) {
-  test(`${path} after a reload: with the cookie the admin stays, without it the way is /`, async ({ page }) => {
+  test(`${path} stays open after a reload with the session cookie and redirects to / without it`, async ({ page }) => {
     await signInAs(page, 'admin');
     await page.goto(path);
     await page.reload();
@@ -121,7 +119,7 @@ for (const path of PATHS) {
 }
 
 for (const role of ROLES.filter((one) => one !== 'admin')) {
-  test(`${role}: 'Redirects to / unless the credentials kept in local storage match', and each call is rejected`, async ({
+  test(`${role}: 'Redirects to / unless the credentials kept in local storage match', and the API rejects each admin call`, async ({
     page,
   }) => {
     await signInAs(page, role);
@@ -137,7 +135,7 @@ for (const role of ROLES.filter((one) => one !== 'admin')) {
 }
 
 for (const role of ['invitado', 'mecanico'] as const) {
-  test(`${role} with the published proof forged into local storage sees nothing of the admin's and calls nothing`, async ({
+  test(`${role} with the published hash in local storage is redirected to / and makes no admin call`, async ({
     page,
   }) => {
     const cuenta = cuentaNueva('mecanico');
@@ -163,9 +161,7 @@ for (const role of ['invitado', 'mecanico'] as const) {
   });
 }
 
-test('each screen compares the credentials again: removed between two screens, the next one leads to /', async ({
-  page,
-}) => {
+test('each admin screen checks the stored credentials and redirects to / when they were removed', async ({ page }) => {
   await signInAs(page, 'admin');
   await page.goto('/admin');
   await expect(panel(page)).toBeVisible();
@@ -177,7 +173,9 @@ test('each screen compares the credentials again: removed between two screens, t
   await expect(page).toHaveURL('/');
 });
 
-test('a 401 of any call leads to / with one alert; the same credentials open a new session', async ({ page }) => {
+test('an admin screen redirects to / with one alert after a 401, and the same credentials sign in again', async ({
+  page,
+}) => {
   await logInByForm(page);
   await waitForScreen(page);
   await page.context().clearCookies();
@@ -191,7 +189,7 @@ test('a 401 of any call leads to / with one alert; the same credentials open a n
   expect((await page.request.get('/api/usuarios?limite=1')).status()).toBe(200);
 });
 
-test('on public pages the admin stays the admin through a reload, with a link back to /admin', async ({ page }) => {
+test('a public page keeps the admin signed in after a reload and links to /admin', async ({ page }) => {
   await signInAs(page, 'admin');
   await page.goto('/home');
   const release = await hold(page, '**/api/sesion');
@@ -208,7 +206,7 @@ test('on public pages the admin stays the admin through a reload, with a link ba
   await expect(page).toHaveURL('/admin');
 });
 
-test("'Cerrar sesión (clears all local storage, goes to /)' ends the API's session; the look stays until a load", async ({
+test("'Cerrar sesión (clears all local storage, goes to /)' ends the API session and keeps the theme until a reload", async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -226,7 +224,7 @@ test("'Cerrar sesión (clears all local storage, goes to /)' ends the API's sess
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('who signs in as a user after the admin, or on the way to an admin page, goes to /home', async ({ page }) => {
+test('a mechanic is redirected to /home when signing in after opening /adminventas', async ({ page }) => {
   const cuenta = cuentaNueva('mecanico');
   await registrar(page.request, cuenta);
   await page.goto('/adminventas');

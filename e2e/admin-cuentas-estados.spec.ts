@@ -41,7 +41,7 @@ function usuario(id: number) {
   };
 }
 
-test("held: the title and 'Cargando usuarios...' immediately, then the cards", async ({ page }) => {
+test("the user list shows its title and 'Cargando usuarios...' while loading, then the cards", async ({ page }) => {
   await signInAs(page, 'admin');
   const release = await hold(page, USUARIOS_LIST);
   await page.goto('/admincuentas');
@@ -52,7 +52,9 @@ test("held: the title and 'Cargando usuarios...' immediately, then the cards", a
   await expect(page.getByText('Cargando usuarios...')).toHaveCount(0);
 });
 
-test(`empty: '${EMPTY}', and with a search 'Ningún usuario coincide con la búsqueda.'`, async ({ page }) => {
+test(`an empty user list shows '${EMPTY}', or 'Ningún usuario coincide con la búsqueda.' for a search`, async ({
+  page,
+}) => {
   await signInAs(page, 'admin');
   await page.route(USUARIOS_LIST, (path) => path.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
   await page.goto('/admincuentas');
@@ -67,7 +69,9 @@ for (const [scenario, spoil] of [
   ['500', romper],
   ['offline', loseNetwork],
 ] as const) {
-  test(`failing, ${scenario}: '${EMPTY}' and a quiet Reintentar until the users come`, async ({ page }) => {
+  test(`the user list shows '${EMPTY}' and Reintentar without an alert until it loads (${scenario})`, async ({
+    page,
+  }) => {
     await signInAs(page, 'admin');
     await spoil(page, USUARIOS_LIST);
     await page.goto('/admincuentas');
@@ -78,7 +82,7 @@ for (const [scenario, spoil] of [
   });
 }
 
-test("full: thousands are walked, only those on the screen are built, '••••••••' where nothing is revealed", async ({
+test("a list of 3000 users renders only nearby cards, moves with J and shows '••••••••' for hidden passwords", async ({
   page,
 }) => {
   await signInAs(page, 'admin');

@@ -15,7 +15,10 @@ import { signInAs } from './support/roles.ts';
 import { romper } from './support/stubbed-responses.ts';
 import { inBothThemes } from './support/themes-and-widths.ts';
 
-test("Back button; 'The search is case-insensitive over name, surname, email and DNI'", async ({ page, request }) => {
+test("'The search is case-insensitive over name, surname, email and DNI', and the back link opens /admin", async ({
+  page,
+  request,
+}) => {
   const only = Math.random().toString(36).slice(2, 9);
   const { id, cuenta } = await mecanicoWithCertificado(request, { nombre: `Zoe${only}`, apellido: `Paz${only}` });
   await signInAs(page, 'admin');
@@ -31,7 +34,7 @@ test("Back button; 'The search is case-insensitive over name, surname, email and
   await expect(page).toHaveURL('/admin');
 });
 
-test("'One card per user with id': the account in clear, and the chip for pending documents", async ({
+test("'One card per user with id' shows all fields in clear and is listed under 'Documentos pendientes'", async ({
   page,
   request,
 }) => {
@@ -64,7 +67,7 @@ test("'One card per user with id': the account in clear, and the chip for pendin
   await expect(page).toHaveURL(`/admincuentas?q=${cuenta.dni}`);
 });
 
-test("documents: 'Ver archivo' or 'No cargada', 'Aprobar' / 'Aprobado', undone, and told by the history", async ({
+test("documents show 'Ver archivo' or 'No cargada', and the history lists an approval and its undo", async ({
   page,
   request,
 }) => {
@@ -91,7 +94,7 @@ test("documents: 'Ver archivo' or 'No cargada', 'Aprobar' / 'Aprobado', undone, 
   await expect(card.getByRole('group', { name: 'Historial' }).getByText('Cambió una aprobación')).toHaveCount(2);
 });
 
-test('alerts: each failure by its own sentence, and the true state after', async ({ page, request }) => {
+test('each failed approval or save shows its own alert, and the approval is rolled back', async ({ page, request }) => {
   const card = await openCuenta(page, await mecanicoWithCertificado(request));
   const aprobar = documentoOf(card, 'Certificado de estudio').getByRole('button', { name: 'Aprobar', exact: true });
   await romper(page, UN_USUARIO);
@@ -109,7 +112,7 @@ test('alerts: each failure by its own sentence, and the true state after', async
   await expect(aprobar).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('edit form: exactly its fields; a taken email under its field; Guardar replaces the entry', async ({
+test('the edit form has exactly its fields, shows a taken email under its field and updates the card', async ({
   page,
   request,
 }) => {
@@ -155,7 +158,7 @@ test('edit form: exactly its fields; a taken email under its field; Guardar repl
   ).toBe(200);
 });
 
-test('two admins: both values are shown field by field, and the chosen ones saved', async ({
+test('the conflict dialog shows the values of both admins field by field and saves the chosen ones', async ({
   page,
   request,
   playwright,
@@ -185,7 +188,7 @@ test('two admins: both values are shown field by field, and the chosen ones save
   }
 });
 
-test('by keyboard alone: search, walk, approve, undo, edit, save, cancel, history', async ({ page, request }) => {
+test('search, approval, undo, edit, cancel and history work by keyboard alone', async ({ page, request }) => {
   const { id, cuenta } = await mecanicoWithCertificado(request);
   await signInAs(page, 'admin');
   await page.goto('/admincuentas');
@@ -217,7 +220,7 @@ test('by keyboard alone: search, walk, approve, undo, edit, save, cancel, histor
   await expect(card.getByText('Editó los datos')).toBeVisible();
 });
 
-test('axe in both themes, at 320 and 1280 px: the card with its history, the edit form with errors, the conflict', async ({
+test('the history, the edit form with errors and the conflict dialog have no axe violations or overflow in both themes at 320 and 1280 px', async ({
   page,
   request,
   playwright,

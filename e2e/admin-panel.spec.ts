@@ -53,10 +53,7 @@ test("'Buttons: Control de cuentas (/admincuentas), Control de ventas (/adminven
   }
 });
 
-test('a proof that is uploaded and a document that is sent count here, until they are settled', async ({
-  page,
-  playwright,
-}) => {
+test('the panel counts an uploaded proof and a sent document until each is approved', async ({ page, playwright }) => {
   const vendedor = await comoCuenta(playwright, 'vendedor');
   const { cuenta, id, request } = await comoCuenta(playwright, 'mecanico', { nombre: 'Zoe', apellido: 'Ñáñez' });
   const producto = `Turbina ${cuenta.dni}`;
@@ -89,7 +86,7 @@ test('a proof that is uploaded and a document that is sent count here, until the
   for (const one of [vendedor.request, request, admin]) await one.dispose();
 });
 
-test('each count leads to all that wait', async ({ page }) => {
+test('each count links to the filtered list of its pending items', async ({ page }) => {
   await openPanel(page);
   for (const [title, target] of [
     [PAGOS, '/adminventas?pendiente=pago'],
@@ -103,7 +100,7 @@ test('each count leads to all that wait', async ({ page }) => {
   }
 });
 
-test('nothing pending says so warmly', async ({ page }) => {
+test('each queue shows its empty message when nothing is pending', async ({ page }) => {
   await clear(page);
   await openPanel(page);
   await expect(page.getByText('No hay pagos por comprobar. ¡Estás al día!')).toBeVisible();
@@ -114,7 +111,7 @@ test('nothing pending says so warmly', async ({ page }) => {
   await expectNoAxeViolations(page);
 });
 
-test('500: a queue says so by itself, the other one and the ways on stand, Reintentar brings it', async ({ page }) => {
+test('a 500 response breaks only its own queues, and Reintentar loads each of them', async ({ page }) => {
   for (const patron of [VENTAS, LIQUIDACIONES]) await romper(page, patron);
   await openPanel(page);
   const pagos = queue(page, PAGOS);
@@ -134,7 +131,9 @@ test('500: a queue says so by itself, the other one and the ways on stand, Reint
   }
 });
 
-test('offline: both queues say so, the ways on stand, and both come with the network', async ({ page }) => {
+test('both queues show errors while offline, the links stay, and the queues load when the network returns', async ({
+  page,
+}) => {
   await loseNetwork(page, /\/api\/(ventas-detalle|usuarios)\?/);
   await openPanel(page);
   const [pagos, documentos] = [queue(page, PAGOS), queue(page, DOCUMENTOS)];
@@ -147,7 +146,7 @@ test('offline: both queues say so, the ways on stand, and both come with the net
   for (const first of [pagos, documentos]) await expect(first.getByRole('link').first()).toBeVisible();
 });
 
-test('held: the links are there immediately, all queues show Cargando..., then their counts', async ({ page }) => {
+test("the panel shows its links at once and 'Cargando...' in each queue until the counts load", async ({ page }) => {
   const releases = [await hold(page, VENTAS), await hold(page, CUENTAS), await hold(page, LIQUIDACIONES)];
   await openPanel(page);
   await expect(page.getByRole('link', { name: 'Control de cuentas' })).toBeVisible();
@@ -164,7 +163,7 @@ for (const [scenario, makeFail] of [
   ['500', romper],
   ['offline', loseNetwork],
 ] as const) {
-  test(`${scenario}: the session cannot be asked about, nothing of the panel shows until it can`, async ({ page }) => {
+  test(`the panel shows a connection error and no links until the session loads (${scenario})`, async ({ page }) => {
     await makeFail(page, '**/api/sesion');
     await openPanel(page);
     await expect(page.getByRole('alert')).toContainText('Error de conexión al servidor');
@@ -174,9 +173,7 @@ for (const [scenario, makeFail] of [
   });
 }
 
-test('keyboard alone: the panel in its order, V and C to the screens, a queue by Enter, the way out', async ({
-  page,
-}) => {
+test('the V and C shortcuts, the queue link and the logout work by keyboard alone', async ({ page }) => {
   await openPanel(page);
   await waitForScreen(page);
   await page.keyboard.press('v');
@@ -201,7 +198,7 @@ test('keyboard alone: the panel in its order, V and C to the screens, a queue by
   await expect(page).toHaveURL('/');
 });
 
-test('in both themes, at 320, 768 and 1280 px: axe finds nothing, nothing sticks out, every control can be hit', async ({
+test('the panel has no axe violations, overflow or small touch targets in both themes at 320, 768 and 1280 px', async ({
   page,
 }) => {
   await setWidth(page, 320);

@@ -40,7 +40,7 @@ async function openViewer(page: Page) {
   return visor;
 }
 
-test('same proof for another sale: a note with a link that shows that one sale', async ({ page }) => {
+test('a card with a repeated proof links to the other sale, which is then shown alone', async ({ page }) => {
   await openVentas(page, { q: ventas.producto });
   const card = cardOf(page, repeated);
   await expect(card.getByText(/^El comprobante es igual o casi igual al de otras? ventas?/)).toBeVisible();
@@ -52,7 +52,7 @@ test('same proof for another sale: a note with a link that shows that one sale',
   await expect(page).toHaveURL(/\/adminventas$/);
 });
 
-test('pendiente=pago shows pending sales alone, as a tab with their number', async ({ page }) => {
+test("the 'Por comprobar' tab shows its count and filters the list by pendiente=pago", async ({ page }) => {
   await openVentas(page, { q: ventas.producto });
   await page.getByRole('button', { name: /^Por comprobar \d+$/ }).click();
   await expect(page).toHaveURL((url) => url.searchParams.get('pendiente') === 'pago');
@@ -65,7 +65,7 @@ test('pendiente=pago shows pending sales alone, as a tab with their number', asy
   await expect(page).not.toHaveURL(/pendiente/);
 });
 
-test('zoomed by steps, moved by arrows and by drag, turned; Escape closes and the focus is back', async ({ page }) => {
+test('the viewer zooms, moves and rotates the proof, and Escape closes it and restores the focus', async ({ page }) => {
   const visor = await openViewer(page);
   const image = visor.getByRole('img', { name: `Comprobante de la venta #${repeated}` });
   const canvas = visor.getByRole('group', { name: /Flechas para moverlo/ });
@@ -101,7 +101,7 @@ test('zoomed by steps, moved by arrows and by drag, turned; Escape closes and th
   await expect(cardOf(page, repeated)).toBeFocused();
 });
 
-test('zoomed by the wheel and two fingers around a point, no further than its edges; a double click shows it whole', async ({
+test('the viewer zooms by wheel and pinch, stops at the image edges and fits the proof on double click', async ({
   page,
 }) => {
   const visor = await openViewer(page);
@@ -146,7 +146,7 @@ test('zoomed by the wheel and two fingers around a point, no further than its ed
   await expect.poll(zoomScale).toBeGreaterThan(1.5);
 });
 
-test('beside another proof with the same picture, and approved from there', async ({ page }) => {
+test('the viewer compares the proof with a similar one and approves the payment with A', async ({ page }) => {
   const visor = await openViewer(page);
   await expect(visor.getByText('Igual o casi igual al de otra venta.')).toBeVisible();
   await visor.getByRole('button', { name: `Comparar con la venta #${first}` }).click();
@@ -160,7 +160,9 @@ test('beside another proof with the same picture, and approved from there', asyn
   await expect.poll(async () => (await ventaByApi(page.request, repeated)).pago_recibido).toBe(false);
 });
 
-test('the overlay has nothing for axe in either theme, and at 360 px its controls are all there', async ({ page }) => {
+test('the viewer has no axe violations in either theme, and no overflow or small touch targets at 360 px', async ({
+  page,
+}) => {
   await setWidth(page, 360);
   const visor = await openViewer(page);
   await inBothThemes(page, async () => {

@@ -21,14 +21,14 @@ test.beforeAll(async ({ playwright }) => {
 
 const openOwn = (page: Page) => openVentas(page, { q: ventas.producto });
 
-test(`empty: '${EMPTY}'`, async ({ page }) => {
+test(`an empty sales list shows '${EMPTY}' without Reintentar`, async ({ page }) => {
   await page.route(LIST, (path) => path.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
   await openVentas(page);
   await expect(page.getByText(EMPTY)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
 });
 
-test("held: the title, the search and 'Cargando ventas...' are there immediately, then the sales", async ({ page }) => {
+test("the sales list shows its search and 'Cargando ventas...' while loading, then the sales", async ({ page }) => {
   const release = await hold(page, LIST);
   await openOwn(page);
   await expect(page.getByRole('status').filter({ hasText: 'Cargando ventas...' })).toBeVisible();
@@ -42,7 +42,9 @@ for (const [scenario, makeFail] of [
   ['offline', (page: Page) => loseNetwork(page, LIST)],
   ['500', (page: Page) => romper(page, LIST)],
 ] as const) {
-  test(`the list, ${scenario}: '${EMPTY}' and a quiet 'Reintentar' until the sales come`, async ({ page }) => {
+  test(`the sales list shows '${EMPTY}' and Reintentar without an alert until it loads (${scenario})`, async ({
+    page,
+  }) => {
     await makeFail(page);
     await openOwn(page);
     await expect(page.getByText(EMPTY)).toBeVisible();
@@ -52,7 +54,7 @@ for (const [scenario, makeFail] of [
   });
 }
 
-test("the payment: optimistic, then 'Error al actualizar pago' or 'Error de conexión' and the true state", async ({
+test("a failed approval shows 'Error al actualizar pago' or 'Error de conexión' and reverts the payment", async ({
   page,
 }) => {
   await openOwn(page);
@@ -73,7 +75,7 @@ test("the payment: optimistic, then 'Error al actualizar pago' or 'Error de cone
   expect(await ventaByApi(page.request, id)).toMatchObject({ pago_recibido: false });
 });
 
-test("a save: 'Error al guardar cambios' also without `venta`, 'Error de conexión'; nothing typed is lost", async ({
+test("a save shows 'Error al guardar cambios' on a 500 or without `venta`, 'Error de conexión' offline, and keeps the input", async ({
   page,
 }) => {
   await openOwn(page);
@@ -98,7 +100,7 @@ test("a save: 'Error al guardar cambios' also without `venta`, 'Error de conexi�
   expect(await ventaByApi(page.request, id)).toMatchObject({ cantidad: 2 });
 });
 
-test('somebody else was faster: both values are shown, in either theme, and what is chosen is saved', async ({
+test('the conflict dialog shows the other value, has no axe violations in either theme and saves both edits', async ({
   page,
 }) => {
   await setWidth(page, 1280);
@@ -117,7 +119,7 @@ test('somebody else was faster: both values are shown, in either theme, and what
   expect(await ventaByApi(page.request, id)).toMatchObject({ altura_envio: '15 bis', localidad_envio: 'Glew norte' });
 });
 
-test('300 cards are scrolled through to the last one, and only those near the screen are built', async ({ page }) => {
+test('a list of 300 sales scrolls to the last one and renders fewer than 20 cards', async ({ page }) => {
   await setWidth(page, 800);
   await signInAs(page, 'admin');
   const modelo = await ventaByApi(page.request, id);

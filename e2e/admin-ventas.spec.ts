@@ -21,7 +21,7 @@ test.beforeAll(async ({ playwright }) => {
 const openOwnOnes = (page: Page) => openVentas(page, { q: ventas.producto });
 
 for (const role of ['invitado', 'mecanico', 'vendedor'] as const) {
-  test(`a ${role} is sent to / and no sale is asked for`, async ({ page }) => {
+  test(`${role} is redirected from /adminventas to / without any request for sales`, async ({ page }) => {
     const requests: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('ventas-detalle')) requests.push(request.url());
@@ -61,7 +61,7 @@ test("'Back button', and a search box that matches product, email, id, name, sur
   await page.waitForURL('**/admin');
 });
 
-test("card 'Venta #id' with date, and everything of the view mode", async ({ page }) => {
+test("card 'Venta #id' shows the date and every field of the view mode", async ({ page }) => {
   await openOwnOnes(page);
   await rowOf(page, withComprobante).click();
   const card = cardOf(page, withComprobante);
@@ -97,7 +97,7 @@ test("card 'Venta #id' with date, and everything of the view mode", async ({ pag
   await expect(cardOf(page, withoutComprobante).getByText('Comprobante de pago: No cargado')).toBeVisible();
 });
 
-test('by the keyboard alone: found, approved, undone, edited, saved, its history read', async ({ page }) => {
+test('search, approval, undo, edit and history work by keyboard alone', async ({ page }) => {
   await openVentas(page);
   await page.keyboard.press('/');
   await page.keyboard.type(ventas.producto);
@@ -155,7 +155,7 @@ test('by the keyboard alone: found, approved, undone, edited, saved, its history
   await expect(historial).toHaveCount(0);
 });
 
-test("the cards, the form, the history and the keys' help have nothing for axe in either theme, at 360 px nothing too wide", async ({
+test('the cards, the form, the history and the shortcut help have no axe violations in either theme at 360 px', async ({
   page,
 }) => {
   await setWidth(page, 360);

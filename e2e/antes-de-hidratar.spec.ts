@@ -27,7 +27,7 @@ for (const moment of MOMENTS) {
     test.describe('on a desktop', () => {
       test.use(SCREEN);
 
-      test('a brand and an order at /home filter and sort', async ({ page }) => {
+      test('/home applies the chosen brand and sort order without reverting them', async ({ page }) => {
         const release = await openBefore(page, '/home', moment);
         await page.getByLabel('Marca').selectOption({ label: 'Volkswagen' });
         await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption({ label: 'Precio' });
@@ -43,9 +43,7 @@ for (const moment of MOMENTS) {
         await expect.poll(() => nombres(page)).toEqual(found);
       });
 
-      test('a search typed at /home runs beside the brand that was chosen, and a filter taken off stays off', async ({
-        page,
-      }) => {
+      test('/home combines a typed search with the chosen brand and keeps a removed filter off', async ({ page }) => {
         const release = await openBefore(page, '/home?envio=si', moment);
         await page.getByLabel('Marca').selectOption({ label: 'Ford' });
         await page.getByLabel('Envío', { exact: true }).selectOption({ label: 'Todos' });
@@ -56,7 +54,7 @@ for (const moment of MOMENTS) {
         expect(await wentBack()).toEqual([]);
       });
 
-      test("'Vendedor' at /register shows the shop and registers a seller", async ({ page }) => {
+      test("/register keeps the choice 'Vendedor', shows the shop field and registers a seller", async ({ page }) => {
         const cuenta = cuentaNueva('vendedor');
         const release = await openBefore(page, '/register', moment);
         await page.getByText('Vendedor', { exact: true }).click();
@@ -91,7 +89,7 @@ for (const moment of MOMENTS) {
     test.describe('on a phone', () => {
       test.use(PHONE);
 
-      test('an order at /home sorts', async ({ page }) => {
+      test('/home applies the chosen sort order', async ({ page }) => {
         const release = await openBefore(page, '/home', moment);
         await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption({ label: 'Precio' });
         const wentBack = await watchControls(page);
@@ -101,7 +99,7 @@ for (const moment of MOMENTS) {
         expect(await wentBack()).toEqual([]);
       });
 
-      test('who signs in early gets in', async ({ page }) => {
+      test('the login form signs the user in and opens /home', async ({ page }) => {
         const cuenta = cuentaNueva('mecanico');
         await registrar(page.request, cuenta);
         await page.context().clearCookies();
@@ -118,7 +116,7 @@ for (const moment of MOMENTS) {
         ['/recuperacion/recuperacion#t=enlace', 'Cambiar contraseña'],
         ['/arrepentimiento', 'Arrepentirme de la compra'],
       ] as const) {
-        test(`what is typed at ${path} is what is sent`, async ({ page }) => {
+        test(`${path} sends the typed values`, async ({ page }) => {
           const release = await openBefore(page, path, moment);
           const boxes = page.getByRole('main').locator('input');
           const texts: string[] = [];
@@ -146,7 +144,7 @@ for (const moment of MOMENTS) {
   });
 }
 
-test('a brand and an order chosen before the code is there are one step that Back undoes', async ({ page }) => {
+test('a brand and a sort order chosen before hydration form one history entry that Back undoes', async ({ page }) => {
   const release = await openBefore(page, '/home', 'with all code held back');
   await page.getByLabel('Marca').selectOption({ label: 'Volkswagen' });
   await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption({ label: 'Precio' });
@@ -158,7 +156,7 @@ test('a brand and an order chosen before the code is there are one step that Bac
   await expect(page.getByRole('combobox', { name: 'Ordenar por' })).toHaveValue('');
 });
 
-test('a search that is sent before the code is there has the brand that was chosen', async ({ page }) => {
+test('a search sent before hydration includes the chosen brand', async ({ page }) => {
   await openBefore(page, '/home?envio=si', 'with all code held back');
   await page.getByLabel('Marca').selectOption({ label: 'Ford' });
   await page.getByLabel('Envío', { exact: true }).selectOption({ label: 'Todos' });

@@ -26,7 +26,7 @@ const look = (page: Page) =>
     WIDTHS,
   );
 
-test('asked for by the seller, refused and undone, annulled, and the money back to the account of its buyer', async ({
+test('a seller requests an annulment, the admin refuses, undoes and annuls, and the buyer gets a refund', async ({
   browser,
   playwright,
 }) => {

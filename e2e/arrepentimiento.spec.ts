@@ -15,7 +15,7 @@ const email = (page: Page) => page.getByLabel('Email');
 const take = (page: Page) => page.getByRole('button', { name: 'Arrepentirme de la compra' });
 const atFoot = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });
 
-test('a guest takes a purchase back by keyboard, from the foot of the catalogue; the code comes by mail, the request to the queue', async ({
+test('a guest withdraws from a purchase by keyboard, gets the code by mail, and the request enters the admin queue', async ({
   page,
   playwright,
 }) => {
@@ -68,7 +68,7 @@ for (const [link, title, file] of [
   ['Términos y condiciones', 'Términos y condiciones', 'terminos'],
   ['Privacidad', 'Privacidad', 'privacidad'],
 ] as const) {
-  test(`'${link}' shows the text; where it does not come it can be asked for again`, async ({ page }) => {
+  test(`'${link}' shows its text after Reintentar when the first load fails`, async ({ page }) => {
     await routeOnce(page, `**/textos/${file}.txt`, (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/');
     await atFoot(page, link).click();

@@ -3,7 +3,7 @@ import { open } from './support/routes.ts';
 
 /* `pantallas.spec.ts` checks on every screen that the theme button covers no text or control. */
 
-test('it stays in the header while the page scrolls, is reached by keyboard, and switches the theme', async ({
+test('the theme button stays in the header while scrolling, works by keyboard and switches the theme', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

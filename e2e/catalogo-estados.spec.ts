@@ -52,7 +52,9 @@ test("seller: 'Crear Publicación' to /crearpublicacion, 'Mi Cuenta' to /micuent
   ]);
 });
 
-test('admin: sees the catalogue with a way back to /admin, and neither account nor publishing', async ({ page }) => {
+test("the admin sees the catalogue with a link to /admin, without 'Crear Publicación' and 'Mi Cuenta'", async ({
+  page,
+}) => {
   await signInAs(page, 'admin');
   await page.goto('/home');
   await expect(page.getByRole('link', { name: 'Panel de administración' })).toHaveAttribute('href', '/admin');
@@ -147,7 +149,7 @@ test("'picking a brand resets the model. The model filter is disabled until a br
   await expect(modelo).toBeDisabled();
 });
 
-test(`empty: '${EMPTY}', for a guest and for a user`, async ({ page }) => {
+test(`an empty result shows '${EMPTY}' to a guest and to a user`, async ({ page }) => {
   await page.goto(`/home?q=${uniqueWord()}`);
   await expect(page.getByText(EMPTY)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
@@ -157,7 +159,7 @@ test(`empty: '${EMPTY}', for a guest and for a user`, async ({ page }) => {
   await expect(page.getByText(EMPTY)).toBeVisible();
 });
 
-test('failing, by 500 and offline: an empty list, no alert, and Reintentar until the cards come', async ({ page }) => {
+test('the catalogue shows an empty list and Reintentar without an alert after a 500 or offline', async ({ page }) => {
   for (const makeFail of [romper, loseNetwork]) {
     await disableSsr(page);
     await makeFail(page, LIST);
@@ -170,7 +172,7 @@ test('failing, by 500 and offline: an empty list, no alert, and Reintentar until
   }
 });
 
-test("held: 'Cargando...' and the cards' own shape, never a blank page; nothing jumps when they come", async ({
+test("the catalogue shows 'Cargando...' and its title while loading, and does not shift when the cards arrive", async ({
   page,
 }) => {
   await disableSsr(page);
@@ -185,9 +187,7 @@ test("held: 'Cargando...' and the cards' own shape, never a blank page; nothing 
   expect(await page.getByRole('searchbox').boundingBox()).toEqual(above);
 });
 
-test('while a filter is on its way the old cards stay, dimmed, and a late answer never overtakes a newer one', async ({
-  page,
-}) => {
+test('the old cards stay while a filter loads, and a late response never replaces a newer one', async ({ page }) => {
   await page.goto('/home');
   await expect(cards(page)).toHaveCount(24);
   const ofFord = /\/api\/publicaciones\?.*marca=ford/;

@@ -11,7 +11,7 @@ const cards = (page: Page) => page.getByRole('main').locator('a[href^="/publicac
 /** The results on the screen match the filters in the URL. */
 const quieta = (page: Page) => expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
 
-test('a guest sees every card, with a plate where price and location would be', async ({ page }) => {
+test("a guest sees 24 cards with 'Iniciar sesión para ver' instead of price and location", async ({ page }) => {
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Autopartes de zona sur');
   await expect(cards(page).first()).toBeVisible();
@@ -23,9 +23,7 @@ test('a guest sees every card, with a plate where price and location would be', 
   await expect(page).toHaveURL('/');
 });
 
-test('the first page of cards comes with the page, or is fetched once: what the site preloads is what the screen asks for', async ({
-  page,
-}) => {
+test('the first cards are part of the server-rendered page, or are requested once without SSR', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -43,7 +41,7 @@ test('the first page of cards comes with the page, or is fetched once: what the 
   expect(await jumps()).toBeLessThan(0.001);
 });
 
-test('filters live in the URL, can be shared, and Back undoes them one by one', async ({ page }) => {
+test('filters are kept in the URL, survive a reload, and Back undoes the last one', async ({ page }) => {
   await page.goto('/home');
   await expect(page.getByLabel('Modelo')).toBeDisabled();
   await page.getByLabel('Marca').selectOption({ label: 'Volkswagen' });
@@ -66,7 +64,7 @@ test('filters live in the URL, can be shared, and Back undoes them one by one', 
   await expect(page).toHaveURL('/home');
 });
 
-test('typing in the search makes one step of history, and nothing found says so', async ({ page }) => {
+test('typing a search adds one history entry, and a message is shown when nothing matches', async ({ page }) => {
   await page.goto('/home?orden=nombre');
   await page.getByRole('searchbox').pressSequentially('zzzzqqqqxxxx', { delay: 40 });
   await expect(page).toHaveURL('/home?q=zzzzqqqqxxxx&orden=nombre');
@@ -77,7 +75,7 @@ test('typing in the search makes one step of history, and nothing found says so'
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('more cards come as one scrolls; a listing and back leave pages and place as they were', async ({ page }) => {
+test('the catalogue loads more cards on scroll and restores cards and position after Volver', async ({ page }) => {
   await page.goto('/home');
   await expect(cards(page)).toHaveCount(24);
   await page.mouse.wheel(0, 4000);
@@ -106,7 +104,7 @@ test('a list that cannot be loaded is empty, and loads once the network is back'
   await expect(cards(page)).toHaveCount(24);
 });
 
-test('on a phone the filters wait in a sheet that says how many results there are', async ({ page }) => {
+test('a phone shows the filters in a sheet with a button that counts the results', async ({ page }) => {
   await lookAt(page, { theme: 'oscuro', width: 360 });
   await page.goto('/home');
   await expect(cards(page).first()).toBeVisible();
@@ -123,7 +121,7 @@ test('on a phone the filters wait in a sheet that says how many results there ar
   await expect(page).toHaveURL('/home');
 });
 
-test('the sheet on the narrowest phone, in both themes: axe finds nothing, every control can be hit, Escape closes it', async ({
+test('the filter sheet at 320 px has no axe violations, overflow or small touch targets in both themes, and Escape closes it', async ({
   page,
 }) => {
   await setWidth(page, 320);
@@ -142,7 +140,7 @@ test('the sheet on the narrowest phone, in both themes: axe finds nothing, every
   await expect(button).toBeFocused();
 });
 
-test('with the keyboard alone: search, filter, open a listing, come back', async ({ page }) => {
+test('search, filter, opening a listing and Volver work by keyboard alone', async ({ page }) => {
   await page.goto('/home');
   await expect(cards(page)).toHaveCount(24);
   const box = page.getByRole('searchbox');
@@ -171,7 +169,9 @@ test('with the keyboard alone: search, filter, open a listing, come back', async
   await expect(page).toHaveURL(/q=disco/);
 });
 
-test('a user goes to the account and logs out; a mechanic is not offered to publish', async ({ page }) => {
+test("a mechanic sees 'Mi Cuenta' but not 'Crear Publicación', and logout clears the stored session", async ({
+  page,
+}) => {
   const mecanico = cuentaNueva('mecanico');
   await registrar(page.request, mecanico);
   await logIn(page, mecanico);

@@ -6,9 +6,7 @@ import { signInAs } from './support/roles.ts';
 const CODIGO = /\/mf-account\/.*\.js$/;
 const DATA = /^\/api\/usuarios\/\d+$/;
 
-test('from one section to another one, the code and the initial data are requested together, and once', async ({
-  page,
-}) => {
+test('opening another section requests its code and its data in parallel, and the data once', async ({ page }) => {
   await signInAs(page, 'vendedor');
   await page.goto('/home');
   const enlace = page.getByRole('link', { name: 'Mi Cuenta' });
@@ -35,7 +33,7 @@ test('from one section to another one, the code and the initial data are request
   expect(counts(DATA)).toBe(1);
 });
 
-test('an edit that is opened by its address asks for its listing with the page, and once', async ({ page }) => {
+test('the edit page opened by URL requests its listing once, at the first request level', async ({ page }) => {
   await signInAs(page, 'vendedor');
   const [own] = await ownPublicaciones(page.request);
   const requests = await requestsOf(page, `/editar-publicacion/${own?.id}`);

@@ -36,7 +36,9 @@ async function pageOf(page: Page, id: number): Promise<{ status: number; html: s
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-test("a link in a chat shows the listing's name and photo, never price, location or seller", async ({ page }) => {
+test('the HTML of a listing has its name and photo for link previews, but no price, location or seller', async ({
+  page,
+}) => {
   const { id, nombre } = await oneWithFoto();
   const { status, html } = await pageOf(page, id);
   expect(status).toBe(200);
@@ -50,7 +52,7 @@ test("a link in a chat shows the listing's name and photo, never price, location
   expect([bytes.status(), bytes.headers()['content-type']]).toEqual([200, 'image/webp']);
 });
 
-test('a listing that is gone or paused answers 404 and says nothing of itself', async ({ page }) => {
+test('a deleted or paused listing returns 404 with noindex and without its name', async ({ page }) => {
   const vendedor = await separateVendedor();
   const [pausada, borrada] = [await publicar(vendedor), await publicar(vendedor)];
   await vendedor.put(`/api/publicaciones/${pausada}/pausar`, { data: { pausada: true } });
@@ -67,7 +69,7 @@ test('a listing that is gone or paused answers 404 and says nothing of itself', 
   await expectNoAxeViolations(page);
 });
 
-test("the document keeps the listing's name from the first byte on", async ({ page }) => {
+test('the document title is the name of the listing from the first byte', async ({ page }) => {
   const { id, nombre } = await oneWithFoto();
   await pageOf(page, id);
   const titles = new Set<string>();
@@ -85,7 +87,9 @@ test("the document keeps the listing's name from the first byte on", async ({ pa
   expect([...titles]).toEqual([`${nombre} · FluxPartes`]);
 });
 
-test("'Compartir' opens the device's own sheet with name and address, without what hung on it", async ({ page }) => {
+test("'Compartir' opens the share sheet of the device with the name and the URL without query and hash", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const browserWindow = window as unknown as { shared: unknown[] };
     browserWindow.shared = [];
@@ -102,7 +106,10 @@ test("'Compartir' opens the device's own sheet with name and address, without wh
   await expect(page.getByText('Enlace copiado')).toHaveCount(0);
 });
 
-test("without a sheet it copies the address and says 'Enlace copiado'", async ({ page, context }) => {
+test("'Compartir' copies the URL and shows 'Enlace copiado' when there is no share sheet", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   const { id } = await oneWithFoto();
@@ -115,7 +122,7 @@ test("without a sheet it copies the address and says 'Enlace copiado'", async ({
   await expectNoAxeViolations(page);
 });
 
-test('where it may not copy, an alert has the address to copy by hand', async ({ page }) => {
+test("'Compartir' shows the URL in an alert when copying is not allowed", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined });
     navigator.clipboard.writeText = () => Promise.reject(new Error('no'));

@@ -43,7 +43,7 @@ const ventaOf = (unidades: number) =>
     centavos(0),
   );
 
-test("'quantity is a whole number of at least 1 (invalid input becomes 1)'; every amount follows it", async ({
+test("'quantity is a whole number of at least 1 (invalid input becomes 1)', and the amounts are updated", async ({
   page,
 }) => {
   await buying(page);
@@ -84,7 +84,7 @@ test("'if the publication has shipping, localidad, direccion, altura and entre c
   expect(await compras(page, userId)).toBe(0);
 });
 
-test("without shipping nothing of it is asked; success alerts '¡Compra realizada! Tu cupón se ha actualizado.', 'then /micuenta'", async ({
+test("a purchase without shipping asks for no address and alerts '¡Compra realizada! Tu cupón se ha actualizado.', 'then /micuenta'", async ({
   page,
 }) => {
   const { userId } = await buying(page);
@@ -95,7 +95,7 @@ test("without shipping nothing of it is asked; success alerts '¡Compra realizad
   expect(await compras(page, userId)).toBe(1);
 });
 
-test("failing, by 500 and offline: 'Error al realizar la compra', nothing is lost, and the next try buys once", async ({
+test("a purchase shows 'Error al realizar la compra' on a 500 or offline, keeps the quantity and is made once on retry", async ({
   page,
 }) => {
   const { userId } = await buying(page);
@@ -114,7 +114,9 @@ test("failing, by 500 and offline: 'Error al realizar la compra', nothing is los
   expect(await compras(page, userId)).toBe(1);
 });
 
-test("sent and held: the button says 'Confirmando...', is disabled, and Enter buys nothing more", async ({ page }) => {
+test("the button shows 'Confirmando...' and is disabled while the request is pending, and Enter makes no second purchase", async ({
+  page,
+}) => {
   const { userId } = await buying(page);
   const release = await hold(page, '**/api/ventas');
   await confirmar(page).click();
@@ -126,7 +128,7 @@ test("sent and held: the button says 'Confirmando...', is disabled, and Enter bu
   expect(await compras(page, userId)).toBe(1);
 });
 
-test("loading: held 'Cargando...' and no amount that changes by itself; broken, 'Error al cargar la publicación'", async ({
+test("the purchase page shows 'Cargando...' without a total while loading, and 'Error al cargar la publicación' on a 500", async ({
   page,
 }) => {
   const { id } = await buying(page);
@@ -157,7 +159,10 @@ test("'failed lookups of discount data fall back to no approval and 0 sales'", a
   await expect(page).toHaveURL(`/compra/${id}`);
 });
 
-test('without a network no amount is made up, and nothing is said to be bought', async ({ page, context }) => {
+test("the purchase page shows no amounts while offline, and 'No se compró nada.' after a failed purchase", async ({
+  page,
+  context,
+}) => {
   const { userId } = await buying(page);
   await loseNetwork(page, new RegExp(`/api/usuarios/${userId}$`));
   await page.reload();
@@ -174,7 +179,10 @@ test('without a network no amount is made up, and nothing is said to be bought',
   await context.setOffline(false);
 });
 
-test('a search and a listing without a network show that beside their own sentence', async ({ page, context }) => {
+test('the search and a listing show the offline message in addition to their own message', async ({
+  page,
+  context,
+}) => {
   await disableSsr(page);
   await open(page, '/publicacion/:id');
   await goToScreen(page, '/home');
@@ -190,7 +198,7 @@ test('a search and a listing without a network show that beside their own senten
   await expect(page.getByText('Estás sin conexión.')).toBeVisible();
 });
 
-test('a listing that is gone, or is paused before the purchase is sent, says so', async ({ page }) => {
+test('a purchase fails and shows that the listing is unavailable when it was paused meanwhile', async ({ page }) => {
   const vendedor = await separateVendedor();
   const id = await publicar(vendedor);
   await buying(page);
@@ -203,7 +211,7 @@ test('a listing that is gone, or is paused before the purchase is sent, says so'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta publicación ya no está disponible.');
 });
 
-test('the admin, who buys nothing, goes to /admin', async ({ page }) => {
+test('the admin is redirected from /compra/{id} to /admin', async ({ page }) => {
   const id = await publicar(await separateVendedor());
   await signInAs(page, 'admin');
   await page.goto(`/compra/${id}`);

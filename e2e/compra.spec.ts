@@ -33,9 +33,7 @@ const dataOf = (precio: number, cantidad: number) => ({
   comprasUltimos30: 0,
 });
 
-test('with the keyboard alone, on a phone: what is missing is said, marked and focused; then it is bought', async ({
-  page,
-}) => {
+test('a purchase by keyboard on a phone reports and focuses the missing field, then succeeds', async ({ page }) => {
   await lookAt(page, { theme: 'claro', width: 360 });
   await comprador(page);
   const { id, precio } = await publicacion(page, 'si');
@@ -63,7 +61,7 @@ test('with the keyboard alone, on a phone: what is missing is said, marked and f
   await expect(page).toHaveURL('/micuenta');
 });
 
-test('however often the button is pressed, one sale is made', async ({ page }) => {
+test('a double click on the button makes one sale', async ({ page }) => {
   const { id: userId } = await comprador(page);
   const { id } = await publicacion(page, 'no');
   let requests = 0;
@@ -80,7 +78,7 @@ test('however often the button is pressed, one sale is made', async ({ page }) =
   expect(cuenta).toEqual({ comprasUltimos30: 1 });
 });
 
-test('a network that drops the answer loses nothing: the same order sent again is the same sale', async ({ page }) => {
+test('a retry after a lost response makes no second sale', async ({ page }) => {
   const { id: userId } = await comprador(page);
   const { id } = await publicacion(page, 'no');
   await routeOnce(page, '**/api/ventas', async (route) => {
@@ -98,9 +96,7 @@ test('a network that drops the answer loses nothing: the same order sent again i
   expect(cuenta).toEqual({ comprasUltimos30: 1 });
 });
 
-test('a cashback that is not there any more is refused; both totals stand side by side, and one press takes the new', async ({
-  page,
-}) => {
+test('an outdated cashback opens a dialog with both totals, and one press buys at the new total', async ({ page }) => {
   const { id: userId } = await comprador(page);
   const { id, precio } = await publicacion(page, 'no');
   // More than the first response: the catalogue that is being left may also request the user.
@@ -131,7 +127,9 @@ test('a cashback that is not there any more is refused; both totals stand side b
   await expect(page.getByRole('alertdialog')).toContainText('¡Compra realizada!');
 });
 
-test('a guest goes to the login and comes back to the purchase; a seller goes to the listing', async ({ page }) => {
+test('a guest returns to the purchase after signing in, and a seller is redirected to the listing', async ({
+  page,
+}) => {
   const mecanico = cuentaNueva('mecanico');
   await registrar(page.request, mecanico);
   const { id } = await publicacion(page, 'no');

@@ -64,7 +64,7 @@ async function twoTabs(context: BrowserContext, page: Page): Promise<Page> {
   return other;
 }
 
-test('a whole journey in airplane mode: shared, confirmed, waiting in sight; the network back, sent once', async ({
+test('a proof shared and confirmed offline is shown as waiting and is uploaded once when the network returns', async ({
   page,
   context,
 }) => {
@@ -102,7 +102,7 @@ test('a whole journey in airplane mode: shared, confirmed, waiting in sight; the
   expect(await keptOf(page, ['transferencia.jpg'])).toEqual([]);
 });
 
-test('one whose answer is lost is there once, and stops waiting', async ({ browser, baseURL }) => {
+test('a proof whose response is lost is stored once and stops waiting', async ({ browser, baseURL }) => {
   const cut = await cutToward(baseURL ?? '', 7);
   const context = await browser.newContext({ baseURL: cut.origen, serviceWorkers: 'allow' });
   const page = await context.newPage();
@@ -126,7 +126,7 @@ test('one whose answer is lost is there once, and stops waiting', async ({ brows
   cut.close();
 });
 
-test('a logout asks for one that waits, and leaves nothing of it', async ({ page }) => {
+test('logout asks for confirmation when a proof is waiting, and then deletes its data', async ({ page }) => {
   const onSale = await putOnSale();
   await installAndLogIn(page);
   await comprar(page.request, onSale);

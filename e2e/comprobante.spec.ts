@@ -71,7 +71,11 @@ async function saved(enlace: Locator): Promise<Metadata> {
   return sharp(await (await enlace.page().request.get(url)).body()).metadata();
 }
 
-test('buy, transfer data, proof, payment, receipt; taken back and repaid', async ({ page, context, browser }) => {
+test('a buyer purchases, uploads the proof and confirms the receipt, then withdraws and is refunded', async ({
+  page,
+  context,
+  browser,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAsComprador(page);
   await page.goto(`/compra/${onSale.publicacionId}`);
@@ -136,7 +140,7 @@ test('buy, transfer data, proof, payment, receipt; taken back and repaid', async
   await takeBackAndGiveBack(page, await browser.newPage(), venta.id);
 });
 
-test('a 12 MP photo leaves the browser turned and under 500 kB, and can still be read', async ({ page }) => {
+test('a 12 MP photo is uploaded rotated, under 500 kB and with 1200 × 1600 px', async ({ page }) => {
   await lookAt(page, { theme: 'claro', width: 360 });
   await withOneCompra(page);
   const original = await fotoOf12Mp();
@@ -157,7 +161,7 @@ test('a 12 MP photo leaves the browser turned and under 500 kB, and can still be
   expect([width, height]).toEqual([1200, 1600]);
 });
 
-test('progress in percent on a slow network; cancelled, then a lost connection, then sent with one more press', async ({
+test('an upload shows its progress in percent, can be cancelled and succeeds after a lost connection', async ({
   page,
   context,
 }) => {
@@ -198,7 +202,7 @@ test('progress in percent on a slow network; cancelled, then a lost connection, 
   await expect(stripOf(page).getByText('Esperando aprobación')).toBeVisible();
 });
 
-test('with the keyboard alone: transfer data, proof, receipt', async ({ page }) => {
+test('transfer data, proof upload and receipt work by keyboard alone', async ({ page }) => {
   await withOneCompra(page);
   const row = rowOf(page);
   // The listener is set early, because the browser reports its file choosers with a delay.
@@ -228,7 +232,7 @@ test('with the keyboard alone: transfer data, proof, receipt', async ({ page }) 
   await expect(row.getByText('Confirmado')).toBeFocused();
 });
 
-test('a receipt is asked about, and no other one comes under the finger that confirmed it', async ({ page }) => {
+test('a receipt asks for confirmation, and no other button moves under the pointer afterwards', async ({ page }) => {
   await lookAt(page, { theme: 'claro', width: 360 });
   await signInAsComprador(page);
   for (let i = 0; i < 3; i++) await aprobarPago(await comprar(page.request, onSale, 1));
@@ -253,7 +257,7 @@ test('a receipt is asked about, and no other one comes under the finger that con
   await expect(button).toHaveCount(2);
 });
 
-test("'Error al subir comprobante' and 'Error al confirmar recepción': nothing is lost, and a retry works", async ({
+test("a failure shows 'Error al subir comprobante' or 'Error al confirmar recepción', and a retry succeeds", async ({
   page,
 }) => {
   await withOneCompra(page);
@@ -274,7 +278,7 @@ test("'Error al subir comprobante' and 'Error al confirmar recepción': nothing 
   await expect(rowOf(page).getByText('Confirmado')).toBeVisible();
 });
 
-test('what another tab or the admin did meanwhile is loaded anew, and said', async ({ page }) => {
+test('changes made meanwhile by the admin or another tab are reloaded and reported', async ({ page }) => {
   const id = await withOneCompra(page);
   await aprobarPago(id);
   await confirmarRecepcion(rowOf(page));

@@ -21,10 +21,7 @@ async function complete(page: Page, cuenta: ReturnType<typeof cuentaNueva>): Pro
   await key(page).fill(cuenta.password);
 }
 
-test("an account is used 'sin confirmar', another link can be had, and one press by keyboard confirms", async ({
-  page,
-  request,
-}) => {
+test("an account 'sin confirmar' gets another link by mail and is confirmed by keyboard", async ({ page, request }) => {
   test.setTimeout(90_000);
   const cuenta = cuentaNueva('mecanico');
   await registrar(request, cuenta);
@@ -56,10 +53,7 @@ test("an account is used 'sin confirmar', another link can be had, and one press
   await expect(page.getByRole('button', { name: 'Enviar enlace' })).toBeVisible();
 });
 
-test('an address that somebody else used without confirming it is taken back and registered', async ({
-  page,
-  request,
-}) => {
+test('a user frees an email that an unconfirmed account uses, and registers with it', async ({ page, request }) => {
   test.setTimeout(90_000);
   const ofOther = cuentaNueva('mecanico');
   await registrar(request, ofOther);
@@ -87,7 +81,7 @@ test('an address that somebody else used without confirming it is taken back and
   await logIn(page, own);
 });
 
-test('the registration doubts an unusual DNI without refusing it, and says what a password must not be', async ({
+test('the registration warns about an unusual DNI without rejecting it, and explains why a password is rejected', async ({
   page,
 }) => {
   const dni = page.getByLabel('DNI');

@@ -25,7 +25,7 @@ function sizesOfFotos(page: Page): Promise<number[]> {
   );
 }
 
-test("a lost connection says 'Error al crear la publicación', keeps everything, and the retry publishes once", async ({
+test("a lost connection shows 'Error al crear la publicación' and keeps the form, and a retry publishes the listing", async ({
   page,
 }) => {
   await signInToPublish(page);
@@ -39,7 +39,7 @@ test("a lost connection says 'Error al crear la publicación', keeps everything,
   await expect(page.getByRole('heading', { name: '¡Publicación creada con éxito!' })).toBeVisible();
 });
 
-test('a photo of 12 MP leaves under 500 kB; four photos over 1 Mbps show true progress, survive a lost connection, and are published once', async ({
+test('photos are uploaded under 500 kB with progress, survive a lost connection and are published once', async ({
   browser,
   baseURL,
 }) => {
@@ -86,7 +86,7 @@ test('a photo of 12 MP leaves under 500 kB; four photos over 1 Mbps show true pr
   bridge.close();
 });
 
-test('an answer that is lost after the listing was published does not publish it twice', async ({ page }) => {
+test('a retry after a lost response does not publish the listing twice', async ({ page }) => {
   await signInToPublish(page);
   await complete(page, 'Bujía de prueba');
   await routeOnce(page, '**/api/publicaciones', async (path) =>
@@ -100,7 +100,7 @@ test('an answer that is lost after the listing was published does not publish it
   expect(await ownPublicaciones(page.request)).toHaveLength(1);
 });
 
-test('nor does it where the page is loaded anew before the retry, photos included', async ({ page }) => {
+test('a reload and a retry after a lost response keep the photos and publish once', async ({ page }) => {
   await signInToPublish(page);
   await complete(page, 'Bobina de prueba');
   await chooseFotos(page, [await foto('roja.jpg', '#a02020', 400, 300), await foto('verde.jpg', '#20a040', 400, 300)]);
@@ -117,7 +117,7 @@ test('nor does it where the page is loaded anew before the retry, photos include
   expect(await ownPublicaciones(page.request)).toHaveLength(1);
 });
 
-test('a session that ends leads over the login back to the text and the photos, which a reload keeps too', async ({
+test('the form keeps its text and photos through a reload and a new login after the session ended', async ({
   page,
 }) => {
   const cuenta = await signInToPublish(page);
@@ -146,7 +146,7 @@ test('a session that ends leads over the login back to the text and the photos, 
   expect((await ownPublicaciones(page.request))[0]?.fotos).toHaveLength(2);
 });
 
-test('the draft survives a reload, and is gone once published', async ({ page }) => {
+test('the draft survives a reload and is deleted after publishing', async ({ page }) => {
   await signInToPublish(page);
   await complete(page, 'Amortiguador de prueba');
   await page.reload();
@@ -157,7 +157,7 @@ test('the draft survives a reload, and is gone once published', async ({ page })
   await expect(page.getByLabel('Nombre del producto')).toHaveValue('');
 });
 
-test("'Cerrar sesión' leaves nothing of a draft in the browser, neither its text nor its photos", async ({ page }) => {
+test("'Cerrar sesión' deletes the text and the photos of a draft from the browser", async ({ page }) => {
   const draft = ['Paragolpes de prueba', 'roja.jpg'];
   await signInToPublish(page);
   await complete(page, 'Paragolpes de prueba');

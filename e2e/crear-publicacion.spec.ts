@@ -14,7 +14,7 @@ interface CreatedPublicacion {
   tipo_envio: string | null;
 }
 
-test('a seller publishes with photos, in the order chosen, small and upright', async ({ page }) => {
+test('a seller publishes a listing with three reordered photos in under 1.5 MB', async ({ page }) => {
   await signInToPublish(page);
   await chooseFotos(page, [
     await foto('roja.jpg', '#a02020', 2000, 1500),
@@ -67,7 +67,7 @@ test('a photo is dragged to the front', async ({ page }) => {
   await expect(page.getByRole('img', { name: 'Foto 1: verde.jpg' })).toBeVisible();
 });
 
-test('a sixth photo alerts, and five stay', async ({ page }) => {
+test('a sixth photo shows an alert, and only five photos are kept', async ({ page }) => {
   await signInToPublish(page);
   const sixOnes = await Promise.all(Array.from({ length: 6 }, (_, i) => foto(`${i + 1}.jpg`, '#555555', 400, 300)));
   await chooseFotos(page, sixOnes);
@@ -122,7 +122,7 @@ test('a seller publishes by keyboard alone', async ({ page }) => {
   }
 });
 
-test('a mechanic is sent to the catalogue', async ({ page }) => {
+test('a mechanic is redirected from /crearpublicacion to /home', async ({ page }) => {
   const cuenta = cuentaNueva('mecanico');
   await registrar(page.request, cuenta);
   await signInWithCuenta(page, cuenta);

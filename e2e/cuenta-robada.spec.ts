@@ -21,7 +21,7 @@ async function ownCuenta(page: Page): Promise<Cuenta> {
   return cuenta;
 }
 
-test('the old mailbox undoes a change of e-mail and password: one press, then the login with what was before', async ({
+test('the link sent to the old email undoes a change of email and password once and restores the old login', async ({
   page,
   browser,
 }) => {
@@ -60,7 +60,7 @@ test('the old mailbox undoes a change of e-mail and password: one press, then th
   await logIn(page, cuenta);
 });
 
-test("'Cerrar' ends another device's session, which meets the login; 'todos los dispositivos' ends this one too", async ({
+test("'Cerrar' ends the session of another device, and 'todos los dispositivos' ends this one too", async ({
   page,
   browser,
 }) => {
@@ -94,7 +94,7 @@ test("'Cerrar' ends another device's session, which meets the login; 'todos los 
   expect((await (await page.request.get('/api/sesion')).json()).user_id).toBeNull();
 });
 
-test('the list of sessions and the present password, in both themes, at 360 and 1280 px: axe finds nothing, nothing sticks out, every control can be hit', async ({
+test('the session list and the current password field have no axe violations, overflow or small touch targets in both themes at 360 and 1280 px', async ({
   page,
 }) => {
   const look = async () => {

@@ -33,7 +33,7 @@ async function goToOthers(page: Page): Promise<void> {
 for (const role of ROLES) {
   const paths = onePerOwner(role).filter((path) => role === 'invitado' || !onePerOwner('invitado').includes(path));
 
-  test(`after a deploy every open tab goes on to screens that it had not loaded: ${role} ${paths.join(' ')}`, async ({
+  test(`an open tab loads new screens without a reload after a deploy: ${role} ${paths.join(' ')}`, async ({
     browser,
     site,
   }) => {
@@ -55,7 +55,7 @@ for (const role of ROLES) {
   });
 }
 
-test('with a form half filled, its remote and the shell are published and rolled back: the tab goes on and submits, new tabs get the live release', async ({
+test('a half-filled form is submitted after a deploy and a rollback, and a new tab gets the live release', async ({
   page,
   browser,
   site,
@@ -99,7 +99,7 @@ test('with a form half filled, its remote and the shell are published and rolled
   await expect(page.locator('body')).toHaveAttribute('data-misma-pagina', 'si');
 });
 
-test('a login that was open before two deploys signs in and goes on to the screens of a user', async ({
+test('a login page opened before two deploys signs in and opens other screens without a reload', async ({
   page,
   site,
 }) => {

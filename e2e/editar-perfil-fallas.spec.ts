@@ -7,7 +7,7 @@ import { pdf } from './support/documents.ts';
 import { campo, notice, onSave, save, signInToEdit, toUsuario } from './support/perfil.ts';
 import { hold } from './support/stubbed-responses.ts';
 
-test("a taken e-mail is told in an alert and under its field; 500 says 'Error al actualizar el perfil', offline 'Error de conexión al servidor'; nothing is lost", async ({
+test('a failed save shows its own alert for a taken e-mail, a 500 or a lost network, and keeps the input', async ({
   page,
 }) => {
   const other = cuentaNueva('mecanico');
@@ -36,7 +36,7 @@ test("a taken e-mail is told in an alert and under its field; 500 says 'Error al
   await expect(page.getByText('constancia.pdf')).toBeVisible();
 });
 
-test('edits that cross: 412 says to reload the page, and the changes are there after it, over what the other wrote', async ({
+test('a conflicting save asks for a reload, which restores the unsaved changes over the new version', async ({
   page,
   playwright,
   baseURL,
@@ -56,7 +56,7 @@ test('edits that cross: 412 says to reload the page, and the changes are there a
   await expect(notice(page, 'Perfil actualizado correctamente')).toBeVisible();
 });
 
-test('a session that ended leads over the login and back, with the changes', async ({ page }) => {
+test('unsaved changes are kept when the session ends and the user signs in again', async ({ page }) => {
   const cuenta = await signInToEdit(page, 'mecanico');
   await campo(page, 'Nombre').fill('Marquitos');
   await page.context().clearCookies();
@@ -71,7 +71,7 @@ test('a session that ended leads over the login and back, with the changes', asy
   await expect(campo(page, 'Nombre')).toHaveValue('Marquitos');
 });
 
-test('slow: the screen waits with its texts; an upload tells its percent, is cancelled without a loss, and is sent once', async ({
+test("a slow load shows 'Cargando...', and a slow upload shows progress, can be cancelled and is sent once", async ({
   page,
 }) => {
   const { id } = await signInToEdit(page, 'mecanico');

@@ -9,7 +9,7 @@ import { routeOnce } from './support/stubbed-responses.ts';
 import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 
-test("a mechanic: 'ID, DNI and account type are read-only'; name, phone, e-mail, password and study certificate are edited, no shop", async ({
+test("a mechanic sees 'ID, DNI and account type are read-only', two document fields and no shop field", async ({
   page,
 }) => {
   const cuenta = await signInToEdit(page, 'mecanico');
@@ -28,7 +28,7 @@ test("a mechanic: 'ID, DNI and account type are read-only'; name, phone, e-mail,
   await expect(page.getByText('No aprobado')).toBeVisible();
 });
 
-test("'Perfil actualizado correctamente', then /micuenta, which shows the new data; a seller's shop; the new password signs in", async ({
+test("a seller saves: 'Perfil actualizado correctamente', then /micuenta, which shows the new data, and the new password signs in", async ({
   page,
 }) => {
   const cuenta = await signInToEdit(page, 'vendedor');
@@ -52,7 +52,7 @@ test("'Perfil actualizado correctamente', then /micuenta, which shows the new da
   expect((await page.request.post('/api/login', { data })).status()).toBe(200);
 });
 
-test('the journey: register with documents, sign in, edit the profile with a new one, which clears its approval', async ({
+test('a mechanic registers with documents, and replacing an approved certificate resets its approval', async ({
   page,
   playwright,
   baseURL,
@@ -95,7 +95,7 @@ test('the journey: register with documents, sign in, edit the profile with a new
   await expect(documentos.getByRole('link', { name: /^Ver archivo/ })).toHaveCount(3);
 });
 
-test("'Required: nombre, apellido, telefono (digits only, 6-20), email, contrasena': each one is told, nothing is sent", async ({
+test("'Required: nombre, apellido, telefono (digits only, 6-20), email, contrasena': each missing field shows its error, and nothing is sent", async ({
   page,
 }) => {
   const { id } = await signInToEdit(page, 'mecanico');
@@ -123,7 +123,9 @@ test("'Required: nombre, apellido, telefono (digits only, 6-20), email, contrase
   expect(requests).toBe(0);
 });
 
-test("'Cancel returns to /micuenta', a load that fails offers 'Reintentar', a guest goes to `/`", async ({ page }) => {
+test("'Cancel returns to /micuenta', 'Reintentar' reloads a failed form, and a guest is redirected to `/`", async ({
+  page,
+}) => {
   const { id } = await signInToEdit(page, 'mecanico');
   await campo(page, 'Nombre').fill('Otro');
   await page.getByRole('link', { name: 'Cancelar' }).click();
@@ -140,7 +142,7 @@ test("'Cancel returns to /micuenta', a load that fails offers 'Reintentar', a gu
   await expect(page).toHaveURL('/');
 });
 
-test('by keyboard alone, a document too', async ({ page }) => {
+test('the profile is edited and a document is uploaded by keyboard alone', async ({ page }) => {
   await signInToEdit(page, 'mecanico');
   // The listener is set early: file choosers and keys reach the browser by different ways, and a key may arrive first.
   const chosen = page.waitForEvent('filechooser');
@@ -166,7 +168,7 @@ test('by keyboard alone, a document too', async ({ page }) => {
   await expect(field(page, 'Nombre')).toHaveText('Ana');
 });
 
-test('axe, touch targets and edges in both themes', async ({ page }) => {
+test('the edit form has no axe violations, overflow or small touch targets in both themes', async ({ page }) => {
   await setWidth(page, 320);
   await signInToEdit(page, 'mecanico');
   await campo(page, 'Constancia de AFIP/ARCA').setInputFiles(pdf(`${'constancia-de-inscripcion-'.repeat(4)}.pdf`));

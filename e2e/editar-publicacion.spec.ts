@@ -37,9 +37,7 @@ async function open(page: Page, fotos = 0): Promise<{ cuenta: Cuenta; publicacio
 
 const now = async (page: Page) => (await ownPublicaciones(page.request))[0];
 
-test('photos removed, added back and appended; a compatibility removed; no shipping clears its type: all of it is saved', async ({
-  page,
-}) => {
+test('an edit saves removed, added and reordered photos, a removed compatibility and no shipping', async ({ page }) => {
   const { publicacion } = await open(page, 3);
   await page.getByRole('button', { name: 'Quitar foto 1' }).click();
   await page.getByRole('button', { name: 'Quitar foto 2' }).click();
@@ -63,7 +61,7 @@ test('photos removed, added back and appended; a compatibility removed; no shipp
   expect(saved?.fotos.slice(0, 2)).toEqual(publicacion.fotos.slice(1).toReversed());
 });
 
-test("'Solo se pueden subir hasta 5 fotos' counts those that are there", async ({ page }) => {
+test("'Solo se pueden subir hasta 5 fotos' also counts the existing photos", async ({ page }) => {
   await open(page, 3);
   const newOnes = await Promise.all(['#111111', '#222222', '#333333'].map((color, i) => smallOne(`${i}.jpg`, color)));
   await page.getByLabel(/Hasta 5 fotos/).setInputFiles(newOnes);
@@ -71,7 +69,7 @@ test("'Solo se pueden subir hasta 5 fotos' counts those that are there", async (
   await expect(page.getByRole('list', { name: 'Fotos elegidas' }).getByRole('listitem')).toHaveCount(5);
 });
 
-test('changed by another session: the sentence, the typed text stays, is applied to the new version and saved', async ({
+test('a save after a change by another session fails, and the typed text can be applied to the new version', async ({
   page,
 }) => {
   const { publicacion } = await open(page);
@@ -89,7 +87,7 @@ test('changed by another session: the sentence, the typed text stays, is applied
   expect(await now(page)).toMatchObject({ nombre_producto: 'Disco macizo', pausada: true });
 });
 
-test("500 and offline: 'Error al actualizar la publicación', nothing lost; a lost response is found again", async ({
+test("a 500, a lost network or a lost response shows 'Error al actualizar la publicación', and a retry saves once", async ({
   page,
 }) => {
   await open(page);
@@ -112,9 +110,7 @@ test("500 and offline: 'Error al actualizar la publicación', nothing lost; a lo
   expect(await now(page)).toMatchObject({ nombre_producto: 'Disco macizo', version: 2 });
 });
 
-test('a session that ends while saving leads over the login back to the draft, which a reload offers too', async ({
-  page,
-}) => {
+test('the draft is offered after a new login and a reload when the session ends during a save', async ({ page }) => {
   const { cuenta, publicacion } = await open(page);
   await nombre(page).fill('Disco macizo');
   // A call of the opening that is still under way must not be the one that finds the session ended.
@@ -139,7 +135,7 @@ test('a session that ends while saving leads over the login back to the draft, w
   await expect(page.getByRole('button', { name: 'Recuperar' })).toHaveCount(0);
 });
 
-test("'Error al cargar la publicación' with Reintentar; held it says Cargando...; gone has its own page", async ({
+test("the edit page shows 'Error al cargar la publicación' with Reintentar, 'Cargando...' while loading, and a notice for a deleted listing", async ({
   page,
 }) => {
   const { publicacion } = await open(page);
@@ -160,7 +156,7 @@ test("'Error al cargar la publicación' with Reintentar; held it says Cargando..
   await expectNoAxeViolations(page);
 });
 
-test("someone else's leads to /mis-publicaciones, a mechanic goes to /home, a guest to / and then where they were going", async ({
+test('the edit page redirects a guest to /, another seller to /mis-publicaciones and a mechanic to /home', async ({
   page,
 }) => {
   const [ajena] = (await (await page.request.get('/api/publicaciones?limite=1')).json()) as { id: number }[];
@@ -178,7 +174,7 @@ test("someone else's leads to /mis-publicaciones, a mechanic goes to /home, a gu
   await expect(page).toHaveURL('/home');
 });
 
-test('by keyboard alone: a photo marked and left, a field changed, saved', async ({ page }) => {
+test('a photo removal is undone and a field is edited and saved by keyboard alone', async ({ page }) => {
   await open(page, 1);
   await page.getByRole('button', { name: 'Quitar foto 1' }).focus();
   await page.keyboard.press('Enter');
@@ -193,7 +189,9 @@ test('by keyboard alone: a photo marked and left, a field changed, saved', async
   expect(await now(page)).toMatchObject({ nombre_producto: 'Disco macizo' });
 });
 
-test('axe in both themes, 320 px and touch targets: the form, a photo that goes, errors', async ({ page }) => {
+test('the form with errors and a removed photo has no axe violations, overflow or small touch targets in both themes at 320 px', async ({
+  page,
+}) => {
   await setWidth(page, 320);
   await open(page, 2);
   await page.getByRole('button', { name: 'Quitar foto 1' }).click();

@@ -12,9 +12,7 @@ async function choose(page: Page, foto: Buffer, nombres: string[]): Promise<void
   await page.getByLabel(/Hasta 5 fotos/).setInputFiles(files);
 }
 
-test("'Empezar de cero' while photos are being prepared leaves none of them, now or after a reload", async ({
-  page,
-}) => {
+test("'Empezar de cero' discards photos that are still being prepared, also after a reload", async ({ page }) => {
   await signInToPublish(page);
   await page.getByLabel('Nombre del producto').fill('Disco de freno');
   await page.reload();

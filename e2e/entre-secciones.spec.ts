@@ -17,9 +17,7 @@ const accept = async (page: Page, text: string) => {
   await page.getByRole('alertdialog', { name: text }).getByRole('button', { name: 'Aceptar' }).click();
 };
 
-test('what a seller edits is so in the catalogue and on the page of the listing, both looked at before', async ({
-  page,
-}) => {
+test('a catalogue and a listing page opened before show an edit without a reload', async ({ page }) => {
   const cuenta = cuentaNueva('vendedor');
   await registrar(page.request, cuenta);
   await signInWithCuenta(page, cuenta);
@@ -48,7 +46,7 @@ test('what a seller edits is so in the catalogue and on the page of the listing,
   await wasNotReloaded(page);
 });
 
-test('a purchase is in the account and among the purchases, both looked at before', async ({ page }) => {
+test('/micuenta and /mis-compras opened before show a new purchase without a reload', async ({ page }) => {
   const { publicacionId, producto } = await putOnSale({ envio: false });
   await signInAsComprador(page);
   await page.goto('/mis-compras');

@@ -20,9 +20,7 @@ async function goToLoginFromPublicacion(page: Page): Promise<string> {
   return pathname;
 }
 
-test("'Volver' after signing in from a listing leads to the catalogue that it was opened from, not to itself", async ({
-  page,
-}) => {
+test("'Volver' opens the previous catalogue after signing in from a listing", async ({ page }) => {
   const cuenta = cuentaNueva('mecanico');
   await registrar(page.request, cuenta);
   const publicacion = await goToLoginFromPublicacion(page);
@@ -35,7 +33,7 @@ test("'Volver' after signing in from a listing leads to the catalogue that it wa
   await expect(page).toHaveURL('/home?orden=nombre');
 });
 
-test('the same over the recovery and back', async ({ page }) => {
+test("'Volver' opens the previous catalogue after password recovery and login from a listing", async ({ page }) => {
   const cuenta = cuentaNueva('mecanico');
   await registrar(page.request, cuenta);
   const publicacion = await goToLoginFromPublicacion(page);
@@ -48,7 +46,7 @@ test('the same over the recovery and back', async ({ page }) => {
   await expect(page).toHaveURL('/home?orden=nombre');
 });
 
-test('a listing that was opened by its address leads to the catalogue after signing in', async ({ page }) => {
+test("'Volver' opens /home after signing in from a listing opened by URL", async ({ page }) => {
   const cuenta = cuentaNueva('mecanico');
   await registrar(page.request, cuenta);
   const [row] = (await (await page.request.get('/api/publicaciones?limite=1')).json()) as { id: number }[];
@@ -60,7 +58,7 @@ test('a listing that was opened by its address leads to the catalogue after sign
   await expect(page).toHaveURL('/home');
 });
 
-test('a purchase that asked for a session has the listing before it', async ({ page }) => {
+test("'Volver' on a purchase that required a login opens the previous page /home", async ({ page }) => {
   const cuenta = cuentaNueva('mecanico');
   await registrar(page.request, cuenta);
   const [row] = (await (await page.request.get('/api/publicaciones?limite=1')).json()) as { id: number }[];

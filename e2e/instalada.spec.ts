@@ -25,7 +25,7 @@ async function see(page: Page, { producto, publicacionId }: OnSale): Promise<voi
   await expect(page.getByRole('table').getByText(producto)).toBeVisible();
 }
 
-test('what was seen opens without a network and says when; it goes with the session, for whoever comes next', async ({
+test('visited screens open offline with the age of their data, and logout deletes the data', async ({
   page,
   context,
 }) => {
@@ -85,7 +85,7 @@ test('what was seen opens without a network and says when; it goes with the sess
   });
 });
 
-test('a session that was ended on another device erases its cached data', async ({ page }) => {
+test('the cached data is deleted when the session was ended on another device', async ({ page }) => {
   const onSale = await putOnSale();
   await installAndLogIn(page);
   await page.goto(`/publicacion/${onSale.publicacionId}`);
@@ -98,7 +98,7 @@ test('a session that was ended on another device erases its cached data', async 
   await expect.poll(() => keptOf(page, [PRICE])).toEqual([]);
 });
 
-test('a guest sees again what a guest saw, on the first visit already', async ({ page }) => {
+test('a guest reopens a visited listing offline after the first visit', async ({ page }) => {
   const { publicacionId, producto } = await putOnSale();
   await open(page, `/publicacion/${publicacionId}`);
   await untilInstalled(page);

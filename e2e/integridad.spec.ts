@@ -10,9 +10,7 @@ async function tamper(request: Route): Promise<void> {
   await request.fulfill({ response, body: `${await response.text()};globalThis.tampered = true` });
 }
 
-test('an entry, then a chunk that is not the one that was published does not run; the section says so and comes back with it', async ({
-  page,
-}) => {
+test('a tampered entry or chunk is not executed, shows a notice and loads after Reintentar', async ({ page }) => {
   const unavailable = page.getByText('Esta sección no está disponible en este momento.');
   const again = page.getByRole('button', { name: 'Reintentar' });
   await page.route(ENTRY, tamper);

@@ -10,7 +10,7 @@ function keys(value: unknown): string[] {
   return Object.entries(value).flatMap(([clave, content]) => [clave, ...keys(content)]);
 }
 
-test('a guest sees no price, location or seller in the list, however it is asked for', async ({ request }) => {
+test('the list for a guest contains no price, location or seller for any query', async ({ request }) => {
   for (const query of ['', '?orden=precio', '?orden=-precio&limite=5', '?ubicacion=Glew', '?q=disco', '?total=1']) {
     const response = await request.get(`/api/publicaciones${query}`);
     expect(response.status()).toBe(200);
@@ -20,9 +20,7 @@ test('a guest sees no price, location or seller in the list, however it is asked
   }
 });
 
-test('a guest sees no price, location or seller on a listing, and is turned away from every other call', async ({
-  request,
-}) => {
+test('a listing for a guest contains no price, location or seller, and other calls return 401', async ({ request }) => {
   const [first] = (await (await request.get('/api/publicaciones?limite=1')).json()) as { id: number }[];
   const detail = (await (await request.get(`/api/publicaciones/${first?.id}`)).json()) as object;
   expect(keys(detail).filter((key) => SECRETS.includes(key))).toEqual([]);
@@ -46,7 +44,7 @@ test('a guest sees no price, location or seller on a listing, and is turned away
   }
 });
 
-test("the cursor of a guest's list sorted by price does not tell the price", async ({ request }) => {
+test("the cursor of a guest's list sorted by price does not contain a price", async ({ request }) => {
   const response = await request.get('/api/publicaciones?orden=precio&limite=2');
   const cursor = new URL(response.headers().link?.match(/<([^>]+)>/)?.[1] ?? '', 'http://x').searchParams.get('cursor');
   expect(cursor).toBeTruthy();

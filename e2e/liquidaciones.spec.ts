@@ -8,7 +8,7 @@ const LIST = /\/api\/liquidaciones\?/;
 const COBROS = /\/cobros$/;
 const CBU = '2850590940090418135201';
 
-test('one used unit: published, bought, refused to a second buyer, paid, received, settled by keyboard, and the shop sees it', async ({
+test('a single used unit is sold once, paid, received and settled, and the seller sees the settlement', async ({
   browser,
   page,
   playwright,

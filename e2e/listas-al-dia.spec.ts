@@ -2,7 +2,7 @@ import { expect, type Route, test } from '@playwright/test';
 import { signInAs } from './support/roles.ts';
 import { waitForScreen } from './support/routes.ts';
 
-test('what is changed in a list while its next page is on its way stays changed when that comes', async ({ page }) => {
+test('a paused listing stays paused when the pending next page arrives', async ({ page }) => {
   await signInAs(page, 'vendedor');
   const waiting: Route[] = [];
   await page.route(/\/api\/publicaciones\?.*cursor=/, (request) => void waiting.push(request));
@@ -26,9 +26,7 @@ test('what is changed in a list while its next page is on its way stays changed 
   await expect(first.getByRole('button', { name: 'Pausar' })).toBeVisible();
 });
 
-test('after a minute the focus asks for the first page of the catalogue alone, however many are loaded', async ({
-  page,
-}) => {
+test('the window focus after a minute refetches only the first page of the catalogue', async ({ page }) => {
   await page.goto('/home');
   await waitForScreen(page);
   const cards = page.locator('main li a[href^="/publicacion/"]');

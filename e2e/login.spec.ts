@@ -90,7 +90,9 @@ test.describe('/', () => {
     await expectNoAxeViolations(page);
   });
 
-  test("'idle, then loading (button disabled, spinner), then idle again': held", async ({ page }) => {
+  test("'idle, then loading (button disabled, spinner), then idle again' when the response is slow", async ({
+    page,
+  }) => {
     const release = await hold(page, '**/api/login');
     await page.goto('/');
     await typeLogin(page);
@@ -104,7 +106,7 @@ test.describe('/', () => {
     await expectIntactLogin(page);
   });
 
-  test("offline 'Error de conexión al servidor', also logged; broken 'Login incorrecto'; nothing is lost", async ({
+  test("shows 'Error de conexión al servidor' offline and logs it, 'Login incorrecto' on a 500, and keeps the input", async ({
     page,
   }) => {
     const errors: string[] = [];
@@ -123,7 +125,7 @@ test.describe('/', () => {
     await expectIntactLogin(page);
   });
 
-  test('an alert, at 320 px: axe finds nothing in either theme, it has the focus, Enter closes it', async ({
+  test('shows an alert without axe violations in either theme at 320 px, focuses it and closes it with Enter', async ({
     page,
   }) => {
     await setWidth(page, 320);

@@ -8,7 +8,9 @@ import { hold } from './support/stubbed-responses.ts';
 
 const SHELL_SCRIPT = /\/shell\/shell\.[0-9a-f]+\.js/;
 
-test("a member reads the screen's name in the first bytes, nothing jumps, and lost code is told", async ({ page }) => {
+test('the frame shows the title before the code loads, does not shift, and shows a notice when the code is lost', async ({
+  page,
+}) => {
   await signInAs(page, 'mecanico');
   const html = async () => (await page.request.get('/mis-compras')).text();
   await expect.poll(html).toContain('id="fp-frame"');

@@ -45,7 +45,9 @@ test("a mechanic's account: 'Account summary. The password is shown in plain tex
   await expect(page).toHaveURL('/home');
 });
 
-test("a seller's account: 'Mis ventas', 'Mis publicaciones', no study certificate, and the shop", async ({ page }) => {
+test("a seller's account shows 'Mis ventas', 'Mis publicaciones' and the shop, but no study certificate", async ({
+  page,
+}) => {
   await signIn(page, 'vendedor');
   await page.goto('/micuenta');
   await expect(field(page, 'Nombre del local')).toHaveText('Frenos de Prueba');
@@ -137,9 +139,7 @@ test("'Cerrar sesión' ends the session, and the next login leads to the catalog
   await expect(page).toHaveURL('/home');
 });
 
-test('a guest goes to `/` and comes back after signing in; a session that ended elsewhere says so and comes back too', async ({
-  page,
-}) => {
+test('a guest or a user with an ended session is redirected to `/` and returns after signing in', async ({ page }) => {
   const cuenta = cuentaNueva('vendedor');
   await registrar(page.request, cuenta);
   const logIn = async () => {
@@ -160,7 +160,7 @@ test('a guest goes to `/` and comes back after signing in; a session that ended 
   await logIn();
 });
 
-test("slow, 500 and offline: 'Cargando...', then 'Reintentar' with 'Error al cargar usuario' in the console; once loaded a failure changes nothing", async ({
+test("the account shows 'Cargando...', then 'Reintentar' with 'Error al cargar usuario' in the console, and keeps loaded data offline", async ({
   page,
 }) => {
   const { id } = await signIn(page, 'vendedor');
@@ -196,7 +196,7 @@ test("'Failed lookups of discount data fall back to no approval and 0 sales'", a
   await expect(field(page, 'Comisión total')).toHaveText(/^30\s%$/);
 });
 
-test('by keyboard alone: from the title to a net gain, and on to the profile', async ({ page }) => {
+test('the net gain and the profile link are reached by keyboard alone', async ({ page }) => {
   await signIn(page, 'vendedor');
   await page.goto('/micuenta');
   await expect(page.getByRole('region', { name: 'Tu comisión' })).toBeVisible();
@@ -219,7 +219,9 @@ test('by keyboard alone: from the title to a net gain, and on to the profile', a
   await expect(page.getByRole('heading', { level: 1, name: 'Editar perfil' })).toBeFocused();
 });
 
-test('axe, touch targets and edges in both themes, full of numbers', async ({ page }) => {
+test('the account with long values has no axe violations, overflow or small touch targets in both themes', async ({
+  page,
+}) => {
   for (const tipo of ['mecanico', 'vendedor'] as const) {
     await setWidth(page, 320);
     await count(page, 'ventas', 1000);

@@ -50,7 +50,7 @@ async function withAllThreeSteps(page: Page): Promise<void> {
   await comprar(page.request, withEnvio);
 }
 
-test("'Without a user id it redirects to /'; a seller, who has no purchases, goes to /micuenta", async ({ page }) => {
+test("'Without a user id it redirects to /', and a seller is redirected to /micuenta", async ({ page }) => {
   await page.goto('/mis-compras');
   await expect(page).toHaveURL('/');
   const vendedor = cuentaNueva('vendedor');
@@ -77,7 +77,7 @@ test("'Title, a button back to /micuenta, a yellow notice that only image proofs
   await expect(page).toHaveURL('/micuenta');
 });
 
-test("'a table with minimum width 1300 px', its columns, and what each cell says", async ({ page }) => {
+test("'a table with minimum width 1300 px' shows all columns and the values of a purchase", async ({ page }) => {
   await withAllThreeSteps(page);
   await open(page, '/mis-compras');
   const table = page.getByRole('table');
@@ -98,7 +98,7 @@ test("'a table with minimum width 1300 px', its columns, and what each cell says
   await expect(page).toHaveURL(`/publicacion/${withoutEnvio.publicacionId}`);
 });
 
-test('the region scrolls, the product stays in sight, and the edge fades until the end', async ({ page }) => {
+test('the table keeps the product visible while scrolling and fades its edge until the end', async ({ page }) => {
   await signInAsComprador(page);
   await comprar(page.request, withEnvio);
   await open(page, '/mis-compras');
@@ -115,7 +115,7 @@ test('the region scrolls, the product stays in sight, and the edge fades until t
   expect((await producto.boundingBox())?.x).toBe(antes?.x);
 });
 
-test("'Lo que te falta': one card for each purchase with a step to go, and on a phone one row to the page of each", async ({
+test("'Lo que te falta' lists each purchase with a pending step, and each row on a phone links to its purchase", async ({
   page,
 }) => {
   await lookAt(page, { theme: 'claro', width: 360 });
@@ -140,7 +140,7 @@ test("'Lo que te falta': one card for each purchase with a step to go, and on a 
   await expect(rows).toHaveCount(3);
 });
 
-test('55 purchases: a search that the address keeps, and the next page as one scrolls', async ({ page }) => {
+test('a list of 55 purchases loads the next page on scroll and keeps the search in the URL', async ({ page }) => {
   await signInAsComprador(page);
   for (let i = 0; i < 54; i++) await comprar(page.request, withEnvio);
   const ultima = await comprar(page.request, withoutEnvio);
@@ -159,7 +159,7 @@ test('55 purchases: a search that the address keeps, and the next page as one sc
   await expect(page.getByText('Ninguna compra coincide con la búsqueda.')).toBeVisible();
 });
 
-test("'Shows Cargando...' for as long as it takes; 'A failed load of lists gives an empty list' with a way to try again", async ({
+test("'Shows Cargando...' while loading, and 'A failed load of lists gives an empty list' with Reintentar", async ({
   page,
 }) => {
   await signInAsComprador(page);
@@ -179,7 +179,7 @@ test("'Shows Cargando...' for as long as it takes; 'A failed load of lists gives
   }
 });
 
-test('a session that has ended leads to the login, and back here', async ({ page }) => {
+test('a receipt after the session ended shows only the session alert and redirects to /', async ({ page }) => {
   await signInAsComprador(page);
   await comprar(page.request, withEnvio);
   await open(page, '/mis-compras');
@@ -192,7 +192,9 @@ test('a session that has ended leads to the login, and back here', async ({ page
   await expect(page).toHaveURL('/');
 });
 
-test('axe finds nothing in either theme, nothing is too wide or too small', async ({ page }) => {
+test('the list, a purchase and the transfer dialog have no axe violations, overflow or small touch targets in both themes', async ({
+  page,
+}) => {
   await setWidth(page, 320);
   await withAllThreeSteps(page);
   await open(page, '/mis-compras');

@@ -11,7 +11,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Lo que guardamos
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const typed = (page: Page, name: string) => dialog(page, name).getByLabel('Contraseña actual');
 
-test("'Descargar mis datos' asks for the password and saves one ZIP; 'Borrar mi cuenta' ends the account, by keyboard alone", async ({
+test("'Descargar mis datos' saves a ZIP and 'Borrar mi cuenta' deletes the account, both after the password", async ({
   page,
 }) => {
   const { email, password } = await signInToEdit(page, 'vendedor');

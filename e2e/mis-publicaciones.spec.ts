@@ -41,7 +41,9 @@ async function onHome(page: Page, nombre: string, counts: number): Promise<void>
   }
 }
 
-test('publish → edit → pause → gone from /home → republish → delete', async ({ page }) => {
+test('a seller edits, pauses, republishes and deletes a listing, and /home shows it only while active', async ({
+  page,
+}) => {
   const nombre = only();
   await signIn(page);
   await publicarOwn(page.request, nombre, [await foto('frente.jpg', '#335577', 800, 600)]);
@@ -75,7 +77,7 @@ test('publish → edit → pause → gone from /home → republish → delete', 
   await onHome(page, nombre, 0);
 });
 
-test("a seller without any, whatever others have: 'No tienes publicaciones creadas.'; Back goes to /micuenta", async ({
+test("a seller without listings sees 'No tienes publicaciones creadas.', and the back link opens /micuenta", async ({
   page,
 }) => {
   await openWith(page);
@@ -88,7 +90,9 @@ test("a seller without any, whatever others have: 'No tienes publicaciones cread
   await expect(page).toHaveURL('/crearpublicacion');
 });
 
-test('axe in both themes, 320 px and touch targets: full, paused, confirming, empty', async ({ page }) => {
+test('the list, the delete confirmation and an empty search have no axe violations in both themes at 320 px', async ({
+  page,
+}) => {
   await setWidth(page, 320);
   await openWith(page, 'Bomba de agua con un nombre que ocupa más de una línea', 'Cazoleta');
   await card(page, 'Cazoleta').getByRole('button', { name: 'Pausar' }).click();
@@ -107,9 +111,7 @@ test('axe in both themes, 320 px and touch targets: full, paused, confirming, em
   await inBothThemes(page, () => expectNoAxeViolations(page));
 });
 
-test('by keyboard alone: pause and undo, delete with Cancelar first, the focus goes on to the next card', async ({
-  page,
-}) => {
+test('price, pause and delete work by keyboard alone, and the focus moves to the next card', async ({ page }) => {
   await openWith(page, 'Cazoleta', 'Bomba de agua');
   await card(page, 'Bomba de agua').getByRole('link', { name: 'Bomba de agua' }).focus();
   const pump = card(page, 'Bomba de agua');
@@ -143,7 +145,7 @@ test('by keyboard alone: pause and undo, delete with Cancelar first, the focus g
   await expect(page.getByRole('link', { name: 'Cazoleta' })).toBeFocused();
 });
 
-test("500 and offline: 'Error al cambiar el estado de la publicación', 'Error al borrar la publicación', all taken back", async ({
+test("a failure shows 'Error al cambiar el estado de la publicación' or 'Error al borrar la publicación' and is reverted", async ({
   page,
   context,
 }) => {
@@ -162,7 +164,9 @@ test("500 and offline: 'Error al cambiar el estado de la publicación', 'Error a
   await context.setOffline(false);
 });
 
-test('somebody else changed it meanwhile: the sentence, and the list as it is now', async ({ page }) => {
+test('pausing a listing that another session changed shows a conflict alert and the current state', async ({
+  page,
+}) => {
   await openWith(page, 'Cazoleta');
   const [{ id } = { id: 0 }] = await ownPublicaciones(page.request);
   await page.request.put(`/api/publicaciones/${id}/pausar`, { data: { pausada: true } });
@@ -172,7 +176,7 @@ test('somebody else changed it meanwhile: the sentence, and the list as it is no
   await expect(page.getByText('(Publicación pausada, no visible en el Home)')).toBeVisible();
 });
 
-test('a list that fails is empty with Reintentar; held it says Cargando... over its shape', async ({ page }) => {
+test("a failed list is empty with Reintentar, and a loading list shows 'Cargando...'", async ({ page }) => {
   await signIn(page);
   await publicarOwn(page.request, 'Cazoleta');
   await routeOnce(page, LIST, (path) => path.fulfill({ status: 500, json: {} }));
@@ -188,7 +192,7 @@ test('a list that fails is empty with Reintentar; held it says Cargando... over 
   await expect(card(page, 'Cazoleta')).toBeVisible();
 });
 
-test('a session that ended leads to the login and back', async ({ page }) => {
+test('an ended session redirects to / and returns to the list after signing in', async ({ page }) => {
   const cuenta = await signIn(page);
   await publicarOwn(page.request, 'Cazoleta');
   await page.request.post('/api/logout');
@@ -203,7 +207,7 @@ test('a session that ended leads to the login and back', async ({ page }) => {
   await expect(card(page, 'Cazoleta')).toBeVisible();
 });
 
-test('a guest goes to the login, a mechanic to /home', async ({ page }) => {
+test('a guest is redirected to / and a mechanic to /home', async ({ page }) => {
   await page.goto('/mis-publicaciones');
   await expect(page).toHaveURL('/');
   await signIn(page, 'mecanico');
@@ -211,7 +215,7 @@ test('a guest goes to the login, a mechanic to /home', async ({ page }) => {
   await expect(page).toHaveURL('/home');
 });
 
-test('over 20 listings: a search in the URL that survives a reload, and more as one scrolls', async ({ page }) => {
+test('a list of 26 listings loads more on scroll and keeps its search in the URL after a reload', async ({ page }) => {
   test.setTimeout(90_000);
   await signIn(page);
   for (let n = 1; n <= 26; n++) await publicarOwn(page.request, n === 1 ? 'Radiador de cobre' : `Bujía ${n}`);

@@ -28,7 +28,7 @@ async function signIn(page: Page, path = '/mis-ventas'): Promise<void> {
 }
 const cards = (page: Page) => page.getByRole('article');
 
-test('held: the title and Cargando... are there immediately, then the sales', async ({ page }) => {
+test("the sales list shows its title and 'Cargando...' while loading, then the sales", async ({ page }) => {
   const release = await hold(page, LIST);
   await signIn(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Mis ventas' })).toBeVisible();
@@ -42,7 +42,9 @@ for (const [scenario, makeFail] of [
   ['offline', loseNetwork],
   ['500', romper],
 ] as const) {
-  test(`${scenario}: '${EMPTY}' and a quiet Reintentar until the sales come`, async ({ page }) => {
+  test(`the sales list shows '${EMPTY}' and Reintentar without an alert until it loads (${scenario})`, async ({
+    page,
+  }) => {
     await makeFail(page, LIST);
     await signIn(page);
     await expect(page.getByText(EMPTY)).toBeVisible();
@@ -52,7 +54,7 @@ for (const [scenario, makeFail] of [
   });
 }
 
-test('401: the session is over, which is said, and the login comes', async ({ page }) => {
+test('a 401 response shows the session alert, clears the user id and redirects to /', async ({ page }) => {
   await page.route(LIST, (route) =>
     route.fulfill({ status: 401, json: { message: 'x', error: 'x', codigo: 'sin_sesion' } }),
   );
@@ -62,7 +64,7 @@ test('401: the session is over, which is said, and the login comes', async ({ pa
   expect(await page.evaluate(() => localStorage.getItem('user_id'))).toBeNull();
 });
 
-test('a buyer that cannot be loaded is blank, on the card and in the details, until Reintentar', async ({ page }) => {
+test('the details leave the buyer blank when its request fails, until Reintentar loads it', async ({ page }) => {
   await signInWithCuenta(page, vendedor);
   let falla = true;
   await page.route(/\/api\/usuarios\/\d+$/, (route) => (falla ? route.abort() : route.continue()));
@@ -76,7 +78,7 @@ test('a buyer that cannot be loaded is blank, on the card and in the details, un
   await expect(modal.getByText('Zoe Ñáñez')).toBeVisible();
 });
 
-test('each buyer is asked for once, and more sales come as one scrolls', async ({ page }) => {
+test('the buyer of all sales is requested once, and more sales load on scroll', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname + new URL(request.url()).search));
   await signIn(page);
@@ -88,7 +90,7 @@ test('each buyer is asked for once, and more sales come as one scrolls', async (
   expect(requests.filter((request) => /^\/api\/usuarios\/\d+$/.test(request))).toHaveLength(1);
 });
 
-test('Back from a listing is where the sales were left, with who has paid asked for again', async ({ page }) => {
+test('Back from a listing restores the scroll position and refetches the loaded sales', async ({ page }) => {
   await signIn(page);
   await cards(page).last().scrollIntoViewIfNeeded();
   const chosen = cards(page).filter({ hasText: String(ventas[4]) });
@@ -100,7 +102,7 @@ test('Back from a listing is where the sales were left, with who has paid asked 
   await expect(chosen).toBeInViewport();
 });
 
-test('the search runs on the server by product, buyer and ID, lives in the address, and Back undoes it', async ({
+test('the search runs on the server by product, buyer and ID, is kept in the URL and is undone by Back', async ({
   page,
 }) => {
   await signIn(page);
@@ -124,7 +126,7 @@ test('the search runs on the server by product, buyer and ID, lives in the addre
   await expect(cards(page)).toHaveCount(24);
 });
 
-test('up to 20 sales there is no search box', async ({ page, playwright }) => {
+test('a seller with one sale has no search box', async ({ page, playwright }) => {
   const other = await comoCuenta(playwright, 'vendedor');
   const comprador = await comoCuenta(playwright, 'mecanico');
   await comprar(comprador.request, await publicar(other.request, 'Bujía', { envio: false }));
@@ -135,7 +137,7 @@ test('up to 20 sales there is no search box', async ({ page, playwright }) => {
   for (const { request } of [other, comprador]) await request.dispose();
 });
 
-test('a payment that is received meanwhile shows when the window regains the focus', async ({ page, playwright }) => {
+test('a new payment is shown when the window regains the focus', async ({ page, playwright }) => {
   await signIn(page);
   const ultima = cards(page).first();
   await expect(ultima.getByText('Pago recibido: No')).toBeVisible();
@@ -144,7 +146,9 @@ test('a payment that is received meanwhile shows when the window regains the foc
   await expect(ultima.getByText('Pago recibido: Sí')).toBeVisible();
 });
 
-test('5 000 sales, all of them loaded: the last one opens, and a focus asks for all in ten calls', async ({ page }) => {
+test('a list of 5 000 sales renders under 100 cards, opens the last sale and is refetched in ten calls on focus', async ({
+  page,
+}) => {
   const nuevo = cuentaNueva('vendedor');
   const id = await registrar(page.request, nuevo);
   await signInWithCuenta(page, nuevo);

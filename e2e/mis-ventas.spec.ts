@@ -38,8 +38,8 @@ const card = (page: Page, nombre: string) => page.getByRole('article', { name: n
 const detailsOf = (page: Page, nombre: string) => card(page, nombre).getByRole('button', { name: 'Ver detalles' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Detalles de la venta' });
 
-test.describe('the cards', () => {
-  test("title, 'Mi cuenta' to /micuenta, and per sale product, ID, amount, Cantidad, Fecha, Hora, Pago recibido, Envío", async ({
+test.describe('the list of sales', () => {
+  test("shows title, 'Mi cuenta' to /micuenta, and per sale product, ID, amount, Cantidad, Fecha, Hora, Pago recibido, Envío", async ({
     page,
   }) => {
     await signIn(page);
@@ -67,7 +67,7 @@ test.describe('the cards', () => {
     await expect(page).toHaveURL('/micuenta');
   });
 
-  test("'Ver publicación' goes to /publicacion/{publicacion_id}, and Back to the sales as they were", async ({
+  test("opens /publicacion/{publicacion_id} with 'Ver publicación' and shows the sales again on Back", async ({
     page,
   }) => {
     await signIn(page);
@@ -77,7 +77,7 @@ test.describe('the cards', () => {
     await expect(card(page, WITH_ENVIO)).toBeVisible();
   });
 
-  test('the last 30 days: the count of the API, the sales missing for a lower commission, and the numbers as a table', async ({
+  test('shows the sales of the last 30 days, the sales missing for a lower commission and a table', async ({
     page,
   }) => {
     await signIn(page);
@@ -92,7 +92,7 @@ test.describe('the cards', () => {
 });
 
 test.describe("the modal 'Detalles de la venta'", () => {
-  test('sale id, product, quantity, amount, date-time, payment received, shipping, address and Datos del comprador', async ({
+  test('shows sale id, product, quantity, amount, date-time, payment received, shipping, address and Datos del comprador', async ({
     page,
   }) => {
     await signIn(page);
@@ -116,9 +116,7 @@ test.describe("the modal 'Detalles de la venta'", () => {
     await expect(modal.getByRole('link', { name: telefono })).toHaveAttribute('href', `tel:${telefono}`);
   });
 
-  test('WhatsApp opens in a new tab for a number that makes sense, and is not offered for one that does not', async ({
-    page,
-  }) => {
+  test('links to WhatsApp in a new tab for a valid number and has no link for an invalid one', async ({ page }) => {
     await signIn(page);
     await detailsOf(page, WITH_ENVIO).click();
     const whatsapp = dialog(page).getByRole('link', { name: 'WhatsApp' });
@@ -132,7 +130,7 @@ test.describe("the modal 'Detalles de la venta'", () => {
     await expect(dialog(page).getByText('Localidad de envío')).toHaveCount(0);
   });
 
-  test('it closes by ×, by Cerrar, by clicking outside and by Escape; the focus comes back', async ({ page }) => {
+  test('closes by ×, by Cerrar, by clicking outside and by Escape, and restores the focus', async ({ page }) => {
     await signIn(page);
     const ways = [
       () => page.getByRole('button', { name: 'Cerrar detalles' }).click(),
@@ -149,7 +147,7 @@ test.describe("the modal 'Detalles de la venta'", () => {
     }
   });
 
-  test('by keyboard alone: opened, the address copied, the buyer reached, closed', async ({ page, context }) => {
+  test('opens, copies the address, reaches the buyer links and closes by keyboard alone', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page);
     await expect(detailsOf(page, WITH_ENVIO)).toBeVisible();
@@ -181,8 +179,8 @@ test.describe("the modal 'Detalles de la venta'", () => {
   });
 });
 
-test.describe('who may see it', () => {
-  test('without a user id it redirects to /, and after signing in comes back', async ({ page }) => {
+test.describe('the access to /mis-ventas', () => {
+  test('redirects to / without a user id and returns after signing in', async ({ page }) => {
     await page.goto('/mis-ventas');
     await expect(page).toHaveURL('/');
     await page.getByLabel('Email').fill(vendedor.email);
@@ -192,7 +190,7 @@ test.describe('who may see it', () => {
     await expect(card(page, WITH_ENVIO)).toBeVisible();
   });
 
-  test('a mechanic goes to the account, the admin to the panel', async ({ page }) => {
+  test('redirects a mechanic to /micuenta and the admin to /admin', async ({ page }) => {
     await signInWithCuenta(page, compradorOfDisco);
     await page.goto('/mis-ventas');
     await expect(page).toHaveURL('/micuenta');
@@ -202,7 +200,7 @@ test.describe('who may see it', () => {
     await expect(page).toHaveURL('/admin');
   });
 
-  test(`a seller without a sale reads '${EMPTY}'`, async ({ page }) => {
+  test(`shows '${EMPTY}' to a seller without sales`, async ({ page }) => {
     const nuevo = cuentaNueva('vendedor');
     await registrar(page.request, nuevo);
     await signInWithCuenta(page, nuevo);
@@ -213,7 +211,7 @@ test.describe('who may see it', () => {
 });
 
 // The page itself is checked by pantallas.spec.ts, as all pages are.
-test('the dialog, in both themes, at 320, 768 and 1280 px: axe finds nothing, nothing sticks out, every control can be hit', async ({
+test('the dialog has no axe violations, overflow or small touch targets in both themes at 320, 768 and 1280 px', async ({
   page,
 }) => {
   await setWidth(page, 320);

@@ -12,7 +12,7 @@ import { bucket, publish } from './support/external-remote.ts';
 
 const test = testOn(() => ownSite());
 
-test("the layout and 'Cargando...' come without it; after both releases have hung, in 9.5 s, the notice", async ({
+test("the page shows the layout and 'Cargando...' at once, and a notice after 9.5 s, when the origin hangs", async ({
   page,
   browser,
   site,

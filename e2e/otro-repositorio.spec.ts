@@ -31,7 +31,7 @@ test.afterAll(async () => {
 
 const json = (...parts: string[]) => JSON.parse(readFileSync(path.join(...parts), 'utf8'));
 
-test('the tarballs hold all that the packages export, and no source', async () => {
+test('the tarballs contain every exported file and no source', async () => {
   place = await foreignPlace();
   expect(place.tarballs).toHaveLength(6);
   for (const tarball of place.tarballs) {
@@ -50,7 +50,7 @@ test('the tarballs hold all that the packages export, and no source', async () =
   }
 });
 
-test('a remote is made of them in an empty folder, and of nothing else of this repository', async () => {
+test('a new remote is installed from the tarballs alone in an empty folder', async () => {
   // The test writes 800 packages while other tests write to the same disk.
   test.setTimeout(120_000);
   remote = await foreignRemote(place, 'mf-quinto');
@@ -64,19 +64,17 @@ test('a remote is made of them in an empty folder, and of nothing else of this r
   }
 });
 
-test('its types and its own tests pass', async () => {
+test('the new remote passes its type check and its own tests', async () => {
   const [, tests] = await Promise.all([remote.run('npm', 'run', 'check'), remote.run('npm', 'test')]);
   expect(tests).toMatch(/Tests: +2 passed, 2 total/);
 });
 
-test('it is built', async () => {
+test('the new remote is built with its route in remote.json', async () => {
   await remote.run('npm', 'run', 'build');
   expect(json(remote.folder, 'dist/remote.json')).toMatchObject({ name: 'mf-quinto', routes: [{ path: '/quinto' }] });
 });
 
-test('published from its own origin it opens in the shell under the strict policy, and is rolled back', async ({
-  page,
-}) => {
+test('the remote opens from its own origin under the strict policy, and a rollback removes it', async ({ page }) => {
   site = await ownSite();
   const own = await bucket(path.join(remote.folder, 'dist'));
   const address = `${site.origen}/quinto`;

@@ -30,7 +30,7 @@ function errorsOf(request: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line).pageError);
 }
 
-test('a listing that throws has the notice in its place and the focus on it; its link leads to the catalogue; the site is told', async ({
+test('a broken listing shows a focused notice with a link to the catalogue, and the site logs the error', async ({
   page,
 }) => {
   const { broken } = await breakFirst(page);
@@ -62,9 +62,7 @@ test('a listing that throws has the notice in its place and the focus on it; its
   ]);
 });
 
-test('after it the back button, other listings and other sections work; mended, one press brings it', async ({
-  page,
-}) => {
+test('Back and other listings work after a listing breaks, and a reload shows it when repaired', async ({ page }) => {
   const { broken, sana } = await breakFirst(page);
   await page.goto('/home');
   await page.locator(`a[href="/publicacion/${broken}"]`).first().click();
@@ -82,7 +80,7 @@ test('after it the back button, other listings and other sections work; mended, 
   await expect(page.getByRole('button', { name: 'Volver' })).toBeVisible();
 });
 
-test('opened by its address, it says so, and its link leads to the catalogue; who wants nothing sent sends nothing', async ({
+test('a broken listing opened by URL links to the catalogue and sends no report after the user opted out', async ({
   page,
 }) => {
   const sent: string[] = [];

@@ -20,7 +20,7 @@ test.describe.configure({ mode: 'parallel' });
 for (const role of ROLES) {
   const paths = pathsOf(role);
 
-  test(`${role}, ${THEMES.join(' and ')}, at ${[...WIDTHS, TABLET].join(', ')} px: axe finds nothing, nothing sticks out, every control can be hit: ${paths.join(' ')}`, async ({
+  test(`${role}, ${THEMES.join(' and ')}, at ${[...WIDTHS, TABLET].join(', ')} px: no screen has axe violations, overflow or small touch targets: ${paths.join(' ')}`, async ({
     page,
   }) => {
     test.setTimeout(180_000);
@@ -41,7 +41,7 @@ for (const role of ROLES) {
     }
   });
 
-  test(`${role}: each route names the document, moves the focus to its <h1>, has every text in Spanish, fits with larger letters and has the theme button on none: ${paths.join(' ')}`, async ({
+  test(`${role}: each route sets the document title, focuses its <h1>, is in Spanish, fits larger text and has nothing under the theme button: ${paths.join(' ')}`, async ({
     page,
   }) => {
     test.setTimeout(180_000);
@@ -65,7 +65,7 @@ for (const role of ROLES) {
   });
 }
 
-test('the theme button turns the theme, which stays through a reload and on another screen', async ({ page }) => {
+test('the theme button switches the theme, which stays after a reload and on another screen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   const html = page.locator('html');
@@ -80,7 +80,7 @@ test('the theme button turns the theme, which stays through a reload and on anot
   await expect(page.getByRole('button', { name: 'Activar modo claro' })).toHaveCount(1);
 });
 
-test("the browser's bars follow the chosen theme, from the first paint on", async ({ page }) => {
+test('the theme-color of the browser follows the chosen theme from the first paint', async ({ page }) => {
   const CLARO = '#d9e0e6';
   const DARK = '#0a0e14';
   // The colour is read before any script of the page has run, except the inline script.

@@ -7,13 +7,13 @@ import { direccionOf } from './support/routes.ts';
 
 const { '/': LOGIN, '/home': CATALOGUE, '/publicacion/:id': LISTING } = BUDGETS.pages;
 
-test(`the login brings at most ${LOGIN / 1000} KB of JavaScript`, async ({ page }) => {
+test(`the login loads at most ${LOGIN / 1000} KB of JavaScript`, async ({ page }) => {
   const requests = await requestsOf(page, '/');
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible();
   expect(bytesOfJavaScript(requests)).toBeLessThanOrEqual(LOGIN);
 });
 
-test(`the catalogue brings at most ${CATALOGUE / 1000} KB of JavaScript, in 10 requests and two levels`, async ({
+test(`the catalogue loads at most ${CATALOGUE / 1000} KB of JavaScript, in 10 requests and two levels`, async ({
   page,
 }) => {
   // Other specs publish in parallel, so the visit waits for a server-rendered page.
@@ -35,14 +35,14 @@ test(`the catalogue brings at most ${CATALOGUE / 1000} KB of JavaScript, in 10 r
   expect(ofSection.map(({ level }) => level)).toEqual([2, 2]);
 });
 
-test(`a listing brings at most ${LISTING / 1000} KB of JavaScript`, async ({ page }) => {
+test(`a listing loads at most ${LISTING / 1000} KB of JavaScript`, async ({ page }) => {
   const requests = await requestsOf(page, await direccionOf(page, '/publicacion/:id'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(bytesOfJavaScript(requests)).toBeLessThanOrEqual(LISTING);
 });
 
 for (const path of ['/', '/home'])
-  test(`what ${path} preloads is used: a first visit asks for nothing twice`, async ({ page }) => {
+  test(`${path} uses all its preloads and requests no URL twice on a first visit`, async ({ page }) => {
     const notices: string[] = [];
     page.on('console', (message) => notices.push(message.text()));
     const urls = (await requestsOf(page, path)).map(({ url }) => url);

@@ -67,7 +67,7 @@ async function bothOf(browser: Browser, device: typeof PHONE, theme: 'light' | '
 }
 
 for (const path of SSR_PATHS) {
-  test(`${path} comes to the same page, attribute by attribute, on a phone in dark and a screen in light`, async ({
+  test(`${path} renders the same elements on the server and in the browser, on a dark phone and a light desktop`, async ({
     browser,
     page,
   }) => {
@@ -87,7 +87,7 @@ for (const path of SSR_PATHS) {
   });
 }
 
-test('the site sends the same page whatever the browser is called', async ({ page }) => {
+test('the site returns the same page for a phone and a desktop User-Agent', async ({ page }) => {
   for (const path of SSR_PATHS) {
     const address = await direccionOf(page, path);
     await untilRendered(page, address);
@@ -125,7 +125,7 @@ test("a rendered page's scripts have a lower priority than its style, photos and
 });
 
 for (const width of [320, 360, 699, 768, 899, 1280]) {
-  test(`at ${width} px nothing moves from the first byte on`, async ({ browser }) => {
+  test(`server-rendered pages do not shift at ${width} px`, async ({ browser }) => {
     test.setTimeout(120_000);
     const context = await browser.newContext({ viewport: { width, height: 800 } });
     const page = await context.newPage();
@@ -149,7 +149,7 @@ for (const width of [320, 360, 699, 768, 899, 1280]) {
 test.describe('without JavaScript', () => {
   test.use({ ...PHONE, javaScriptEnabled: false });
 
-  test('the catalogue is searched, filtered and walked, and a listing read', async ({ page }) => {
+  test('the catalogue supports search, filters and the next page, and a listing opens', async ({ page }) => {
     await untilRendered(page, '/home');
     await page.goto('/home');
     await expect(cards(page)).toHaveCount(24);
@@ -179,7 +179,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('before the code is there', () => {
+test.describe('before the code has loaded', () => {
   test.use(PHONE);
 
   /** A search with a full first page with photos, independent of other specs' listings. */
@@ -216,9 +216,7 @@ test.describe('before the code is there', () => {
     await expectNoAxeViolations(page);
   });
 
-  test("a link pressed before the section's code comes opens its screen, without the page that was left", async ({
-    page,
-  }) => {
+  test('a link opens another section without a page load and removes the previous page', async ({ page }) => {
     await hold(page, OF_CATALOGUE);
     await untilRendered(page, WITH_PHOTOS);
     await page.goto(WITH_PHOTOS, { waitUntil: 'commit' });
@@ -239,7 +237,7 @@ test.describe('before the code is there', () => {
     await expect(page.getByLabel('Email')).toBeVisible();
   });
 
-  test('what is typed stays, and Enter sends no password anywhere', async ({ page }) => {
+  test('the login keeps the typed values, and Enter does not submit the password', async ({ page }) => {
     const release = await openHeld(page, '/');
     await page.getByLabel('Email').fill('marta@correo.com');
     await page.getByLabel('Contraseña', { exact: true }).fill('caja-de-quinta');
@@ -252,7 +250,7 @@ test.describe('before the code is there', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('what says that it does not come goes when it comes all the same', async ({ page }) => {
+  test('the notice of missing code disappears when the code arrives late', async ({ page }) => {
     await page.clock.install();
     const release = await openHeld(page, '/home');
     await page.clock.fastForward(8000);
@@ -263,7 +261,7 @@ test.describe('before the code is there', () => {
     await expect(cards(page)).toHaveCount(24);
   });
 
-  test('where it does not come the page stays readable, and says beside it what does not work', async ({ page }) => {
+  test('the page stays readable with a notice when the code fails, and Reintentar recovers it', async ({ page }) => {
     for (const lost of [SHELL_SCRIPT, OF_CATALOGUE]) {
       await page.route(lost, (route) => route.abort());
       await untilRendered(page, WITH_PHOTOS);

@@ -62,7 +62,7 @@ test("mechanic: 'Comprar' to /compra/{id}, 'price, location and the seller shop 
   await expect(page).toHaveURL(`/compra/${id}`);
 });
 
-test("seller and admin: price, location and shop name, and no 'Comprar'; the admin has a way back to /admin", async ({
+test("a seller and the admin see price and shop name without 'Comprar', and the admin has a link to /admin", async ({
   page,
 }) => {
   const id = await whole();
@@ -130,14 +130,14 @@ async function swipe(page: Page, toward: { x: number; y: number }): Promise<void
   await finger.detach();
 }
 
-test("without photos the category's picture stands in, never a broken image", async ({ page }) => {
+test("a listing without photos shows the picture 'Sin foto' and no zoom button", async ({ page }) => {
   await page.goto(`/publicacion/${await publicar(await separateVendedor())}`);
   await expect(page.getByRole('img', { name: 'Sin foto' })).toBeVisible();
   await expect(enlarge(page)).toHaveCount(0);
   await expectNoAxeViolations(page);
 });
 
-test("failing, by 500 and offline: 'Error al cargar la publicación' is an alert, and Reintentar stays until the listing comes", async ({
+test("a listing shows the alert 'Error al cargar la publicación' on a 500 or offline, and Reintentar until it loads", async ({
   page,
 }) => {
   const id = await whole();
@@ -154,7 +154,7 @@ test("failing, by 500 and offline: 'Error al cargar la publicación' is an alert
   }
 });
 
-test("held: 'Cargando...' and the detail's own shape; then the title", async ({ page }) => {
+test("a listing shows 'Cargando...' and Volver while loading, then its title", async ({ page }) => {
   const id = await whole();
   await disableSsr(page);
   const release = await hold(page, `**/api/publicaciones/${id}`);
@@ -167,7 +167,7 @@ test("held: 'Cargando...' and the detail's own shape; then the title", async ({ 
   await expect(page.getByText('Cargando...')).toHaveCount(0);
 });
 
-test('a listing that is paused while open disappears a second later for other users', async ({ page }) => {
+test('a listing paused while open is unavailable on a reload one second later', async ({ page }) => {
   const vendedor = await separateVendedor();
   const id = await publicar(vendedor);
   await page.goto(`/publicacion/${id}`);

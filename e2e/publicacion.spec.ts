@@ -24,9 +24,7 @@ async function signInAs(page: Page, tipo: 'mecanico' | 'vendedor'): Promise<void
   await logIn(page, cuenta);
 }
 
-test('a guest with a link sees the part but no price, place or seller, and comes back to it after signing in', async ({
-  page,
-}) => {
+test('a guest sees a listing without price and seller, and returns to it after signing in', async ({ page }) => {
   const cuenta = cuentaNueva('mecanico');
   await registrar(page.request, cuenta);
   const id = await withFotos(page);
@@ -43,9 +41,7 @@ test('a guest with a link sees the part but no price, place or seller, and comes
   await expect(page.getByRole('link', { name: 'Comprar' })).toBeVisible();
 });
 
-test("from the catalogue a listing is painted before the API has answered, and before its screen's code has come", async ({
-  page,
-}) => {
+test('a listing opened from the catalogue shows its name before its data and code arrive', async ({ page }) => {
   await page.goto('/home');
   await untilItAnswers(page);
   let responder = () => {};
@@ -75,9 +71,7 @@ test('a seller sees price and seller, but no Comprar', async ({ page }) => {
   await expect(page.getByText('Comprar')).toHaveCount(0);
 });
 
-test('with the keyboard alone the photos are walked and zoomed, and the focus does not leave the zoom', async ({
-  page,
-}) => {
+test('the photos are browsed and zoomed by keyboard alone, and the focus stays inside the zoom', async ({ page }) => {
   await page.goto(`/publicacion/${await withFotos(page)}`);
   await untilItAnswers(page);
   await page.getByRole('button', { name: /^Ampliar la foto 1 de/ }).focus();
@@ -99,7 +93,7 @@ test('with the keyboard alone the photos are walked and zoomed, and the focus do
   await expect(page.getByRole('button', { name: /^Ampliar la foto 1 de/ })).toBeFocused();
 });
 
-test('a double tap brings the photo closer where it was tapped; the dark closes the zoom', async ({ page }) => {
+test('a double tap enlarges the photo, and a click on the backdrop closes the zoom', async ({ page }) => {
   await setWidth(page, 360);
   await page.goto(`/publicacion/${await withFotos(page)}`);
   await page.getByRole('button', { name: /^Ampliar la foto/ }).click();
@@ -115,7 +109,7 @@ test('a double tap brings the photo closer where it was tapped; the dark closes 
   await expect(zoom).toBeHidden();
 });
 
-test('a listing that is gone has its own page; one that cannot be loaded alerts', async ({ page }) => {
+test('a missing listing shows its own page, and a listing that fails to load shows an alert', async ({ page }) => {
   await page.goto('/publicacion/999999999');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta publicación ya no está disponible.');
   await page.getByRole('link', { name: 'Ir al catálogo' }).click();
@@ -132,13 +126,13 @@ test('a listing that is gone has its own page; one that cannot be loaded alerts'
   await expect(page.getByRole('button', { name: /^Ampliar la foto/ })).toBeVisible();
 });
 
-test("'Volver' on a first page leads to the catalogue", async ({ page }) => {
+test("'Volver' opens the catalogue when the listing is the first page", async ({ page }) => {
   await page.goto(`/publicacion/${await withFotos(page)}`);
   await page.getByRole('button', { name: 'Volver' }).click();
   await expect(page).toHaveURL('/home');
 });
 
-test('axe finds nothing in either theme at 320, 768 and 1280 px: the listing, and its photo enlarged', async ({
+test('the listing and its enlarged photo have no axe violations in either theme at 320, 768 and 1280 px', async ({
   page,
 }) => {
   const widths = [320, 768, 1280];

@@ -91,7 +91,7 @@ async function cashbackOf(request: APIRequestContext): Promise<Centavos> {
   );
 }
 
-test('a seller publishes a part with photos; a mechanic finds it and buys it, first for the coupon, then with it', async ({
+test('a seller publishes a part with photos, and a mechanic buys it twice, the second time with cashback', async ({
   page,
   browser,
 }) => {

@@ -240,7 +240,7 @@ test.describe.configure({ mode: 'parallel' });
 for (let part = 0; part < TESTS; part += 1) {
   const journeys = Math.ceil(JOURNEYS / TESTS);
 
-  test(`${journeys} random journeys buy once and show it, part ${part + 1}`, async ({
+  test(`${journeys} random journeys on a bad network buy exactly as often as the page reports, part ${part + 1}`, async ({
     browser,
 
     baseURL,

@@ -19,10 +19,7 @@ async function who(page: Page, cuenta: Pick<Cuenta, 'email' | 'dni'>): Promise<v
   await dni(page).fill(cuenta.dni);
 }
 
-test('the whole way: link by mail, new password, the old one refused, the link good for once', async ({
-  page,
-  request,
-}) => {
+test('the link by mail sets a new password only once, and the old password is rejected', async ({ page, request }) => {
   test.setTimeout(90_000);
   const cuenta = cuentaNueva('mecanico');
   await registrar(request, cuenta);
@@ -70,7 +67,7 @@ async function logInWith(page: Page, correo: string, password: string): Promise<
   await page.getByRole('button', { name: 'Ingresar' }).click();
 }
 
-test("the link's token is gone from the address and the history, and survives neither a reload nor storage", async ({
+test('the token of the link is removed from URL and history, and is in no storage and lost after a reload', async ({
   page,
 }) => {
   const tokens: (string | undefined)[] = [];

@@ -29,7 +29,7 @@ const responder = (page: Page, answer: Parameters<Route['fulfill']>[0]) =>
 
 const refusal = (status: number, message: string) => ({ status, json: { message, error: message, codigo: 'x' } });
 
-test("without a link the change screen has its form; the API says 'El enlace no es válido o venció. Pedí uno nuevo.'", async ({
+test("the change screen without a link shows its form and the API error 'El enlace no es válido o venció. Pedí uno nuevo.'", async ({
   page,
 }) => {
   await page.goto(CAMBIO);
@@ -42,7 +42,9 @@ test("without a link the change screen has its form; the API says 'El enlace no 
   await expect(page).toHaveURL('/recuperacion');
 });
 
-test('what is missing is said under its field, the first one focused, and nothing is sent', async ({ page }) => {
+test('missing or invalid fields show their errors, the first one has the focus and nothing is sent', async ({
+  page,
+}) => {
   const requests: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()));
   await page.goto('/recuperacion');
@@ -59,7 +61,9 @@ test('what is missing is said under its field, the first one focused, and nothin
   expect(requests).toEqual([]);
 });
 
-test("a message with 'correctamente' is green and clears the fields; another one is neither", async ({ page }) => {
+test("a message with 'correctamente' is green and clears the fields, and another message keeps them", async ({
+  page,
+}) => {
   const verde = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ok').trim().toLowerCase());
   await responder(page, { json: { message: 'Listo correctamente' } });
@@ -105,7 +109,7 @@ for (const [path, button] of [
     if (path === CAMBIO) await expect(nueva(page)).toHaveValue('otra-clave-2026');
   };
 
-  test(`${path}: offline 'Error de conexión al servidor' is an alert and nothing is lost`, async ({ page }) => {
+  test(`${path} shows the alert 'Error de conexión al servidor' and keeps the input when offline`, async ({ page }) => {
     await page.goto(path);
     await fill(page);
     await goWithoutNetwork(page);
@@ -116,7 +120,7 @@ for (const [path, button] of [
     await expect(button(page)).toBeEnabled();
   });
 
-  test(`${path}: 429, 500 and 503 show their sentences in place and nothing is lost`, async ({ page }) => {
+  test(`${path} shows the message of a 429, 500 or 503 response in place and keeps the input`, async ({ page }) => {
     await page.goto(path);
     await fill(page);
     for (const [status, sentence] of [
@@ -133,7 +137,7 @@ for (const [path, button] of [
     }
   });
 
-  test(`${path}: held, the button is disabled and it is sent once`, async ({ page }) => {
+  test(`${path} disables the button and sends one request while the response is pending`, async ({ page }) => {
     let requests = 0;
     const envio = /\/api\/(recuperacion|actualizar-password)$/;
     const release = await hold(page, envio, (request) => request.fulfill({ json: { message: SENT } }));
@@ -151,7 +155,7 @@ for (const [path, button] of [
     expect(requests).toBe(1);
   });
 
-  test(`${path}: axe finds nothing in either theme beside an answer, a refusal and errors, at 320 px`, async ({
+  test(`${path} has no axe violations in either theme with field errors, a rejection or a success message at 320 px`, async ({
     page,
   }) => {
     await setWidth(page, 320);
@@ -175,7 +179,7 @@ for (const [path, button] of [
   });
 }
 
-test('by keyboard alone, and the floating button is there', async ({ page }) => {
+test('the recovery form and the theme button work by keyboard alone', async ({ page }) => {
   await responder(page, { json: { message: SENT } });
   await page.goto('/recuperacion');
   await email(page).focus();

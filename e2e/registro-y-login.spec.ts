@@ -21,7 +21,7 @@ async function logInNow(page: Page, { email, password }: Pick<Cuenta, 'email' | 
   await page.getByRole('button', { name: 'Ingresar' }).click();
 }
 
-test('a seller registers with a document, reads that it went well, and signs in', async ({ page }) => {
+test("a seller registers with a document, sees 'Registro exitoso' and signs in", async ({ page }) => {
   const cuenta = cuentaNueva('vendedor');
   await page.goto('/');
   await page.getByRole('button', { name: 'Registrarse' }).click();
@@ -74,7 +74,7 @@ test('a mechanic registers and signs in by keyboard alone', async ({ page }) => 
   await expect(page).toHaveURL('/home');
 });
 
-test('an e-mail that is taken is told, and nothing typed is lost', async ({ page, request }) => {
+test('a registration with a taken e-mail shows an alert and keeps the input', async ({ page, request }) => {
   const cuenta = cuentaNueva('mecanico');
   await registrar(request, cuenta);
   await page.goto('/register');
@@ -86,7 +86,7 @@ test('an e-mail that is taken is told, and nothing typed is lost', async ({ page
   await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue(cuenta.password);
 });
 
-test("a wrong password says 'Login incorrecto' and keeps what was typed", async ({ page, request }) => {
+test("a wrong password shows 'Login incorrecto' and keeps the input", async ({ page, request }) => {
   const cuenta = cuentaNueva('mecanico');
   await registrar(request, cuenta);
   await page.goto('/');
@@ -97,17 +97,14 @@ test("a wrong password says 'Login incorrecto' and keeps what was typed", async 
   await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('equivocada');
 });
 
-test("without the network the login says 'Error de conexión al servidor'", async ({ page }) => {
+test("a login without a network shows 'Error de conexión al servidor'", async ({ page }) => {
   await page.goto('/');
   await goWithoutNetwork(page);
   await logInNow(page, { email: 'marcos@correo.com', password: 'motor1600' });
   await expect(page.getByRole('alertdialog', { name: 'Error de conexión al servidor' })).toBeVisible();
 });
 
-test('a guest goes on to the catalogue, and comes back from a protected page after signing in', async ({
-  page,
-  request,
-}) => {
+test('a guest opens the catalogue, and returns to a protected page after signing in', async ({ page, request }) => {
   const cuenta = cuentaNueva('vendedor');
   await registrar(request, cuenta);
   await page.goto('/');
@@ -120,7 +117,7 @@ test('a guest goes on to the catalogue, and comes back from a protected page aft
   await expect(page.getByRole('heading', { level: 1, name: 'Crear publicación' })).toBeVisible();
 });
 
-test('a session that ended elsewhere is told, and the page comes back after signing in', async ({ page, request }) => {
+test('an ended session shows an alert, and the page opens after signing in', async ({ page, request }) => {
   const cuenta = cuentaNueva('vendedor');
   await registrar(request, cuenta);
   await page.goto('/');

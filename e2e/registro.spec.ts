@@ -84,7 +84,7 @@ test.describe('/register', () => {
     await expectNoAxeViolations(page);
   });
 
-  test("held the spinner covers the screen; success alerts 'Registro exitoso' and 'goes to the root route'", async ({
+  test("shows a spinner while the request is pending, then alerts 'Registro exitoso' and 'goes to the root route'", async ({
     page,
   }) => {
     let requests = 0;
@@ -103,7 +103,7 @@ test.describe('/register', () => {
     expect(requests).toBe(1);
   });
 
-  test("broken without a message 'Error en el registro', with one the server's; offline 'Error de conexión al servidor'; nothing is lost", async ({
+  test("shows 'Error en el registro' or the message of the server, 'Error de conexión al servidor' offline, and keeps the input", async ({
     page,
   }) => {
     await page.goto('/register');
@@ -137,7 +137,7 @@ for (const path of ['/registersuccess', '/registro-exitoso']) {
   });
 }
 
-test('an unknown route says so, answers 404 and leads to the catalogue', async ({ page }) => {
+test('an unknown route returns 404 and links to the catalogue', async ({ page }) => {
   const response = await page.goto('/no-existe');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página.' })).toBeVisible();

@@ -30,7 +30,7 @@ async function expectNoticeAfter8(page: Page, chunk: string): Promise<void> {
   await expect(notice(page)).toBeVisible();
 }
 
-test("the files of a screen and of its remote's routes, lost once each, come with one press", async ({ page }) => {
+test("one press of Reintentar loads the lost files of a screen and of its remote's routes", async ({ page }) => {
   await signInAs(page, 'mecanico');
   await loseOnce(page, filesOf('mf-account', 'routes'));
   await loseOnce(page, filesOf('mf-account', 'perfil'));
@@ -43,7 +43,7 @@ test("the files of a screen and of its remote's routes, lost once each, come wit
   await theSame(page);
 });
 
-test('what all remotes take of the shell, lost once, is the fault of none of them, and comes with one press', async ({
+test('one press of Reintentar loads a lost file of the shell, and no remote is reported as failed', async ({
   page,
 }) => {
   const told: string[] = [];
@@ -62,9 +62,7 @@ test('what all remotes take of the shell, lost once, is the fault of none of the
 });
 
 for (const { path, chunk, title } of OWN_PATHS) {
-  test(`${path}: while its script hangs its title and 'Cargando...' are there; after 8 s the notice`, async ({
-    page,
-  }) => {
+  test(`${path} shows its title and 'Cargando...' while its script hangs, and a notice after 8 s`, async ({ page }) => {
     await disableSsr(page);
     await hang(page, ownScript(chunk));
     await page.clock.install();
@@ -84,7 +82,7 @@ for (const [scenario, happen] of [
   ['is lost', (page: Page) => page.route(SHELL_SCRIPT, (request) => request.abort())],
   ['hangs', (page: Page) => hang(page, SHELL_SCRIPT)],
 ] as const) {
-  test(`where the page's own first script ${scenario} the notice is there, and the network's return brings the page`, async ({
+  test(`the page shows a notice when its first script ${scenario}, and loads when the network returns`, async ({
     page,
   }) => {
     await disableSsr(page);
@@ -106,9 +104,7 @@ for (const [scenario, happen] of [
   });
 }
 
-test('a screen of the shell whose file is gone for good comes with one press too: with the whole page', async ({
-  page,
-}) => {
+test('Reintentar reloads the whole page when the file of a shell screen is missing', async ({ page }) => {
   let requests = 0;
   await page.route(ownScript('login'), (request) =>
     ++requests <= 2 ? request.fulfill({ status: 404 }) : request.continue(),
@@ -121,7 +117,7 @@ test('a screen of the shell whose file is gone for good comes with one press too
   await expect(page.locator('body')).not.toHaveAttribute('data-misma-pagina');
 });
 
-test('offline, a screen that was never loaded says so and stays; back online one press brings it', async ({
+test('a screen never loaded before shows a notice while offline, and loads with one press when online', async ({
   page,
   context,
 }) => {
@@ -140,7 +136,7 @@ test('offline, a screen that was never loaded says so and stays; back online one
   await theSame(page);
 });
 
-test("the login goes on without its rules' file: the API has the same ones", async ({ page }) => {
+test('the login works when the file with its validation rules fails to load', async ({ page }) => {
   await page.route(ownScript('login-reglas'), (request) => request.abort());
   await page.goto('/');
   await page.getByLabel('Email').fill('nadie@ejemplo.com');

@@ -19,7 +19,9 @@ const containerOf = (name: string, contract: { min: number; max: number }) => `
     },
   };`;
 
-test('remotes that were built for the present context get it; one for a later one says so', async ({ page }) => {
+test('remotes built for the current context receive it, and one for a later context shows a notice', async ({
+  page,
+}) => {
   const builds = {
     'mf-catalogue': containerOf('mf-catalogue', { min: 3, max: 4 }),
     'mf-account': containerOf('mf-account', { min: 3, max: 3 }),

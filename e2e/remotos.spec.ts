@@ -149,7 +149,9 @@ for (const remote of REMOTES) {
 
   // One test for three faults: a test of all nine would be the last to end.
   for (const some of names.flatMap((_, i) => (i % 3 === 0 ? [names.slice(i, i + 3)] : []))) {
-    test(`${remote}, whatever happens to it: ${some.join(', ')}`, async ({ page }) => {
+    test(`${remote} shows a notice and loads after one press when all its releases fail: ${some.join(', ')}`, async ({
+      page,
+    }) => {
       test.setTimeout(120_000);
       await signInAs(page, role);
       for (const name of some) {
@@ -168,7 +170,7 @@ for (const remote of REMOTES) {
     });
   }
 
-  test(`${remote}, with a working previous release`, async ({ page }) => {
+  test(`${remote} falls back to its previous release when the live one fails`, async ({ page }) => {
     test.setTimeout(120_000);
     await signInAs(page, role);
     for (const [name, kind] of Object.entries(KINDS)) {

@@ -22,9 +22,7 @@ test.afterAll(() => cut.close());
 test.use({ baseURL: async ({ baseURL }, use) => use(cut?.origen ?? baseURL) });
 
 for (const [role, paths] of SCREENS) {
-  test(`a response cut at any byte is an error, is not cached, and comes with 'Reintentar': ${role}`, async ({
-    page,
-  }) => {
+  test(`a cut response shows an error, is not cached and loads with 'Reintentar': ${role}`, async ({ page }) => {
     test.setTimeout(120_000);
     const data = noteData(page);
     await signInAs(page, role);
@@ -44,7 +42,7 @@ for (const [role, paths] of SCREENS) {
   });
 }
 
-test('a purchase whose answer is cut says so in Spanish, and the next press buys nothing twice', async ({ page }) => {
+test('a purchase with a cut response shows an error in Spanish, and a retry does not buy twice', async ({ page }) => {
   const id = await publicar(await separateVendedor(), { precio: '84500.5', envio: 'no', tipo_envio: '' });
   const cuenta = cuentaNueva('mecanico');
   const userId = await registrar(page.request, cuenta);
@@ -64,9 +62,7 @@ test('a purchase whose answer is cut says so in Spanish, and the next press buys
   expect(compras).toHaveLength(1);
 });
 
-test("an upload whose answer is cut says 'Error de conexión al servidor' and keeps what was typed", async ({
-  page,
-}) => {
+test("an upload with a cut response shows 'Error de conexión al servidor' and keeps the input", async ({ page }) => {
   await signInAs(page, 'mecanico');
   await page.goto('/editar-perfil');
   const telefono = page.getByLabel('Teléfono');

@@ -49,7 +49,9 @@ async function onePublicacion(page: Page): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-test('found out when the page opens: back after the login, search and hash included', async ({ page }) => {
+test('an ended session detected on page load leads to the login and back to the URL with search and hash', async ({
+  page,
+}) => {
   const direccion = '/mis-compras?q=disco#tabla';
   const cuenta = await signedAt(page, 'mecanico', '/home');
   await finish(page);
@@ -57,14 +59,14 @@ test('found out when the page opens: back after the login, search and hash inclu
   await expectOutAndBack(page, cuenta, direccion);
 });
 
-test('found out by a query inside the page', async ({ page }) => {
+test('an ended session detected by a query inside the page leads to the login and back', async ({ page }) => {
   const cuenta = await signedAt(page, 'mecanico', '/home');
   await finish(page);
   await page.getByRole('link', { name: 'Mi Cuenta' }).click();
   await expectOutAndBack(page, cuenta, '/micuenta');
 });
 
-test('found out by a purchase that is sent: it is not made, and the page comes back', async ({ page }) => {
+test('an ended session makes no purchase and leads to the login and back to the purchase', async ({ page }) => {
   const direccion = `/compra/${await onePublicacion(page)}`;
   const cuenta = await signedAt(page, 'mecanico', direccion);
   await finish(page);
@@ -74,9 +76,7 @@ test('found out by a purchase that is sent: it is not made, and the page comes b
   expect(await (await page.request.get(`/api/usuarios/${user_id}/compras`)).json()).toEqual([]);
 });
 
-test('found out by an upload: the listing is not made, and its form comes back with what was typed', async ({
-  page,
-}) => {
+test('an ended session during an upload leads to the login and back to the filled form', async ({ page }) => {
   const cuenta = await signedAt(page, 'vendedor', '/crearpublicacion');
   const nombre = `Disco de sesión ${cuenta.dni}`;
   await page.getByLabel('Nombre del producto').fill(nombre);
@@ -93,7 +93,7 @@ test('found out by an upload: the listing is not made, and its form comes back w
   await expect(page.getByLabel('Nombre del producto')).toHaveValue(nombre);
 });
 
-test('found out when the window comes back into focus', async ({ page }) => {
+test('an ended session detected on window focus leads to the login and back', async ({ page }) => {
   const cuenta = await signedAt(page, 'vendedor', '/micuenta');
   await finish(page);
   await page.evaluate(() => {
@@ -124,7 +124,7 @@ test('several calls rejected together show one alert', async ({ page }) => {
   await expectOutAndBack(page, cuenta, `/compra/${id}`);
 });
 
-test('on a public page the visitor goes on as a guest, without a word', async ({ page }) => {
+test('an ended session on a public page continues as a guest without an alert', async ({ page }) => {
   await signedAt(page, 'mecanico', '/home');
   await finish(page);
   // The header's counts are refused before the session's own answer.
@@ -140,7 +140,7 @@ test('on a public page the visitor goes on as a guest, without a word', async ({
   await expect(page.getByText('Iniciar sesión para ver').first()).toBeVisible();
 });
 
-test('a logout in another tab takes this one to the login, without a word', async ({ page, context }) => {
+test('a logout in another tab redirects this one to / without an alert', async ({ page, context }) => {
   await signedAt(page, 'mecanico', '/micuenta');
   const other = await context.newPage();
   await other.goto('/home');

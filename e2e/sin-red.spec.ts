@@ -15,7 +15,10 @@ import { disableSsr } from './support/ssr-parity.ts';
 test.describe.configure({ mode: 'parallel' });
 
 for (const [role, paths] of SCREENS) {
-  test(`without a network before, while and after a screen loads: ${role}`, async ({ page, context }) => {
+  test(`screens show an error when the network is lost, recover, and keep loaded content: ${role}`, async ({
+    page,
+    context,
+  }) => {
     test.setTimeout(150_000);
     const data = noteData(page);
     await signInAs(page, role);
@@ -58,7 +61,7 @@ async function loseNetworkAt(page: Page, context: BrowserContext, nth: number): 
   });
 }
 
-test('with the network lost at any request of a load, the screen or its notice is there, and comes back whole', async ({
+test('the page shows its screen or a notice when the network is lost at any request, and recovers', async ({
   browser,
 }) => {
   test.setTimeout(150_000);
@@ -86,7 +89,7 @@ test('with the network lost at any request of a load, the screen or its notice i
 
 for (const role of ROLES) {
   const paths = onePerOwner(role);
-  test(`offline already, a screen that was never loaded offers 'Reintentar', and comes: ${role} ${paths.join(' ')}`, async ({
+  test(`a screen never loaded before offers 'Reintentar' while offline and loads when online: ${role} ${paths.join(' ')}`, async ({
     page,
     context,
   }) => {
@@ -107,7 +110,7 @@ for (const role of ROLES) {
   });
 }
 
-test("a page that is asked for without a network is the browser's to miss; back online it comes whole", async ({
+test('a reload without a network fails in the browser, and the page loads when online again', async ({
   page,
   context,
 }) => {

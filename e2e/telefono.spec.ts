@@ -15,7 +15,7 @@ async function doOverlap(one: Locator, other: Locator): Promise<boolean> {
 const themeButton = (page: Page) => page.getByRole('button', { name: /^Activar modo/ });
 
 for (const height of [568, 640, 740, 800]) {
-  test(`the login's controls are free of the floating button, 320 × ${height} px`, async ({ page }) => {
+  test(`the floating button covers no control of the login at 320 × ${height} px`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height });
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -25,7 +25,7 @@ for (const height of [568, 640, 740, 800]) {
   });
 }
 
-test("the purchase's bottom bar shows the whole total and the whole button", async ({ page }) => {
+test('the bottom bar of the purchase shows the whole button, free of the theme button', async ({ page }) => {
   await logIn(page, MECANICO);
   const rows = (await (await page.request.get('/api/publicaciones?orden=nombre&limite=1')).json()) as { id: number }[];
   await page.goto(`/compra/${rows[0]?.id}`);
@@ -35,7 +35,7 @@ test("the purchase's bottom bar shows the whole total and the whole button", asy
   expect(await doOverlap(button, themeButton(page))).toBe(false);
 });
 
-test('the bar at the bottom hides no field that takes the focus, by keyboard or by script', async ({ page }) => {
+test('the bottom bar covers no field that gets the focus by keyboard or by script', async ({ page }) => {
   await logIn(page, MECANICO);
   const rows = (await (await page.request.get('/api/publicaciones?envio=si&limite=1')).json()) as { id: number }[];
   await page.goto(`/compra/${rows[0]?.id}`);
@@ -65,7 +65,7 @@ test('the bar at the bottom hides no field that takes the focus, by keyboard or 
   }
 });
 
-test('after a refused login the keyboard is where it was', async ({ page }) => {
+test('the focus returns to the login button after a rejected login', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Email').fill('nadie@ejemplo.com');
   await page.getByLabel('Contraseña', { exact: true }).fill('no-es-esta');

@@ -11,7 +11,7 @@ import { goToScreen, goWithoutReload, open, pathsOf } from './support/routes.ts'
 
 test.describe.configure({ mode: 'parallel' });
 
-test('the detector knows English and holes from Spanish', () => {
+test('isForeign detects English and missing values, and accepts Spanish and known data', () => {
   const ofOthers = [
     'Loading...',
     'Close',
@@ -31,7 +31,7 @@ test('the detector knows English and holes from Spanish', () => {
 for (const tipo of ['mecanico', 'vendedor'] as const) {
   // A new account has no listing to edit and no purchase.
   const paths = pathsOf(tipo).filter((path) => !/^\/(editar-publicacion|mis-compras)\//.test(path));
-  test(`a new ${tipo}, with every list empty: every text is Spanish: ${paths.join(' ')}`, async ({ page }) => {
+  test(`every text is in Spanish for a new ${tipo} with empty lists: ${paths.join(' ')}`, async ({ page }) => {
     test.setTimeout(120_000);
     const data = noteData(page);
     const cuenta = cuentaNueva(tipo);
@@ -45,7 +45,7 @@ for (const tipo of ['mecanico', 'vendedor'] as const) {
   });
 }
 
-test('what is said while waiting, and where every call fails, is Spanish too', async ({ page }) => {
+test('every text is in Spanish while loading and when every call fails', async ({ page }) => {
   test.setTimeout(120_000);
   for (const role of ['mecanico', 'vendedor', 'admin'] as const) {
     await page.unrouteAll();

@@ -8,7 +8,7 @@ const healthOf =
   (_remote, version) =>
     known[version] ?? { loads: 0, failures: 0, kinds: {}, perThousand: null };
 
-it('says of the shell and of each remote what is live, since when, and the other releases, the youngest first', () => {
+it('describeRemotes lists the live release of the shell and each remote, then the others, newest first', () => {
   const record = {
     live: 'b2',
     releases: {
@@ -41,11 +41,11 @@ it('says of the shell and of each remote what is live, since when, and the other
   ]);
 });
 
-it('says so where nothing was published', () => {
+it('describeRemotes reports that nothing was published', () => {
   expect(describeRemotes({ schema: 2, remotes: {} }, healthOf())).toEqual(['No se publicó ninguna sección todavía.']);
 });
 
-it('knows what a site has counted since it started', () => {
+it('healthIn reads the loads and failures of a release from the metrics', () => {
   const healthOf = healthIn(`# TYPE fluxpartes_section_loads_total counter
 fluxpartes_section_loads_total{remote="mf-seller",release="a1"} 2000
 fluxpartes_section_loads_total{remote="mf-admin",release="a1"} 7

@@ -25,7 +25,7 @@ function placeOf(text) {
   throw new Error(`no script of ${REMOTE} has '${text}'`);
 }
 
-it("says of a place in the log's line which line of our sources it is", async () => {
+it('prints the source line for a position in a line of the log', async () => {
   const lines = readFileSync(path.join(ROOT, SOURCE), 'utf8').split('\n');
   const wanted = `${SOURCE}:${lines.findIndex((one) => one.includes(TEXT)) + 1}:`;
   const line = { msg: 'pageError', stack: `at x (${placeOf(TEXT)})` };
@@ -33,6 +33,6 @@ it("says of a place in the log's line which line of our sources it is", async ()
   expect(stdout).toContain(wanted);
 });
 
-it('says so where nothing in it is a place', async () => {
+it('exits with an error when the input has no position', async () => {
   await expect(trace('at nowhere')).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^No encontré/) });
 });

@@ -86,7 +86,7 @@ it('serves the page and the API on one address', async () => {
   expect((await fetch(`${siteUrl()}/api/publicaciones`)).status).toBe(200);
 });
 
-it('refuses a second start on the same folder with a sentence, and goes on', () => {
+it('rejects a second start on the same folder with a message, and keeps running', () => {
   const { status, stderr } = startOnce({});
   expect(status).toBe(1);
   expect(stderr).toContain(`proceso ${product.pid}`);
@@ -101,7 +101,7 @@ it('restarts the API and the database when they are killed', async () => {
   expect([pidOf('api'), postmaster()]).not.toEqual(before);
 });
 
-it('after a kill of everything starts again by itself, with all that was acknowledged', async () => {
+it('starts with the acknowledged data after a kill of all processes', async () => {
   const email = 'antes1@correo.com';
   expect(await register(email)).toMatchObject({ status: 201 });
   const processes = everyProcess();
@@ -111,7 +111,7 @@ it('after a kill of everything starts again by itself, with all that was acknowl
   expect(await login(email)).toBe(200);
 });
 
-it('after a kill of the start alone takes over what it left running', async () => {
+it('starts with the acknowledged data after a kill of only the start process', async () => {
   const email = 'antes2@correo.com';
   expect(await register(email)).toMatchObject({ status: 201 });
   process.kill(product.pid, 'SIGKILL');
@@ -119,7 +119,7 @@ it('after a kill of the start alone takes over what it left running', async () =
   expect(await login(email)).toBe(200);
 });
 
-it('stops everything on one signal, within seconds', async () => {
+it('stops all processes on one signal within 10 seconds', async () => {
   const processes = everyProcess();
   const asked = Date.now();
   expect(await product.stop()).toBe(0);
@@ -128,7 +128,7 @@ it('stops everything on one signal, within seconds', async () => {
   expect(await isPortFree(Number(env.PORT), '0.0.0.0')).toBe(true);
 });
 
-it('brings the database of the API alone back as well', async () => {
+it('start-api restarts its database when it is killed', async () => {
   const settings = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, ...env };
   const child = spawn(process.execPath, ['scripts/start-api.mjs'], { cwd: root, env: settings, stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('close', resolve));
@@ -146,7 +146,7 @@ it('brings the database of the API alone back as well', async () => {
   expect(await ended).toBe(0);
 });
 
-it('names the setting whose port another program has, and leaves that program alone', async () => {
+it('exits with the name of the setting whose port is in use', async () => {
   const other = createServer().listen(Number(env.PORT));
   await new Promise((resolve) => other.once('listening', resolve));
   const { status, stderr } = startOnce({});
@@ -154,12 +154,12 @@ it('names the setting whose port another program has, and leaves that program al
   await new Promise((resolve) => other.close(resolve));
 });
 
-it('says what the API has against a setting, and stops', () => {
+it('exits with the name of a setting that the API rejects', () => {
   const { status, stderr } = startOnce({ CUPON_GASTABLE: 'siempre' });
   expect([status, stderr]).toEqual([1, expect.stringContaining('CUPON_GASTABLE')]);
 });
 
-it('refuses a data folder of an earlier version with a sentence, and leaves it as it was', () => {
+it('rejects a data folder of an earlier version with a message, and leaves it unchanged', () => {
   const version = path.join(dataDir, 'postgres/version');
   renameSync(version, path.join(dataDir, 'version'));
   const files = () =>
@@ -174,7 +174,7 @@ it('refuses a data folder of an earlier version with a sentence, and leaves it a
   renameSync(path.join(dataDir, 'version'), version);
 });
 
-it('serves a page while the demo data are filled in, and stops in the middle of it', async () => {
+it('serves a page during the demo fill, and can be stopped before its end', async () => {
   const metrics = { API_METRICS_PORT: String(await freePort()) };
   const settings = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, ...env, ...metrics, DEMO: 'si' };
   const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env: settings });
@@ -196,7 +196,7 @@ it('serves a page while the demo data are filled in, and stops in the middle of 
   expect(output).not.toContain('está listo');
 });
 
-it('stops when the npm that ran it was asked to', async () => {
+it('stops all processes when npm receives SIGTERM', async () => {
   const settings = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, ...env };
   const npm = spawn('npm', ['start'], { cwd: root, env: settings, stdio: 'ignore' });
   await untilServed(`${siteUrl()}/api/salud/listo`);

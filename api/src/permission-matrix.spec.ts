@@ -112,29 +112,32 @@ function outcomeOfRefusal(expected: string, answer: Response): string {
   return compareCell(expected, answer) + (answer.body.message === answer.body.error ? '' : ', message is not error');
 }
 
-describe('the matrix', () => {
-  it('has every call of the contract, and every call is in it', () => {
+describe('the permission matrix', () => {
+  it('lists every API call and no other', () => {
     expect(new Set(ROWS.map(({ llamada }) => llamada))).toEqual(new Set(Object.keys(CALLS)));
   });
 
-  it.each(ROWS.map((row) => [row.llamada, row.target, row] as const))('%s: %s', async (_, __, row) => {
-    const attempts = attemptsOf(row).map((attempt) => ({ attempt, expected: row.expected[attempt.column] ?? '' }));
-    const asked = attempts.filter(({ expected }) => expected !== NONE);
-    const refused = asked.filter(({ expected }) => isRefusal(expected));
-    const nameOf = ({ column, persona }: Attempt) => `${column} ${persona ?? ''}: `;
-    const received: string[] = [];
-    const ready = [];
-    for (const { attempt, expected } of refused) ready.push({ ...(await prepare(row, attempt)), attempt, expected });
-    const before = await digest();
-    for (const { attempt, expected, send } of ready)
-      received.push(nameOf(attempt) + outcomeOfRefusal(expected, await send()));
-    // No refusal may change data. All are compared at once, because a digest reads every table.
-    expect(cambiosBetween(before, await digest())).toEqual([]);
-    for (const { attempt, expected } of asked) {
-      if (!isRefusal(expected)) received.push(nameOf(attempt) + (await outcomeOfSuccess(row, expected, attempt)));
-    }
-    expect(received.toSorted()).toEqual(asked.map(({ attempt, expected }) => nameOf(attempt) + expected).toSorted());
-  });
+  it.each(ROWS.map((row) => [row.llamada, row.target, row] as const))(
+    'matches the result of every caller for %s: %s',
+    async (_, __, row) => {
+      const attempts = attemptsOf(row).map((attempt) => ({ attempt, expected: row.expected[attempt.column] ?? '' }));
+      const asked = attempts.filter(({ expected }) => expected !== NONE);
+      const refused = asked.filter(({ expected }) => isRefusal(expected));
+      const nameOf = ({ column, persona }: Attempt) => `${column} ${persona ?? ''}: `;
+      const received: string[] = [];
+      const ready = [];
+      for (const { attempt, expected } of refused) ready.push({ ...(await prepare(row, attempt)), attempt, expected });
+      const before = await digest();
+      for (const { attempt, expected, send } of ready)
+        received.push(nameOf(attempt) + outcomeOfRefusal(expected, await send()));
+      // No refusal may change data. All are compared at once, because a digest reads every table.
+      expect(cambiosBetween(before, await digest())).toEqual([]);
+      for (const { attempt, expected } of asked) {
+        if (!isRefusal(expected)) received.push(nameOf(attempt) + (await outcomeOfSuccess(row, expected, attempt)));
+      }
+      expect(received.toSorted()).toEqual(asked.map(({ attempt, expected }) => nameOf(attempt) + expected).toSorted());
+    },
+  );
 });
 
 function isRefusal(expected: string): boolean {

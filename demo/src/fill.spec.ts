@@ -90,7 +90,7 @@ const count = async ({ query }: Producto, table: string) =>
 /** Progress at which a fill is killed. */
 const CUTS = ['cuentas 7', 'publicaciones 1', 'publicaciones 131'];
 
-describe('a fill that is killed in each step and run again, at last twice at once', () => {
+describe('a demo fill that was killed in each step and run again, at last twice concurrently', () => {
   let trial: Producto;
   const steps = new Set<string>();
 
@@ -111,7 +111,7 @@ describe('a fill that is killed in each step and run again, at last twice at onc
     await trial.api.setNow(new Date());
   });
 
-  test('gives 240 listings, 85 sales and 11 users, and says how it goes', async () => {
+  test('creates 240 listings, 85 sales and 11 users, and reports its progress', async () => {
     expect(await count(trial, 'publicaciones')).toBe(240);
     expect(await count(trial, 'ventas')).toBe(85);
     expect(await count(trial, 'usuarios')).toBe(11);
@@ -122,7 +122,7 @@ describe('a fill that is killed in each step and run again, at last twice at onc
     expect(await trial.query('SELECT id FROM usuarios WHERE email_confirmado IS DISTINCT FROM email')).toEqual([]);
   });
 
-  test('a guest finds the active ones by page, without prices', async () => {
+  test('shows a guest the active listings in pages, without prices', async () => {
     const page = await clientWith(trial.api.baseUrl).publicaciones.list({ limite: 24, total: '1' });
     expect(page.items).toHaveLength(24);
     // Six listings are paused, and the last unit of six used parts was sold.
@@ -130,7 +130,7 @@ describe('a fill that is killed in each step and run again, at last twice at onc
     expect(page.items[0]).not.toHaveProperty('precio');
   });
 
-  test("every buyer's cashback is the sum of the ledger", async () => {
+  test('gives each user a cashback equal to the sum of the ledger', async () => {
     const balances = await trial.query<{ cashback: string; sum: string }>(
       `SELECT u.cashback, coalesce(sum(m.importe), 0)::numeric(14, 2) AS sum
        FROM usuarios u LEFT JOIN movimientos_cashback m ON m.usuario_id = u.id GROUP BY u.id`,
@@ -140,7 +140,7 @@ describe('a fill that is killed in each step and run again, at last twice at onc
     expect(balances.filter(({ cashback }) => Number(cashback) > 0)).toHaveLength(COMPRADORES.length);
   });
 
-  test('the shops, signed in, are in every commission bracket, with and without the certificate', async () => {
+  test('places the shops in every commission bracket, with and without the AFIP certificate', async () => {
     const percentages: number[] = [];
     const tramos = new Set<number>();
     for (const { email } of LOCALES) {
@@ -154,7 +154,7 @@ describe('a fill that is killed in each step and run again, at last twice at onc
     expect(tramos).toEqual(new Set([0, 5, 15, 25]));
   });
 
-  test('the purchases meet every discount and both coupons, some with cashback, the shipped ones with an address', async () => {
+  test('creates purchases with every discount, both coupons and cashback, and an address only if shipped', async () => {
     const ventas = await trial.query<Record<string, string | number | boolean>>('SELECT * FROM ventas');
     expect(new Set(ventas.map(({ descuento }) => descuento))).toEqual(new Set([0, 5, 10]));
     const cupones = ventas.map(({ cupon, total_con_descuento }) =>
@@ -166,7 +166,7 @@ describe('a fill that is killed in each step and run again, at last twice at onc
     for (const { envio, direccion_envio } of ventas) expect(direccion_envio !== '').toBe(envio);
   });
 
-  test('documents are there: approved ones, and two that wait', async () => {
+  test('creates seven documents, two of them not yet approved', async () => {
     const documents = await trial.query<{ tipo: string; mime: string; aprobado: boolean }>(
       `SELECT a.tipo, a.mime,
               CASE a.tipo WHEN 'constancia_afip' THEN u.aprobado_constancia_afip ELSE u.aprobado_certificado_estudio END AS aprobado
@@ -177,7 +177,7 @@ describe('a fill that is killed in each step and run again, at last twice at onc
     expect(new Set(documents.map(({ mime }) => mime))).toEqual(new Set(['application/pdf', 'image/jpeg']));
   });
 
-  test('the sales are in every state, and one proof was sent for two of them', async () => {
+  test('creates sales in every state, and one comprobante for two sales', async () => {
     const { client: admin } = await signIn(trial, ADMIN.email, ADMIN.password);
     const { items: ventas } = await admin.ventas.detail();
     const estados = new Map<string, number>();
@@ -209,7 +209,7 @@ describe('a fill that is killed in each step and run again, at last twice at onc
     expect(parecidas[0]?.comprobantes_parecidos).toEqual([parecidas[1]?.id]);
   });
 
-  test('compatibilities are valid, and no photo serves two categories but for the shared parts', async () => {
+  test('sets valid compatibilities, and shares photos between categories only with Accesorios', async () => {
     const rows = await trial.query<{
       categoria: string;
       fotos: string[];
@@ -225,7 +225,7 @@ describe('a fill that is killed in each step and run again, at last twice at onc
     expect(byFoto.size).toBeLessThanOrEqual(80);
   });
 
-  test('a second run changes nothing and leaves no session open', async () => {
+  test('changes nothing and leaves no new session open when it is run once more', async () => {
     const antes = await content(trial);
     const openSesiones = () => trial.query('SELECT id FROM sesiones WHERE vence_en > now() ORDER BY id');
     const sesiones = await openSesiones();

@@ -24,7 +24,7 @@ const recent = counted.filter(({ moment }) => moment.days < 30);
 const listingOf = (codigo: string) => PUBLICACIONES.find(({ data }) => data.codigo_serie === codigo);
 const ofEstado = (estado: string) => VENTAS.filter((venta) => venta.estado === estado);
 
-test('240 listings, each one that the API takes as it is', () => {
+test('the plan has 240 listings that crearPublicacionSchema accepts unchanged', () => {
   expect(different(dataOfAll.map(({ codigo_serie }) => codigo_serie))).toBe(240);
   for (const data of dataOfAll) expect(validar(crearPublicacionSchema, data)).toEqual({ ok: true, data });
 });
@@ -38,7 +38,7 @@ test('the listings cover all brands, models, categories, towns, shipping types a
   expect(different(dataOfAll.slice(-24).map((d) => d.categoria))).toBe(CATEGORIAS.length);
 });
 
-test('compatibilities are several, valid, without doubles, the own car first', () => {
+test('each listing has several valid and distinct compatibilities, its own car first', () => {
   for (const { compatibilidad, marca, modelo } of dataOfAll) {
     expect(compatibilidad.length).toBeGreaterThanOrEqual(2);
     expect(compatibilidad.every((v) => isVehiculo(v.marca, v.modelo))).toBe(true);
@@ -55,7 +55,7 @@ test('some listings have no photo, some are paused, and dates go back 90 days', 
   expect([PUBLICACIONES.at(0)?.moment.days, PUBLICACIONES.at(-1)?.moment.days]).toEqual([90, 1]);
 });
 
-test('every photo is there, is used, and measures 1600 × 1200', async () => {
+test('every photo file exists, is used, and measures 1600 × 1200', async () => {
   const files = readdirSync(new URL('../datos/fotos', import.meta.url));
   const used = new Set(PUBLICACIONES.flatMap(({ fotos }) => fotos.map((foto) => `${foto}.webp`)));
   expect(files.toSorted()).toEqual([...used].toSorted());
@@ -89,13 +89,13 @@ const NAME_OF: Record<string, RegExp> = {
   bujia: /bujías/i,
 };
 
-test('the photos show the part in the name', () => {
+test('the photos of a listing match the part in its name', () => {
   for (const { data, fotos } of PUBLICACIONES) {
     for (const foto of fotos) expect(data.nombre_producto).toMatch(NAME_OF[foto.replace(/-\d-\d$/, '')] ?? /$^/);
   }
 });
 
-test('six shops meet every percentage of commission there is', () => {
+test('the six shops have every commission percentage', () => {
   const percentages = LOCALES.map(({ email, constancia }) => {
     const ventasUltimos30 = recent.filter(({ codigo_serie }) => listingOf(codigo_serie)?.vendedor === email).length;
     return comisionPorcentaje({ constanciaAprobada: constancia === 'aprobado', ventasUltimos30 });
@@ -103,7 +103,7 @@ test('six shops meet every percentage of commission there is', () => {
   expect(percentages).toEqual([15, 17, 20, 22, 25, 30]);
 });
 
-test('five buyers meet every discount and both coupons', () => {
+test('the five buyers have every discount and both coupons', () => {
   const descuentos = COMPRADORES.map(({ constancia, certificado }) =>
     descuentoPorcentaje({ constanciaAfip: constancia === 'aprobado', certificadoEstudio: certificado === 'aprobado' }),
   );
@@ -112,7 +112,7 @@ test('five buyers meet every discount and both coupons', () => {
   expect(new Set(cupones)).toEqual(new Set([CUPON_BASE, FREQUENT_CUPON]));
 });
 
-test('85 sales: nothing is bought before it is published, while paused, or twice in one second', () => {
+test('the 85 sales follow their publication, concern active listings, and never coincide for one buyer', () => {
   for (const { codigo_serie, moment } of VENTAS) {
     const listing = listingOf(codigo_serie);
     expect(listing?.pausada).toBe(false);
@@ -121,7 +121,7 @@ test('85 sales: nothing is bought before it is published, while paused, or twice
   expect(different(VENTAS.map(({ comprador, moment }) => `${comprador} ${moment.days} ${moment.seconds}`))).toBe(85);
 });
 
-test('of used parts there are enough for the sales, and of some none is left; new ones have no limit', () => {
+test('used parts have enough units for the sales, some sell out, and new ones are unlimited', () => {
   const left = PUBLICACIONES.flatMap(({ data: { codigo_serie, estado, existencias } }) => {
     expect(existencias === null).toBe(estado === 'nuevo');
     const sold = VENTAS.filter((venta) => venta.codigo_serie === codigo_serie).map(({ cantidad }) => cantidad);
@@ -132,7 +132,7 @@ test('of used parts there are enough for the sales, and of some none is left; ne
   expect(left.filter((units) => units > 1).length).toBeGreaterThanOrEqual(3);
 });
 
-test('the sales come into every state, the old ones to their end', () => {
+test('the sales cover every state, and those older than 30 days are recibida', () => {
   expect(['impaga', 'a_la_espera', 'cobrada', 'recibida'].every((estado) => ofEstado(estado).length > 5)).toBe(true);
   for (const estado of ['anulada', 'a_devolver', 'con_cuenta', 'devuelta', 'vencida']) {
     expect(ofEstado(estado)).toHaveLength(1);
@@ -140,13 +140,13 @@ test('the sales come into every state, the old ones to their end', () => {
   expect(counted.filter(({ moment }) => moment.days > 30).every(({ estado }) => estado === 'recibida')).toBe(true);
 });
 
-test('one receipt is sent twice, for two sales that wait', () => {
+test('one comprobante is sent for two sales in the state a_la_espera', () => {
   const copies = VENTAS.filter(({ receiptOf }) => receiptOf !== undefined);
   expect(copies).toHaveLength(1);
   expect(ofEstado('a_la_espera')).toEqual(expect.arrayContaining([copies[0], VENTAS[copies[0]?.receiptOf ?? -1]]));
 });
 
-test('a moment is a time of day in Buenos Aires, days before the fill', () => {
+test('fechaOf returns a time of day in Buenos Aires, the given days before the fill', () => {
   const start = new Date('2026-11-21T01:30:00Z');
   expect(fechaOf(start, { days: 0, seconds: 0 })).toEqual(new Date('2026-11-20T03:00:00Z'));
   expect(fechaOf(start, { days: 3, seconds: 9 * 3600 })).toEqual(new Date('2026-11-17T12:00:00Z'));

@@ -8,11 +8,11 @@ it.each([
   ['2026-11-20T02:59:00.000Z', 'ayer'],
   ['2026-11-17T15:00:00.000Z', 'hace 3 días'],
   ['2026-10-31T15:00:00.000Z', 'hace 20 días'],
-])("%s is '%s' at 23:30 of the 20th in Buenos Aires", (fecha, said) => {
+])("daysAgo shows %s as '%s' when it is 23:30 on the 20th in Buenos Aires", (fecha, said) => {
   expect(daysAgo(fecha, NOW)).toBe(said);
 });
 
-it("returns 'hoy' for a future date, and '-' for an invalid one", () => {
+it("daysAgo returns 'hoy' for a future date, and '-' for an empty one", () => {
   expect(daysAgo('2026-11-25T15:00:00.000Z', NOW)).toBe('hoy');
   expect(daysAgo('', NOW)).toBe('-');
 });

@@ -61,13 +61,13 @@ describe('HistorialPanel', () => {
     expect((await screen.findAllByRole('term')).map((dt) => dt.textContent)).toEqual(['Pago recibido']);
   });
 
-  it('shows a row without values by its action alone', async () => {
+  it('shows only the action of an entry without values', async () => {
     open(() => pageOf([{ ...ENTRY, accion: 'contrasena_revelada', antes: null, despues: null }]));
     expect(await screen.findByRole('listitem')).toHaveTextContent('Vio la contraseña');
     expect(screen.queryByRole('term')).not.toBeInTheDocument();
   });
 
-  it("shows 'Cargando historial...', then that there are no changes", async () => {
+  it("shows 'Cargando historial...', then 'Nadie modificó nada todavía.'", async () => {
     open(() => pageOf([]));
     expect(screen.getByRole('status')).toHaveTextContent('Cargando historial...');
     expect(await screen.findByText('Nadie modificó nada todavía.')).toBeVisible();

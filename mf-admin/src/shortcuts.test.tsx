@@ -29,7 +29,7 @@ it.each([
   ['c', '/adminliquidaciones', '/admincuentas'],
   ['V', '/admincuentas', '/adminventas'],
   ['v', '/adminventas?q=disco', '/adminventas?q=disco'],
-])('%s on %s leads to %s', async (shortcutKey, from, to) => {
+])('the shortcut %s on %s leads to %s', async (shortcutKey, from, to) => {
   const { user } = mount(from);
   await screen.findByRole('searchbox');
   await user.keyboard(shortcutKey);

@@ -23,7 +23,7 @@ beforeEach(() => {
   );
 });
 
-it('a listing that another section changed is asked for again: in the list', async () => {
+it('the list is requested again when another section changed a listing', async () => {
   server.use(listOf([BRAKE_DISC]));
   const { context } = mount('/home', MECANICO);
   await screen.findByRole('link', { name: /Disco de freno/ });
@@ -32,7 +32,7 @@ it('a listing that another section changed is asked for again: in the list', asy
   expect(await screen.findByRole('link', { name: /Disco rectificado/ })).toBeInTheDocument();
 });
 
-it('a listing that another section changed is asked for again: on its own page', async () => {
+it('the page of a listing is requested again when another section changed that listing', async () => {
   const now = (nombre_producto: string) =>
     server.use(http.get(`${API}/publicaciones/7`, () => HttpResponse.json(testPublicacion({ nombre_producto }))));
   now('Disco de freno');
@@ -43,7 +43,7 @@ it('a listing that another section changed is asked for again: on its own page',
   expect(await screen.findByRole('heading', { name: 'Disco rectificado' })).toBeInTheDocument();
 });
 
-it('a user who was edited in another section buys with what the API says now, before the purchase is opened again', async () => {
+it('the data of the buyer are requested again when another section changed them', async () => {
   server.use(http.get(`${API}/publicaciones/7`, () => HttpResponse.json(testPublicacion())));
   const { context, unmount } = mount('/compra/7', MECANICO);
   await screen.findByRole('checkbox', { name: 'Usar cashback' });

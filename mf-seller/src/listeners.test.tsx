@@ -6,7 +6,7 @@ import { mount } from './testing/mount.ts';
 
 const server = testServer(http.get(`${API}/publicaciones`, () => HttpResponse.json([])));
 
-it('a user who was edited in another section publishes at the commission of now', async () => {
+it('the data of the seller are requested again when another section changed them', async () => {
   const asked = jest.fn();
   server.use(
     http.get(`${API}/usuarios/7`, () => {

@@ -33,7 +33,7 @@ it.each([
       ...own,
     },
   ],
-])('%s is read', (url, env, place) => {
+])('parseStorageUrl parses %s', (url, env, place) => {
   expect(isObjectStorage(url)).toBe(true);
   expect(parseStorageUrl(url, env)).toEqual(place);
 });
@@ -45,10 +45,10 @@ it.each([
   ['s3://clave@cubo', KEYS],
   ['s3://cubo?endpoint=ftp://x', KEYS],
   ['s3://cubo?endpoint=secreto', KEYS],
-])('%s is refused in a sentence', (url, env) => {
+])('parseStorageUrl rejects %s with an explanation', (url, env) => {
   expect(() => parseStorageUrl(url, env)).toThrow(/STORAGE_URL (has to|have to)/);
 });
 
-it.each([undefined, '/srv/archivos', './x', 'file:///srv'])('%s is no object store', (url) => {
+it.each([undefined, '/srv/archivos', './x', 'file:///srv'])('isObjectStorage(%s) is false', (url) => {
   expect(isObjectStorage(url)).toBe(false);
 });

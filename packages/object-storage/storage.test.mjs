@@ -16,7 +16,7 @@ afterEach(() => server.objects.clear());
 
 const ODD = 'año 2026/a+b (1)~.txt';
 
-it.each(['plain', ODD])('puts, answers, describes, lists and deletes %s', async (key) => {
+it.each(['plain', ODD])('ObjectStorage puts, reads, describes, lists and deletes the key %s', async (key) => {
   const { at } = await storage.put(key, 'one', { type: 'text/plain' });
   expect(Math.abs(at - Date.now())).toBeLessThan(60_000);
   expect(String(await storage.read(key))).toBe('one');
@@ -31,7 +31,7 @@ it.each(['plain', ODD])('puts, answers, describes, lists and deletes %s', async 
   expect([...server.objects.keys()]).toEqual([`flux/${key}.2`]);
 });
 
-it('streams in and out', async () => {
+it('ObjectStorage uploads a stream and downloads all or a range of it', async () => {
   const parts = Array.from({ length: 40 }, (_, n) => String(n).padStart(100_000, '.'));
   await storage.put('large', () => Readable.from(parts), { length: 4_000_000 });
   const found = await storage.get('large');
@@ -41,7 +41,7 @@ it('streams in and out', async () => {
   expect([piece.size, await text(piece.body)]).toEqual([4_000_000, '0..']);
 });
 
-it('knows what is not there', async () => {
+it('ObjectStorage returns null or false for a missing object', async () => {
   expect([await storage.get('no'), await storage.head('no'), await storage.copy('no', 'other')]).toEqual([
     null,
     null,
@@ -50,13 +50,13 @@ it('knows what is not there', async () => {
   await storage.delete('no');
 });
 
-it('copies', async () => {
+it('ObjectStorage copies an object', async () => {
   await storage.put('año (1).txt', 'one');
   expect(await storage.copy('año (1).txt', 'two')).toBe(true);
   expect(String(await storage.read('two'))).toBe('one');
 });
 
-it('touches what is copied onto itself', async () => {
+it('ObjectStorage updates the time and type of an object copied onto itself', async () => {
   await storage.put('old', 'content');
   server.objects.get('flux/old').metadata['last-modified'] = new Date(0).toUTCString();
   expect((await storage.head('old')).modified.getTime()).toBe(0);
@@ -66,13 +66,13 @@ it('touches what is copied onto itself', async () => {
   expect(String(await storage.read('old'))).toBe('content');
 });
 
-it('is refused with another secret, and says neither', async () => {
+it('ObjectStorage rejects with 403 if the secret is wrong, and does not reveal secrets', async () => {
   const stranger = new ObjectStorage(parseStorageUrl(server.url.replace(':S3RVER@', ':falsa@'), {}));
   await expect(stranger.put('x', 'y')).rejects.toThrow(/^the store answers 403 SignatureDoesNotMatch to PUT$/);
   expect(server.objects.size).toBe(0);
 });
 
-describe('a store that answers', () => {
+describe('ObjectStorage with a stub server', () => {
   let answers;
   let asked;
   let bodies;
@@ -98,32 +98,32 @@ describe('a store that answers', () => {
       more === undefined ? '' : `<NextContinuationToken>${more}</NextContinuationToken>`
     }${Array.from({ length: 1000 }, (_, n) => `<Contents><Key>k${from + n}</Key><Size>1</Size></Contents>`).join('')}</ListBucketResult>`;
 
-  it('its list in pages is asked for all of them', async () => {
+  it('lists all pages with the continuation token', async () => {
     answers = [{ body: page(0, 'a+/=&amp;b') }, { body: page(1000) }];
     const { objects } = await there.list('k');
     expect([objects.length, objects.at(-1).key]).toEqual([2000, 'k1999']);
     expect(new URL(asked[1], 'http://x').searchParams.get('continuation-token')).toBe('a+/=&b');
   });
 
-  it('200 and then an error has not copied', async () => {
+  it('rejects a copy if the 200 response contains an error', async () => {
     answers = [{ body: '<?xml version="1.0"?><Error><Code>InternalError</Code></Error>' }];
     await expect(there.copy('a', 'a')).rejects.toThrow('the store did not copy a: InternalError');
   });
 
-  it('an error of its own to a stream is sent it again from its beginning', async () => {
+  it('sends a stream again from its beginning after a 503 response', async () => {
     answers = [{ status: 503 }, {}];
     await there.put('a', () => Readable.from(['o', 'ne']), { length: 3 });
     expect(bodies).toEqual(['one', 'one']);
   });
 
-  it('an error of its own is asked again, and a refusal is not', async () => {
+  it('retries after a 5xx response, but not after a 403', async () => {
     answers = [{ status: 503 }, { status: 500 }, { body: 'one' }, { status: 403 }];
     expect(String(await there.read('a'))).toBe('one');
     await expect(there.read('a')).rejects.toMatchObject({ status: 403, isUnavailable: false });
     expect(asked).toHaveLength(4);
   });
 
-  it('no more is away, as is one whose bucket is not there', async () => {
+  it('rejects if the bucket is missing, and reports isUnavailable if the server is down', async () => {
     answers = [{ status: 404, body: '<Error><Code>NoSuchBucket</Code></Error>' }];
     await expect(there.read('a')).rejects.toMatchObject({ status: 404, code: 'NoSuchBucket' });
     odd.close();

@@ -37,13 +37,13 @@ const loseAnswer = (isWritten) =>
     throw new StorageError('the store does not answer', { status: 0 });
   });
 
-it('of two at the same moment both stand, the later one on top of the other', async () => {
+it('BucketStore keeps two concurrent changes, the later one on top of the other', async () => {
   const late = publish('late', () => publish('other').done);
   await late.done;
   expect([await versions(), late.made.times]).toEqual([['other', 'late'], 2]);
 });
 
-it('one that slept while others wrote and cleared away its number makes its change on top of theirs', async () => {
+it('BucketStore runs a delayed change again on top of 25 newer documents', async () => {
   await publish('first').done;
   const late = publish('late', async () => {
     for (let n = 0; n < 25; n += 1) await publish(`v${n}`).done;
@@ -53,7 +53,7 @@ it('one that slept while others wrote and cleared away its number makes its chan
   expect(documents()).toHaveLength(20);
 });
 
-it('one whose answer was lost is not made twice', async () => {
+it('BucketStore does not apply a change twice if its response was lost', async () => {
   await publish('first').done;
   loseAnswer(true);
   const late = publish('late');
@@ -61,14 +61,14 @@ it('one whose answer was lost is not made twice', async () => {
   expect([await versions(), late.made.times]).toEqual([['first', 'late'], 1]);
 });
 
-it('one that the store never had says so, and changes nothing', async () => {
+it('BucketStore rejects a change that the store never received, and changes nothing', async () => {
   await publish('first').done;
   loseAnswer(false);
   await expect(publish('late').done).rejects.toThrow('does not answer');
   expect(await versions()).toEqual(['first']);
 });
 
-it('goes on from the last document that reads', async () => {
+it('BucketStore continues from the last readable document', async () => {
   await publish('one').done;
   await land('00000007.json', '{"schema":2,"rem');
   expect(await versions()).toEqual(['one']);
@@ -76,13 +76,13 @@ it('goes on from the last document that reads', async () => {
   expect([await versions(), documents().at(-1)]).toEqual([['one', 'two'], `${DOCUMENTS}00000008.json`]);
 });
 
-it('a store of an earlier version is left as it is', async () => {
+it('BucketStore refuses a store of an earlier version and leaves it unchanged', async () => {
   await land('00000007-ab.json', '{"schema":2,"remotes":{}}');
   await expect(publish('one').done).rejects.toThrow('is of an earlier version: empty it, or use another prefix.');
   expect(documents()).toEqual([`${DOCUMENTS}00000007-ab.json`]);
 });
 
-it('a store that overwrites what is there is refused in a sentence, each time', async () => {
+it('BucketStore refuses a store that ignores If-None-Match, on every attempt', async () => {
   await server.stop();
   await open({ honoursConditions: false });
   for (let n = 0; n < 2; n += 1) {
@@ -91,7 +91,7 @@ it('a store that overwrites what is there is refused in a sentence, each time', 
   expect(documents()).toEqual([]);
 });
 
-describe('a release that the registry leaves out', () => {
+describe('the files of a release that the registry no longer names', () => {
   const DAY = 24 * 60 * 60 * 1000;
   const filesOf = () => [...server.objects.keys()].filter((key) => key.startsWith('flux/mf/releases/mf-seller/'));
   /** Makes all stored objects `days` days older. */
@@ -107,7 +107,7 @@ describe('a release that the registry leaves out', () => {
     store.keepFiles('mf-seller', '0123456789', new Map([['entry.js', Buffer.from('1')]]), { except: '' }),
   );
 
-  it('stays for a day from then on, however old it is, and goes after it', async () => {
+  it('are kept for one more day, however old, and then deleted', async () => {
     age(40);
     await clear();
     expect(await store.filesOf('mf-seller', '0123456789')).toEqual(['entry.js']);
@@ -119,7 +119,7 @@ describe('a release that the registry leaves out', () => {
     expect(filesOf()).toEqual([]);
   });
 
-  it('stays for another day where it was named again meanwhile', async () => {
+  it('are kept for another day if the release was named again in between', async () => {
     age(40);
     await clear();
     age(2);

@@ -31,7 +31,7 @@ const changeRemote = (name, change) =>
 const goLive = (version) => changeRemote('mf-seller', (record) => ({ ...record, live: version }));
 const liveOne = async () => (await readRegistry(remotesDir)).remotes['mf-seller'].live;
 
-it('says nothing of what a killed publisher left half written, and clears it away when it is old', async () => {
+it('FolderStore ignores a half-written file of a killed publisher and removes it when old', async () => {
   const folder = documentsIn(remotesDir);
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, '.half'), '{"schema":2,"rem');
@@ -44,7 +44,7 @@ it('says nothing of what a killed publisher left half written, and clears it awa
 });
 
 it.each(['{"schema":2,"rem', 'null', '[]', '{}'])(
-  'goes on from the last document that reads, where the highest is %s',
+  'FolderStore continues from the last readable document if the highest is %s',
   async (broken) => {
     await goLive('one');
     writeFileSync(path.join(documentsIn(remotesDir), '00000007.json'), broken);
@@ -54,14 +54,14 @@ it.each(['{"schema":2,"rem', 'null', '[]', '{}'])(
   },
 );
 
-it('makes nothing of an older document where the highest cannot be read for a moment', async () => {
+it('FolderStore changes nothing if the highest document cannot be read', async () => {
   await goLive('one');
   mkdirSync(path.join(documentsIn(remotesDir), '00000007.json'));
   await expect(goLive('two')).rejects.toThrow('EISDIR');
   expect(readdirSync(documentsIn(remotesDir))).toEqual(['00000001.json', '00000007.json']);
 });
 
-it('leaves nothing half written behind where the disk takes no more', async () => {
+it('FolderStore leaves no partial file behind if a write fails with EFBIG', async () => {
   await goLive('one');
   const program = `const { FolderStore } = await import(${JSON.stringify(path.join(__dirname, 'src/store.ts'))});
     const remotes = { 'mf-seller': { live: 'x'.repeat(9000), releases: {}, history: [] } };
@@ -72,7 +72,7 @@ it('leaves nothing half written behind where the disk takes no more', async () =
   expect(readdirSync(documentsIn(remotesDir))).toEqual(['00000001.json']);
 });
 
-it('that cannot be read is one line for whoever asks what is live', () => {
+it('releases.mjs prints one line and exits with 1 if the registry cannot be read', () => {
   mkdirSync(path.join(documentsIn(path.join(remotesDir, 'mf')), '00000007.json'), { recursive: true });
   const env = { DATA_DIR: remotesDir };
   const program = path.resolve('scripts/releases.mjs');
@@ -80,19 +80,19 @@ it('that cannot be read is one line for whoever asks what is live', () => {
   expect([stderr.toString(), status]).toEqual([expect.stringMatching(/^EISDIR[^\n]*\n$/), 1]);
 });
 
-it('ends with a reason where the highest is a link to nothing', async () => {
+it('FolderStore rejects with a reason if the highest document is a dangling link', async () => {
   await goLive('one');
   symlinkSync('nowhere', path.join(documentsIn(remotesDir), '00000007.json'));
   await expect(readRegistry(remotesDir)).rejects.toThrow('lists a document that is not there');
 });
 
-it('ends with a reason where no number is left', async () => {
+it('FolderStore rejects a change with a reason if no document number is left', async () => {
   mkdirSync(documentsIn(remotesDir), { recursive: true });
   writeFileSync(path.join(documentsIn(remotesDir), '99999999.json'), '{"schema":2,"remotes":{}}');
   await expect(goLive('one')).rejects.toThrow('no number left');
 });
 
-it('keeps what a later publisher writes, though nobody here knows it', async () => {
+it('FolderStore keeps fields that it does not know when it changes the registry', async () => {
   const trial = { version: 'two', hours: 10 };
   const history = [{ at: '2026-11-01T00:00:00Z', version: 'two', action: 'probar' }];
   const kiosk = { live: 'x' };

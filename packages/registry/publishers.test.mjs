@@ -104,7 +104,7 @@ describe.each(Object.entries(KINDS))('in a %s', (_name, { open, rounds, together
   });
   afterEach(() => place.close());
 
-  it('every accepted release of twenty publishers at once, some of them killed, stands, and one is live', async () => {
+  it('every accepted release of twenty concurrent publishers is kept, even if some are killed', async () => {
     const torn = [];
     let isDone = false;
     const reading = (async () => {

@@ -28,7 +28,7 @@ function write(file, text) {
   writeFileSync(path.join(root, file), text);
 }
 
-it('reports nothing that exists', () => {
+it('accepts references to existing files, names and texts', () => {
   write('README.md', PAGE);
   write('src/other.ts', '/** As `usePausar` of `screen.ts`, and screen.ts. */\nexport {};\n');
   expect(danglingReferences(root)).toEqual([]);
@@ -55,7 +55,7 @@ it.each([
   expect(danglingReferences(root)).toEqual([`src/other.ts: a comment speaks of \`${name}\`, which is not in the tree`]);
 });
 
-it('reports a lost name in a decision', () => {
+it('reports a missing name and a missing file in an ADR', () => {
   write('docs/adr/0001-gone.md', 'There was `useGone` in `gone.ts`.');
   expect(danglingReferences(root)).toEqual([
     'docs/adr/0001-gone.md: `useGone` is not in the tree',

@@ -48,15 +48,15 @@ function cspell(args, input = '') {
   return spawnSync(process.execPath, [cli, 'lint', ...config, ...args], { cwd: ROOT, input, encoding: 'utf8' }).stdout;
 }
 
-it.each(REJECTED)('%s is reported', (file, _text, word) => {
+it.each(REJECTED)('reports the rejected word in %s', (file, _text, word) => {
   expect(found).toMatch(new RegExp(`${file}:1:\\d+ - (Unknown|Forbidden) word \\(${word}\\)`));
 });
 
-it('lets the words of the marketplace, settled names, texts and comments pass', () => {
+it('accepts words of the marketplace, established names, texts and comments', () => {
   expect(found.split('\n').filter((line) => line.includes('innocent'))).toEqual([]);
 });
 
-it('reports the name of a file', () => {
+it('reports a rejected word in a file name', () => {
   const files = 'packages/ui/src/achicar-foto.ts\nmf-seller/src/use-pausar-publicacion.ts\n';
   expect(cspell(['stdin'], files)).toMatch(/^\S*:1:\d+ - Unknown word \(achicar\)\s*$/);
 });

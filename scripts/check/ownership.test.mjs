@@ -27,7 +27,7 @@ describe('sharedTables', () => {
     write(VENTAS, 'await this.database.query(`UPDATE ventas SET monto = $1`);\n');
   });
 
-  it('lets every module read a table, and its own module write it from any folder', () => {
+  it('allows every module to read a table, and its own module to write it from any folder', () => {
     write(OF_USUARIOS, '// UPDATE ventas is not for here\nawait this.database.query(`SELECT 1 FROM ventas`);\n');
     write('api/src/modules/ventas/edicion/edicion.repository.ts', 'await manager.update(VentaEntity, { id }, {});\n');
     expect(sharedTables(root)).toEqual([]);
@@ -85,7 +85,7 @@ describe('foreignKeys', () => {
     ["the shell's key", 'mf-seller/src/forget.ts', "getQueryData(['shell', 'sesion']);"],
     ["a remote's key in the shell", 'shell/src/app/forget.ts', "removeQueries({ queryKey: ['mf-admin'] });"],
     ["a remote's key in the kit", 'packages/mf-kit/src/lists/forget.ts', "setQueryData(['mf-admin', 'ventas'], []);"],
-  ])('refuses %s', (_what, file, text) => {
+  ])('rejects %s', (_what, file, text) => {
     write(file, `const first = 1;\n${text}\n`);
     expect(foreignKeys(root)).toEqual([
       expect.stringMatching(new RegExp(`^${file}:2 names (mf-(catalogue|admin)|shell):`)),

@@ -11,7 +11,7 @@ async function printed(checks) {
   return { ok, text: lines.join('\n').replace(/\d+\.\d s/g, '0 s') };
 }
 
-it('groups the findings of each check and sums them up, also where a check throws', async () => {
+it('groups and counts the findings of each check, even if a check throws', async () => {
   const broken = { name: 'broken', run: async () => Promise.reject(new Error('no such file')) };
   const { ok, text } = await printed([broken, check('names', ['first', 'second']), check('types', [])]);
   expect(ok).toBe(false);
@@ -19,7 +19,7 @@ it('groups the findings of each check and sums them up, also where a check throw
   expect(text).toMatch(/✗ names +0 s\n✓ types +0 s\n3 checks, 2 failed, 3 findings, 0 s$/);
 });
 
-it('passes where nothing is found', async () => {
+it('passes when there are no findings', async () => {
   const { ok, text } = await printed([check('types', [])]);
   expect({ ok, text }).toEqual({
     ok: true,

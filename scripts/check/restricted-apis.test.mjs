@@ -19,7 +19,7 @@ const RESTRICTED = [
     files: ['packages/ui/src/list/list.module.css', 'packages/ui/src/list/list.tsx'],
   },
   {
-    thing: 'where a page is scrolled to',
+    thing: 'scroll restoration',
     sign: /scrollRestoration|\bscrollTo\(/,
     files: ['shell/src/app/scroll-restoration.tsx'],
   },
@@ -54,7 +54,7 @@ test.each(RESTRICTED)('$thing has one implementation', ({ sign, files: allowed }
 test.each([
   ['a call that can be aborted', 'const control = new AbortController();'],
   ['a long list', '.row { content-visibility: auto; }'],
-  ['where a page is scrolled to', 'useEffect(() => window.scrollTo(0, 0), []);'],
+  ['scroll restoration', 'useEffect(() => window.scrollTo(0, 0), []);'],
   ['an error boundary', "import { ErrorBoundary } from 'react-error-boundary';"],
 ])('a second implementation of %s is found', (thing, text) => {
   const restricted = RESTRICTED.find((one) => one.thing === thing);

@@ -17,20 +17,20 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('names no file when the build is as large as before, give or take what brotli moves by', async () => {
+it('reports no file that shrank or grew by at most 256 bytes', async () => {
   plant('shell.0123456789.js.br', 3256);
   plant('login.css', 10);
   expect(await grownFiles(root)).toEqual([]);
 });
 
-it('names a file and its growth when it is larger, compressed', async () => {
+it('reports a file and its growth when its compressed size grew by over 256 bytes', async () => {
   rmSync(path.join(web(), 'shell.0123456789.js'));
   plant('shell.aaaaaaaaaa.js', 9000);
   plant('shell.aaaaaaaaaa.js.br', 3257);
   expect((await grownFiles(root))[0]).toBe('shell/dist/web/shell.js grew by 257 bytes, from 3000 to 3257');
 });
 
-it('names a file that is new', async () => {
+it('reports a new file', async () => {
   plant('other.js', 5);
   expect((await grownFiles(root))[0]).toBe('shell/dist/web/other.js is new: 5 bytes');
 });
@@ -44,12 +44,12 @@ it('counts chunks without a name as one', async () => {
   expect((await grownFiles(root))[0]).toBe('shell/dist/web/unnamed.js grew by 257 bytes, from 750 to 1007');
 });
 
-it('names nothing when nothing is built', async () => {
+it('reports nothing when nothing is built', async () => {
   rmSync(path.join(root, 'shell'), { recursive: true });
   expect(await grownFiles(root)).toEqual([]);
 });
 
-it('names a page of the shell that is over its budget, with the headers of its scripts', async () => {
+it('reports a page of the shell that is over its JavaScript budget', async () => {
   const offer = { contract: { min: 1, max: 1 }, shared: {}, facades: {}, routes: [] };
   const weight = { own: 0, remotePage: 1, pages: { '/': 5000 }, screens: { '/': 3001 } };
   writeFileSync(path.join(root, 'shell/dist/shell.json'), JSON.stringify({ ...offer, weight }));

@@ -18,7 +18,7 @@ function write(file, text) {
   writeFileSync(path.join(root, file), text);
 }
 
-it('accepts what words.json has', () => {
+it('accepts coined words up to the count in words.json', () => {
   expect(worseWords(root)).toEqual([]);
 });
 
@@ -40,7 +40,7 @@ it.each([
   expect(worseWords(root)).toEqual([expect.stringContaining(sentence)]);
 });
 
-it('names the places of a coined word', () => {
+it('reports the file and the identifier of a coined word', () => {
   write('shell/src/a.ts', 'export const takeDoors = 1;');
   expect(worseWords(root)[0]).toContain('\n  shell/src/a.ts takeDoors');
 });

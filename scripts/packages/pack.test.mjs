@@ -14,11 +14,11 @@ it.each([
     { source: './src/index.ts', types: './dist/index.d.ts', default: './dist/index.js' },
     { types: './dist/index.d.ts', default: './dist/index.js' },
   ],
-])('%s is exported as it is packed', (_what, target, expected) => {
+])('publishedManifest exports %s at its path in the package', (_what, target, expected) => {
   expect(published({ exports: { '.': target } }).exports).toEqual({ '.': expected });
 });
 
-it('nothing stays that only this repository can use', () => {
+it('publishedManifest removes private, scripts and devDependencies, and rewrites sideEffects', () => {
   const manifest = published({
     private: true,
     scripts: { build: 'tsc' },
@@ -37,7 +37,7 @@ it('nothing stays that only this repository can use', () => {
   });
 });
 
-it('a new remote gets the versions that are installed here, and of our packages files that no registry is asked for', () => {
+it('withVersions sets the installed versions, and tarball paths for @fluxpartes packages', () => {
   const dependencies = { react: '', '@fluxpartes/mf-kit': '' };
   const template = { name: 'mf-nuevo', dependencies, devDependencies: { jest: '' } };
   const installed = { react: '19.3.1', jest: '30.5.2', '@fluxpartes/mf-kit': '0.1.0' };

@@ -71,7 +71,7 @@ async function query(url, sql) {
 const pidFile = () => path.join(dataDir, 'datos/postmaster.pid');
 
 describe('a first start', () => {
-  it('makes a UTF-8 database, reachable from this machine alone, whose role is no superuser', async () => {
+  it('creates a UTF-8 database on 127.0.0.1, with a role that is no superuser', async () => {
     const { url, adopted } = await start();
     expect(adopted).toBe(false);
     const [row] = await query(
@@ -83,14 +83,14 @@ describe('a first start', () => {
     if (process.platform === 'linux') expect(row.datcollate).toBe('C.UTF-8');
   });
 
-  it('lets the role add the extensions that the catalogue searches with', async () => {
+  it('allows the role to create the extensions pg_trgm and unaccent', async () => {
     startedBefore();
     const { url } = await start();
     await query(url, 'CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent');
     expect(await query(url, "SELECT unaccent('Óptica') AS text")).toEqual([{ text: 'Optica' }]);
   });
 
-  it('asks for the generated password, which only its owner can read', async () => {
+  it('requires the generated password, which only the owner of its file can read', async () => {
     const { url } = await start();
     const wrong = new URL(url);
     wrong.password = 'otra';
@@ -98,15 +98,15 @@ describe('a first start', () => {
     expect(statSync(path.join(dataDir, 'claves.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('keeps port and passwords for the next one', async () => {
+  it('keeps port and password for the next start', async () => {
     const first = await start();
     await first.stop();
     expect((await start()).url).toBe(first.url);
   });
 });
 
-describe('after a kill', () => {
-  it('adopts the server that a killed start left, and stops it in the end', async () => {
+describe('a start after a kill', () => {
+  it('adopts the server that a killed start left running, and can stop it', async () => {
     startedBefore();
     const killed = await startChild(START, [dataDir]);
     await query(killed.said.url, 'CREATE TABLE t AS SELECT 1 AS n');
@@ -119,7 +119,7 @@ describe('after a kill', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('starts again after the server itself was killed, with what was committed', async () => {
+  it('restores the committed data when the server itself was killed', async () => {
     startedBefore();
     const first = await start();
     await query(first.url, 'CREATE TABLE t AS SELECT 1 AS n');
@@ -128,13 +128,13 @@ describe('after a kill', () => {
     expect(await query((await start()).url, 'SELECT n FROM t')).toEqual([{ n: 1 }]);
   });
 
-  it('starts over an empty pid file', async () => {
+  it('succeeds with an empty pid file', async () => {
     startedBefore();
     writeFileSync(pidFile(), '');
     expect((await start()).adopted).toBe(false);
   });
 
-  it('starts where the pid file names a process that is somebody else’s', async () => {
+  it('succeeds when the pid file names an unrelated process, which keeps running', async () => {
     startedBefore();
     const foreign = spawn('sleep', ['60']);
     leftovers.push(() => foreign.kill());
@@ -143,7 +143,7 @@ describe('after a kill', () => {
     expect(isAlive(foreign.pid)).toBe(true);
   });
 
-  it('clears what a killed initdb left beside, and sets a half-made folder aside', async () => {
+  it('removes the leftovers of a killed initdb, and renames an incomplete data folder', async () => {
     mkdirSync(`${dataDir}.nuevo-abcdef/datos`, { recursive: true });
     mkdirSync(path.join(dataDir, 'datos'), { recursive: true });
     writeFileSync(path.join(dataDir, 'datos/PG_VERSION'), '18\n');
@@ -152,14 +152,14 @@ describe('after a kill', () => {
     expect(readdirSync(home).sort()).toEqual(['postgres', 'postgres.dueno.json', beside]);
   });
 
-  it('does not touch a cluster whose passwords are lost, and says which file is missing', async () => {
+  it('rejects a cluster without its password file, names the file, and keeps the data', async () => {
     startedBefore();
     rmSync(path.join(dataDir, 'claves.json'));
     await expect(start()).rejects.toThrow(/claves\.json/);
     expect(existsSync(path.join(dataDir, 'datos/global/pg_control'))).toBe(true);
   });
 
-  it('refuses a cluster of an earlier version with what to do, and does not touch it', async () => {
+  it('rejects a cluster of an earlier version with instructions, and leaves it unchanged', async () => {
     startedBefore();
     rmSync(path.join(dataDir, 'version'));
     const files = () => readdirSync(dataDir, { recursive: true }).sort();
@@ -169,8 +169,8 @@ describe('after a kill', () => {
   });
 });
 
-describe('side by side', () => {
-  it('takes another port where the last one was taken meanwhile', async () => {
+describe('a start', () => {
+  it('chooses another port when the last one is in use', async () => {
     startedBefore();
     const first = await start();
     const port = Number(new URL(first.url).port);
@@ -183,7 +183,7 @@ describe('side by side', () => {
     expect(readFileSync(path.join(dataDir, 'puerto'), 'utf8')).toBe(new URL(second.url).port);
   });
 
-  it('of two starts on one new folder makes one a client, whose stop leaves the server to the other', async () => {
+  it('shares one server with a concurrent start on a new folder; only its owner stops it', async () => {
     const both = await Promise.all([startChild(START, [dataDir]), startChild(START, [dataDir])]);
     const [owner, client] = both[0].said.adopted ? [both[1], both[0]] : both;
     expect(client.said).toMatchObject({ url: owner.said.url, pid: owner.said.pid });
@@ -196,14 +196,14 @@ describe('side by side', () => {
 
 // Tests that need root.
 if (process.getuid?.() === 0) {
-  describe('run by root', () => {
-    it('runs under a folder that is closed to everybody else', async () => {
+  describe('a start by root', () => {
+    it('works in a folder that no other user can enter', async () => {
       chmodSync(home, 0o700);
       const { url } = await start();
       expect(await query(url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
     });
 
-    it('runs in a folder that was closed and then opened', async () => {
+    it('works in a folder that was closed and then opened', async () => {
       chmodSync(home, 0o700);
       await (await start()).stop();
       chmodSync(home, 0o711);
@@ -213,7 +213,7 @@ if (process.getuid?.() === 0) {
     it.each([
       ['a plain user', 65_534],
       ['a user with a number and no name', 54_321],
-    ])('(as %s) runs too', async (_who, uid) => {
+    ])('works as %s', async (_who, uid) => {
       chmodSync(home, 0o777);
       const other = await startChild(START, [dataDir], { uid, gid: uid });
       expect(await query(other.said.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
@@ -221,7 +221,7 @@ if (process.getuid?.() === 0) {
       expect(isAlive(other.said.pid)).toBe(false);
     });
 
-    it('leaves a cluster to the plain user who made it', async () => {
+    it('keeps the owner of a cluster that a plain user created', async () => {
       const uid = 65_534;
       chmodSync(home, 0o777);
       const plain = await startChild(START, [dataDir], { uid, gid: uid });

@@ -15,7 +15,7 @@ describe('chooseRunAs', () => {
     expect(commandAs(runAs, '/pg', ['-D', 'x'])).toEqual({ command: '/pg', args: ['-D', 'x'], options: {} });
   });
 
-  it('makes root a system user where that one gets through', () => {
+  it('selects a system user for root when that user can reach the folder', () => {
     chmodSync(folder, 0o711);
     expect(chooseRunAs([folder], path.join(folder, 'datos'), 0)).toMatchObject({ kind: 'user' });
   });
@@ -31,7 +31,7 @@ it.each([
   expect(canReach(path.join(folder, 'not-there-yet'), user)).toBe(expected);
 });
 
-it('makes the links that a blocked install script did not', () => {
+it('repairLinks creates the links that a blocked install script did not create', () => {
   const real = findBinaries().root;
   mkdirSync(path.join(folder, 'native/lib'), { recursive: true });
   mkdirSync(path.join(folder, 'scripts'));

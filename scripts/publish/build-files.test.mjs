@@ -20,28 +20,28 @@ async function problemsOf(answer) {
 }
 
 it.each([
-  ['is as it was built', (_, response) => response.writeHead(200, ALL).end(CONTENT), []],
+  ['equals the built file', (_, response) => response.writeHead(200, ALL).end(CONTENT), []],
   [
-    'names whoever asks',
+    'allows the requesting origin',
     ({ headers }, response) => response.writeHead(200, { 'Access-Control-Allow-Origin': headers.origin }).end(CONTENT),
     [],
   ],
-  ['is not there', (_, response) => response.writeHead(404, ALL).end(), ['entry.js answers 404']],
+  ['is missing', (_, response) => response.writeHead(404, ALL).end(), ['entry.js answers 404']],
   [
-    'is another one',
+    'has other content',
     (_, response) => response.writeHead(200, ALL).end('var other;'),
     ['entry.js is not the file that was built'],
   ],
   [
-    'is for its own origin alone',
+    'allows no other origin',
     (_, response) => response.writeHead(200).end(CONTENT),
     ['entry.js does not let other origins load it (Access-Control-Allow-Origin)'],
   ],
-])('a file that %s', async (_what, answer, expected) => {
+])('originProblems checks a file that %s', async (_what, answer, expected) => {
   expect(await problemsOf(answer)).toEqual(expected);
 });
 
-it('a file that another origin answers for is none that a page would load', async () => {
+it('originProblems reports a file that redirects to another origin', async () => {
   const elsewhere = createServer((_, response) => response.writeHead(200, ALL).end(CONTENT)).listen(0, '127.0.0.1');
   await once(elsewhere, 'listening');
   const other = `http://127.0.0.1:${elsewhere.address().port}`;
@@ -50,7 +50,7 @@ it('a file that another origin answers for is none that a page would load', asyn
   expect(problems).toEqual([`entry.js leads to ${other}`]);
 });
 
-it('an origin that hangs up says so of each file', async () => {
+it('originProblems reports a file when the origin closes the connection', async () => {
   const [problem] = await problemsOf((request) => request.socket.destroy());
   expect(problem).toMatch(/^entry\.js does not answer: /);
 });
@@ -59,7 +59,7 @@ it.each([
   ['https://cubo.example/mf-quinto', 'https://cubo.example/mf-quinto/'],
   ['https://cubo.example', 'https://cubo.example/'],
   ['http://localhost:4100/x//', 'http://localhost:4100/x/'],
-])('%s is an origin', (text, expected) => {
+])('parseOrigin accepts %s', (text, expected) => {
   expect(parseOrigin(text)).toBe(expected);
 });
 
@@ -74,6 +74,6 @@ it.each([
   'https://*.cubo.example/',
   'https://cubo.example;sandbox/',
   'https://cubo.example,other/',
-])("'%s' is none", (text) => {
+])("parseOrigin rejects '%s'", (text) => {
   expect(() => parseOrigin(text)).toThrow('is no origin to publish from');
 });

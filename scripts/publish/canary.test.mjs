@@ -26,7 +26,7 @@ const goBack = (version) => rollBackRemote({ ...common(), version });
 const promote = () => promoteCanary(common());
 const steps = () => recordOf().history.map(({ action, version }) => [action, version]);
 
-it('stands beside what is live, with its percentage, and is one step of the history', async () => {
+it('a canary is stored with its percentage next to the live release, and in the history', async () => {
   const live = await publish('1');
   const version = await canary('2');
   expect(recordOf()).toMatchObject({ live, canary: { version, percent: 10 } });
@@ -38,14 +38,14 @@ it('stands beside what is live, with its percentage, and is one step of the hist
   await expect(canary('1')).rejects.toThrow('live already');
 });
 
-it('stays however many are published after it without going live', async () => {
+it('a canary is kept after eleven later releases that are not activated', async () => {
   await publish('live');
   const version = await canary('canary');
   for (const note of '123456789ab') await publish(note, { activate: false });
   expect(Object.keys(recordOf().releases)).toContain(version);
 });
 
-it('ends with what is published to go live, and is left alone by a start', async () => {
+it('a canary ends when another release is activated, but not at a start', async () => {
   await publish('1');
   const version = await canary('2');
   await publish('3', { onlyNew: true });
@@ -55,7 +55,7 @@ it('ends with what is published to go live, and is left alone by a start', async
   expect(recordOf().canary).toBeUndefined();
 });
 
-it('is the first target of a rollback; the next one ends the live release, and never restores the canary', async () => {
+it('a rollback removes the canary first, and the next one the live release', async () => {
   const first = await publish('1');
   const second = await publish('2');
   const version = await canary('3');
@@ -71,7 +71,7 @@ it('is the first target of a rollback; the next one ends the live release, and n
   ]);
 });
 
-it('ends with a rollback to a named version', async () => {
+it('a canary ends with a rollback to a named version', async () => {
   const first = await publish('1');
   await publish('2');
   const version = await canary('3');
@@ -80,7 +80,7 @@ it('ends with a rollback to a named version', async () => {
   expect(recordOf().releases[version].takenBack).toBe(true);
 });
 
-it('goes live, and the previous live release is the rollback target', async () => {
+it('a canary is live after promotion, and a rollback restores the previous live release', async () => {
   const first = await publish('1');
   const version = await canary('2');
   expect(await promote()).toBe(version);
@@ -90,7 +90,7 @@ it('goes live, and the previous live release is the rollback target', async () =
   expect(await goBack()).toBe(first);
 });
 
-it('may be the first release, before which there was nothing', async () => {
+it('a canary can be the first release of a remote', async () => {
   const version = await canary('1');
   expect(recordOf()).toMatchObject({ live: null, canary: { version } });
   expect(await promote()).toBe(version);
@@ -98,7 +98,7 @@ it('may be the first release, before which there was nothing', async () => {
   expect(steps().map(([action]) => action)).toEqual(['canario', 'promover', 'retirar']);
 });
 
-it('does not go live where the shell has changed since', async () => {
+it('a canary is not promoted when the shell has become incompatible', async () => {
   await publish('1');
   await canary('2');
   const shell = { ...SHELL, contract: { min: 9, max: 9 } };

@@ -28,7 +28,7 @@ it.each([
   ['shell mf-seller', { action: 'publish', remotes: ['shell', 'mf-seller'], activate: true }],
   ['shell --rollback', { action: 'rollback', remote: 'shell' }],
   ['mf-news --rollback 0123456789', { action: 'rollback', remote: 'mf-news', version: '0123456789' }],
-])('understands %s', (line, command) => {
+])('readCommand parses %s', (line, command) => {
   expect(read(line)).toEqual(command);
 });
 
@@ -59,18 +59,18 @@ it.each([
   ['mf-seller --all', '--all takes no name'],
   ['mf-seller --activate', "Unknown option '--activate'"],
   ['mf-seller --rollback=1', "Option '--rollback' does not take an argument"],
-])('says in a sentence what is wrong with "%s"', (line, sentence) => {
+])('readCommand rejects "%s" with a message of one line', (line, sentence) => {
   expect(() => read(line)).toThrow(sentence);
   expect(() => read(line)).not.toThrow('\n');
 });
 
-it('ends with 2 and that sentence, and without where it came from', () => {
+it('the command exits with 2 and the message, without a stack trace', () => {
   const args = [...FROM_SOURCE, 'scripts/release.mjs', 'mf-seller', '--activate'];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   expect([status, stderr]).toEqual([2, "Unknown option '--activate'\n"]);
 });
 
-it('knows the shell as it knows remotes, and refuses a folder that no site has, by its name', () => {
+it('the command accepts the shell, and rejects a DATA_DIR that no site has used', () => {
   const env = { ...process.env, STORAGE_URL: '', DATA_DIR: mkdtempSync(path.join(tmpdir(), 'command-')) };
   const args = [...FROM_SOURCE, 'scripts/release.mjs', 'shell', '--rollback'];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
@@ -80,7 +80,7 @@ it('knows the shell as it knows remotes, and refuses a folder that no site has, 
   expect([status, stderr, left]).toEqual([1, `${sentence} Set DATA_DIR, or STORAGE_URL, as the site has it.\n`, []]);
 });
 
-it('says of a checkout that is not built what it lacks', () => {
+it('the command prints the missing steps when the checkout is not built', () => {
   const clone = mkdtempSync(path.join(tmpdir(), 'clone-'));
   cpSync('scripts', path.join(clone, 'scripts'), { recursive: true });
   const run = () => spawnSync(process.execPath, ['scripts/release.mjs', 'mf-seller'], { encoding: 'utf8', cwd: clone });

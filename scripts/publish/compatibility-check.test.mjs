@@ -47,13 +47,17 @@ async function plantSeller(paths) {
   await changeRecord(storeIn(remotesDir()), 'mf-seller', () => ({ live: 'a', releases: { a: release }, history: [] }));
 }
 
-describe('a build is refused that', () => {
+describe('publishRemote rejects a build that', () => {
   it.each([
     ['exposes more', { exposes: ['./routes', './store'] }, 'it exposes ./routes, ./store, not ./routes alone'],
     ['exposes nothing', { exposes: [] }, 'it exposes nothing, not ./routes alone'],
     ['has another name', { container: 'mf_other' }, 'its container is called mf_other, not mf_admin'],
     ['shares another React', { shared: { react: '18.2.0' } }, 'it wants react 18.2.0, the live shell has 19'],
-    ['shares what nobody provides', { shared: { another: '1' } }, 'it shares another, which the live shell does not'],
+    [
+      'shares a module that the shell does not provide',
+      { shared: { another: '1' } },
+      'it shares another, which the live shell does not',
+    ],
     [
       'imports what a facade lacks',
       { uses: { 'react-router-dom': ['Link', 'useFetcher'] } },
@@ -81,22 +85,22 @@ describe('a build is refused that', () => {
     ['describes itself wrongly', { routes: [{ path: 'admin', title: '' }] }, 'remote.json describes no remote'],
     ['brings no page', { routes: [] }, 'it declares no route'],
     [
-      'would have its file served from elsewhere',
+      'has a file outside of its folder',
       { assets: { '../../mf-seller/a/x.js': { integrity: '', bytes: 0 } } },
       'its file ../../mf-seller/a/x.js has a name that is not served',
     ],
     [
-      'names what every object has for a chunk',
+      'names a property of Object.prototype as a chunk',
       { routes: [{ path: '/x', title: 'x', chunk: 'constructor' }] },
       "its route '/x' names the chunk constructor, which was not built",
     ],
     [
-      'asks for what every object has',
+      'shares properties of Object.prototype',
       { shared: { constructor: '~1.0.0' }, uses: { toString: ['x'] } },
       'it shares constructor, which the live shell does not provide',
     ],
     [
-      'says more of itself than pages can carry',
+      'has a manifest that is too large for pages',
       { routes: [{ path: '/x', title: 'x'.repeat(70_000) }] },
       'bytes, the most is 65536: every page carries it',
     ],
@@ -110,7 +114,7 @@ describe('a build is refused that', () => {
   it.each([
     ['', 500, /its page '\/adminventas' loads 5\d\d bytes of JavaScript, the most is 500/],
     [' with the shell', 400, /its page '\/admin' loads 4\d\d bytes of JavaScript, the most is 400/],
-  ])('is too heavy%s, whatever it says itself', async (_how, heavy, reason) => {
+  ])('is too heavy%s, regardless of the weight that it declares', async (_how, heavy, reason) => {
     await expect(publish({ heavy, facts: { weight: {} } })).rejects.toThrow(reason);
     expect(recordOf()).toBeUndefined();
   });
@@ -120,17 +124,17 @@ describe('a build is refused that', () => {
     ['/mis-ventas', 'mf-seller'],
     ['/mis-ventas/:id/:parte', 'mf-seller'],
     ['/ventas/nueva', 'mf-seller'],
-  ])('brings the page %s, which %s has', async (page, owner) => {
+  ])('declares the page %s, which belongs to %s', async (page, owner) => {
     await plantSeller(['/mis-ventas', '/mis-ventas/:id/detalle', '/ventas/:id']);
     await expect(publish({ paths: [...OWN, page] })).rejects.toThrow(`its route '${page}' belongs to ${owner}`);
     expect(recordOf()).toBeUndefined();
   });
 
-  it('brings a page where the site answers itself', async () => {
+  it('declares a page at a path that is reserved for the site', async () => {
     await expect(publish({ paths: ['/api/admin'] })).rejects.toThrow("'/api/admin' is where the site answers itself");
   });
 
-  it('brings a page that another took while it was looked at', async () => {
+  it('declares a page that another remote published during the check', async () => {
     const ssr = async () => {
       await plantSeller(['/adminventas']);
       return [];
@@ -139,7 +143,7 @@ describe('a build is refused that', () => {
     expect(recordOf()).toBeUndefined();
   });
 
-  it('has the version of another, whose files are there', async () => {
+  it('has a version that is published with other content', async () => {
     const version = await publish();
     writeFileSync(path.join(remotesDir(), 'mf-admin', version, 'routes.1.js'), 'other');
     await expect(publish()).rejects.toThrow(`version ${version} is published with other content: routes.1.js`);
@@ -149,14 +153,14 @@ describe('a build is refused that', () => {
     await expect(publishDir(path.join(folder, 'none'))).rejects.toThrow('build the remote first');
   });
 
-  it('and what was published before stays', async () => {
+  it('exposes nothing, and keeps the release that was published before', async () => {
     const good = await publish();
     await expect(publish({ facts: { exposes: [] } })).rejects.toThrow();
     expect([recordOf().live, readdirSync(path.join(remotesDir(), 'mf-admin'))]).toEqual([good, [good]]);
   });
 });
 
-it('a build is held against the shell that is live', async () => {
+it('publishRemote checks a build against the live shell', async () => {
   const build = { facts: { uses: { 'react-router-dom': ['useFetcher'] } } };
   const publishShellWith = (facades) =>
     publishShell({
@@ -169,7 +173,7 @@ it('a build is held against the shell that is live', async () => {
   expect(await publish(build, { shell: undefined })).toBe(recordOf().live);
 });
 
-it('a build is refused of which the live shell cannot render a page', async () => {
+it('publishing rejects a build with a page that cannot be rendered on the server', async () => {
   const shellOf = (routes) => ({
     ssr: `exports.sharedModules = {}; exports.render = async ({ url }, remote) => {
       if (!remote) throw new Error('own');
@@ -209,18 +213,18 @@ describe('a rollback is rejected if', () => {
       "its route '/adminventas' belongs to the shell",
     ],
     ['has grown', { weight: { own: 1000, remotePage: 300, pages: {} } }, 'the most is 300'],
-  ])('the live shell meanwhile %s', async (_name, change, reason) => {
+  ])('the live shell %s', async (_name, change, reason) => {
     await expect(rollBack({ ...SHELL, ...change })).rejects.toThrow(`mf-admin cannot roll back to ${first}:`);
     await expect(rollBack({ ...SHELL, ...change })).rejects.toThrow(reason);
   });
 
-  it('another remote took the page meanwhile', async () => {
+  it('another remote has published the page', async () => {
     await plantSeller(['/adminventas']);
     await expect(rollBack()).rejects.toThrow("its route '/adminventas' belongs to mf-seller");
   });
 });
 
-describe('a folder is refused, and nothing of it copied, that', () => {
+describe('publishRemote rejects, and does not copy, a folder that', () => {
   it.each([
     ['leads out', (dir) => symlinkSync('/etc/hostname', path.join(dir, 'x.txt')), 'its x.txt is no file'],
     ['has folders', (dir) => mkdirSync(path.join(dir, 'x')), 'its x is no file'],
@@ -235,7 +239,7 @@ describe('a folder is refused, and nothing of it copied, that', () => {
     expect(existsSync(path.join(remotesDir(), 'mf-admin'))).toBe(false);
   });
 
-  it('is built anew while its pages are rendered', async () => {
+  it('is rebuilt while its pages are rendered', async () => {
     const dir = plant();
     const ssr = async () => {
       writeFileSync(path.join(dir, 'routes.1.js'), 'half of the ne');

@@ -18,34 +18,34 @@ it.each([
   ['published again', (record) => publish(record, 'v1'), 'v1'],
   ['named', (record) => back(record, 'v1'), 'v1'],
   ['corrected', (record) => publish(record, 'v2'), 'v2'],
-])('it is live again when it is %s', (_how, again, version) => {
+])('a remote without a live release is live again when a version is %s', (_how, again, version) => {
   const { live, releases } = again(back(publish(NOTHING, 'v1')));
   expect([live, releases[version].takenBack]).toEqual([version, undefined]);
 });
 
-it('so does one of a release that was published twice, or after another rollback', () => {
+it('a rollback leaves nothing live after a repeated publication, or after an earlier rollback', () => {
   const twice = publish(publish(NOTHING, 'v1'), 'v1');
   expect(back(twice).live).toBeNull();
   expect(back(publish(back(twice), 'v2')).live).toBeNull();
 });
 
-it('a second rollback does not remove the remote', () => {
+it('a second rollback is rejected and does not remove the remote', () => {
   const record = back(publish(publish(NOTHING, 'v1'), 'v2'));
   expect(record.live).toBe('v1');
   expect(() => back(record)).toThrow('no earlier version');
 });
 
-describe('a remote is retired', () => {
+describe('retired', () => {
   const retire = (record) => retired(record, at);
 
-  it('whatever releases it had, and stays so until it is published or named again', () => {
+  it('leaves nothing live, until a release is published or named again', () => {
     const record = retire(publish(publish(NOTHING, 'v1'), 'v2'));
     expect(record).toMatchObject({ live: null, releases: { v1: {}, v2: { takenBack: true } } });
     expect(actions(record)).toEqual(['publicar v1', 'publicar v2', 'retirar v2']);
     expect([back(record, 'v2').live, publish(record, 'v3').live]).toEqual(['v2', 'v3']);
   });
 
-  it('with its canary, or while there is nothing but that', () => {
+  it('removes the canary too, with or without a live release', () => {
     const canary = (record) => withRelease(record, 'v9', release, { percent: 10 });
     for (const record of [canary(NOTHING), canary(publish(NOTHING, 'v1'))]) {
       const { live, canary: left, releases } = retire(record);
@@ -53,7 +53,7 @@ describe('a remote is retired', () => {
     }
   });
 
-  it('once', () => {
+  it('throws when nothing is live', () => {
     expect(() => retire(retire(publish(NOTHING, 'v1')))).toThrow('nothing of it is live');
   });
 });

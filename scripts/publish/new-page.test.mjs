@@ -42,7 +42,7 @@ it('a new page of a remote appears when it is published and disappears at a roll
   expect(await look('/admin')).toEqual([200, '/admin', true]);
 });
 
-it('a build is held against the shell that is live, not against the one of this checkout', async () => {
+it('a build is checked against the live shell, not against the shell of this checkout', async () => {
   const uses = { 'react-router-dom': ['Outlet'] };
   await expect(publish(['/admin'], { uses })).rejects.toThrow('it imports Outlet of react-router-dom');
   await expect(publish(['/admin', '/home'])).rejects.toThrow("its route '/home' belongs to mf-catalogue");

@@ -35,7 +35,7 @@ const ahead = (by) => ({ ...sharedVersions, react: patched(react, by) });
 const WANTED = { react: `~${react}` };
 
 describe('a build of the shell', () => {
-  it('stands in the registry with all that the site needs, its files in a folder of their own, and is live', async () => {
+  it('is live, with its data in the registry and its files in a separate folder', async () => {
     const version = await publish({ note: '1' });
     const { live, releases, history } = recordOf();
     expect([live, history.map((step) => step.version)]).toEqual([version, [version]]);
@@ -49,7 +49,7 @@ describe('a build of the shell', () => {
     expect(readFileSync(path.join(home(), version, 'shell.1.js'), 'utf8')).toBe('// 1');
   });
 
-  it('can be stored without going live; a rollback skips versions that were rolled back, and the remotes stay', async () => {
+  it('can be stored without activation, and a rollback skips versions that were rolled back', async () => {
     await changeRecord(storeIn(remotesDir()), 'mf-seller', (record) => ({ ...record, live: 'x' }));
     const good = await publish({ note: 'good' });
     // The site needs a shell, so a rollback of its first version is refused.
@@ -65,7 +65,7 @@ describe('a build of the shell', () => {
     expect(readRegistry(remotesDir()).remotes['mf-seller'].live).toBe('x');
   });
 
-  it('stays as one of the last ten, the live one however old it is', async () => {
+  it('is kept if it is live or one of the last ten', async () => {
     const first = await publish({ note: 'first' });
     for (const note of 'abcdefghijk') await publish({ note }, { activate: false });
     expect(recordOf().live).toBe(first);
@@ -73,7 +73,7 @@ describe('a build of the shell', () => {
     expect(Object.keys(recordOf().releases)).toHaveLength(10);
   });
 
-  it('is published by a start where nobody ever has, and no choice is undone', async () => {
+  it('is published by a start if it is new, and undoes no rollback', async () => {
     const start = (note) => publish({ note }, { onlyNew: true });
     const first = await start('1');
     const second = await start('2');
@@ -86,7 +86,7 @@ describe('a build of the shell', () => {
   });
 });
 
-describe('a shell is refused that', () => {
+describe('publishShell rejects a shell that', () => {
   beforeEach(async () => {
     await publish({ note: 'live' });
     await publishAdmin({ facts: { shared: WANTED } });
@@ -106,7 +106,7 @@ describe('a shell is refused that', () => {
       { weight: { own: 1000, remotePage: 300, pages: {}, screens: {} } },
       /its page '\/admin' loads \d+ bytes of JavaScript, the most is 300/,
     ],
-  ])('%s and a live remote needs it', async (_name, offer, reason) => {
+  ])('%s and so breaks a live remote', async (_name, offer, reason) => {
     const before = recordOf();
     const refused = publish({ note: 'next', offer });
     await expect(refused).rejects.toThrow(
@@ -116,14 +116,14 @@ describe('a shell is refused that', () => {
     expect([recordOf(), readdirSync(home())]).toEqual([before, [before.live]]);
   });
 
-  it('has a page of its own that is too heavy, with the headers of its scripts', async () => {
+  it('has an own page over the limit of JavaScript', async () => {
     const weight = { ...SHELL.weight, pages: { '/': 5000 }, screens: { '/': 3001 } };
     await expect(publish({ offer: { weight } })).rejects.toThrow(
       "its page '/' loads 3001 bytes of JavaScript, the most is 3000",
     );
   });
 
-  it('has a page of a live remote', async () => {
+  it('declares a page of a live remote', async () => {
     const offer = { routes: [...SHELL.routes, { path: '/:any', title: 'x' }] };
     await expect(publish({ offer })).rejects.toThrow("its route '/:any' belongs to mf-admin");
   });
@@ -135,7 +135,7 @@ describe('a shell is refused that', () => {
     await expect(publish({ site })).rejects.toThrow(reason);
   });
 
-  it('comes with remotes that do not fit, though the live ones would', async () => {
+  it('does not fit the remotes published with it, even if it fits the live ones', async () => {
     const dir = stubBuild(path.join(folder, 'other'), { facts: { contract: { min: 7, max: 7 } } });
     const coming = [JSON.parse(readFileSync(path.join(dir, 'remote.json'), 'utf8'))];
     await expect(publish({}, { coming })).rejects.toThrow('mf-admin (to be published with it) would not work with it');
@@ -147,7 +147,7 @@ describe('a shell is refused that', () => {
 describe('a patch of React', () => {
   const next = { facts: { shared: { react: `~${ahead(1).react}` } } };
 
-  it('goes live with the shell, then with each remote, and back the other way round', async () => {
+  it('is published in the shell first, and rolled back in the remotes first', async () => {
     const before = await publish({});
     await publishAdmin({ facts: { shared: WANTED } });
     await expect(publishAdmin({ note: '2', ...next })).rejects.toThrow(`the live shell has ${react}`);
@@ -158,7 +158,7 @@ describe('a patch of React', () => {
     expect(await rollBack()).toBe(before);
   });
 
-  it('waits for the remotes that were built for one alone', async () => {
+  it('is rejected while a live remote requires one exact version', async () => {
     await publish({});
     await publishAdmin({ facts: { shared: { react } } });
     await expect(publish({ offer: { shared: ahead(1) } })).rejects.toThrow(`it wants react ${react}`);

@@ -20,7 +20,7 @@ const plant = (build) => stubBuild(path.join(folder, 'build'), build);
 const common = { remote: 'mf-admin', shell: SHELL };
 const publish = (build) => publishRemote({ ...common, store: storeIn(remotesDir()), dir: plant(build) });
 
-it('knows the remotes of this checkout by the pages that they bring', () => {
+it('remoteNames returns the remotes of this checkout', () => {
   expect(remoteNames()).toEqual(['mf-account', 'mf-admin', 'mf-catalogue', 'mf-seller']);
 });
 
@@ -33,8 +33,8 @@ const quietly = {
   activate: false,
 };
 
-describe('a build that keeps the contract', () => {
-  it('gets an immutable folder of its own, named in the registry', async () => {
+describe('a compatible build', () => {
+  it('is live, with a separate folder that the registry names', async () => {
     const version = await publish();
     const { live, releases, history } = recordOf();
     expect([live, Object.keys(releases), history.map((step) => step.version)]).toEqual([version, [version], [version]]);
@@ -46,20 +46,20 @@ describe('a build that keeps the contract', () => {
     expect(existsSync(path.join(remotesDir(), 'mf-admin', version, 'remoteEntry.abc.js'))).toBe(true);
   });
 
-  it('has the same version when it is the same, and another when it is not', async () => {
+  it('has the same version when its content is equal, and another when it differs', async () => {
     const first = await publish();
     expect(await publish()).toBe(first);
     expect(await publish({ note: 'changed' })).not.toBe(first);
     expect(await publish({ facts: { contract: { min: 2, max: 2 } } })).not.toBe(first);
   });
 
-  it('has the same version of another commit, which the registry then names', async () => {
+  it('keeps its version at another commit, which the registry then records', async () => {
     const first = await publish();
     expect(await publish({ facts: { commit: null } })).toBe(first);
     expect(recordOf().releases[first].commit).toBeNull();
   });
 
-  it('clears away what a killed publisher left half copied, when it is old', async () => {
+  it('removes old partial copies of a killed publisher, but no recent ones', async () => {
     const home = path.join(remotesDir(), 'mf-admin');
     for (const name of ['.old', '.young']) mkdirSync(path.join(home, name), { recursive: true });
     utimesSync(path.join(home, '.old'), new Date(0), new Date(0));
@@ -67,13 +67,13 @@ describe('a build that keeps the contract', () => {
     expect(foldersOf()).toEqual(['.young', version]);
   });
 
-  it('leaves the other remotes in the registry alone', async () => {
+  it('leaves the other remotes in the registry unchanged', async () => {
     await changeRecord(storeIn(remotesDir()), 'mf-seller', (record) => ({ ...record, live: 'x' }));
     await publish();
     expect(Object.keys(readRegistry(remotesDir()).remotes)).toEqual(['mf-seller', 'mf-admin']);
   });
 
-  it('keeps the last ten builds, and the live one however old it is', async () => {
+  it('keeps the last ten builds, and always the live one', async () => {
     const first = await publish({ note: 'first' });
     for (const note of 'abcdefghijk') await publishRemote({ ...quietly, dir: plant({ note }) });
     expect(recordOf().live).toBe(first);
@@ -82,7 +82,7 @@ describe('a build that keeps the contract', () => {
     expect(foldersOf()).toContain(first);
   });
 
-  it('stands in the registry though a clock that was set back says that ten others are younger', async () => {
+  it('is stored in the registry even if ten other releases have later times', async () => {
     await publish({ note: 'first' });
     const at = '2999-01-01T00:00:00Z';
     await changeRecord(storeIn(remotesDir()), 'mf-admin', ({ releases, live, ...record }) => {
@@ -94,13 +94,13 @@ describe('a build that keeps the contract', () => {
     expect(Object.keys(recordOf().releases)).toHaveLength(10);
   });
 
-  it('can wait in the registry without going live', async () => {
+  it('can be stored in the registry without activation', async () => {
     const live = await publish({ note: '1' });
     const waiting = await publishRemote({ ...quietly, dir: plant({ note: '2' }) });
     expect(recordOf()).toMatchObject({ live, releases: { [waiting]: {} } });
   });
 
-  it('removes nothing but builds, whatever the registry names', async () => {
+  it('removes only folders of builds, even if the registry names other paths', async () => {
     const names = ['', '..', '../../victim', ...'abcdefgh'];
     const releases = Object.fromEntries(names.map((name) => [name, RELEASE]));
     await changeRecord(storeIn(remotesDir()), 'mf-admin', (record) => ({ ...record, releases }));
@@ -126,14 +126,14 @@ describe('a build that another origin serves', () => {
   const ORIGIN = 'https://cubo.example/mf-admin/';
   const headers = { 'Access-Control-Allow-Origin': '*' };
 
-  it('is named by its whole address, and not copied', async () => {
+  it('is recorded with its full URL, and not copied', async () => {
     const served = (url) => readFile(path.join(folder, 'build', path.basename(url.pathname)));
     const version = await inBucket(ORIGIN, async (url) => new Response(await served(url), { headers }));
     expect(recordOf().releases[version].entry).toBe(`${ORIGIN}remoteEntry.abc.js`);
     expect(existsSync(path.join(remotesDir(), 'mf-admin', version))).toBe(false);
   });
 
-  it('does not move what is published to another origin while it is only tried', async () => {
+  it('does not move a published version to another origin unless it is activated', async () => {
     const served = async (url) =>
       new Response(await readFile(path.join(folder, 'build', path.basename(url.pathname))), { headers });
     const version = await inBucket(ORIGIN, served);
@@ -149,7 +149,7 @@ describe('a build that another origin serves', () => {
     expect(recordOf().releases[version].entry).toBe(`${OTHER}remoteEntry.abc.js`);
   });
 
-  it('is refused where that serves something else', async () => {
+  it('is rejected when the origin serves other content', async () => {
     await expect(inBucket(ORIGIN, async () => new Response('', { headers }))).rejects.toThrow(
       'https://cubo.example/mf-admin/remoteEntry.abc.js is not the file that was built',
     );
@@ -160,12 +160,12 @@ describe('a build that another origin serves', () => {
 describe('a start', () => {
   const start = (build) => publishRemote({ ...quietly, activate: true, onlyNew: true, dir: plant(build) });
 
-  it('is one publication when several sites start concurrently', async () => {
+  it('publishes once when several sites start concurrently', async () => {
     await Promise.all([start(), start(), start()]);
     expect(recordOf().history).toHaveLength(1);
   });
 
-  it('publishes what nobody has published, and never undoes a choice', async () => {
+  it('publishes a new build, and never undoes a rollback', async () => {
     const first = await start({ note: '1' });
     expect(recordOf().live).toBe(first);
     const second = await start({ note: '2' });
@@ -178,7 +178,7 @@ describe('a start', () => {
   });
 });
 
-describe('several', () => {
+describe('publishRemotes', () => {
   const publishTwo = (refusals, done = []) => {
     let looked = 0;
     const ssr = async () => (looked++ < refusals ? ['another has its page still'] : []);
@@ -186,13 +186,13 @@ describe('several', () => {
     return publishRemotes(['mf-admin', 'mf-admin'], options, (_remote, version) => done.push(version));
   };
 
-  it('are published in turn, and one that was refused once more after the others', async () => {
+  it('publishes remotes in turn, and retries a rejected one after the others', async () => {
     const done = [];
     await publishTwo(1, done);
     expect(done).toEqual([recordOf().live, recordOf().live]);
   });
 
-  it('end with the reason of one that was refused twice', async () => {
+  it('throws the reason when a remote is rejected twice', async () => {
     await expect(publishTwo(3)).rejects.toThrow('another has its page still');
   });
 });
@@ -200,7 +200,7 @@ describe('several', () => {
 describe('a rollback', () => {
   const rollBack = (version) => rollBackRemote({ ...common, store: storeIn(remotesDir()), version });
 
-  it('makes the version before live again, whose files are still there', async () => {
+  it('makes the previous version live again, with its stored files', async () => {
     const first = await publish({ note: '1' });
     await publish({ note: '2' });
     expect(await rollBack()).toBe(first);
@@ -238,7 +238,7 @@ describe('a rollback', () => {
     expect(await rollBack()).toBe(second);
   });
 
-  it('from the first release leaves nothing live, and is refused where nothing is', async () => {
+  it('from the first release leaves nothing live, and is rejected when nothing is live', async () => {
     await publish();
     expect(await rollBack()).toBeNull();
     expect(recordOf().live).toBeNull();

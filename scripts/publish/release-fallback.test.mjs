@@ -29,11 +29,11 @@ const EMPTY = { live: null, releases: {}, history: [] };
 const v1 = publish(EMPTY, 'v1', 1);
 const v2 = publish(v1, 'v2', 2);
 
-it('is none of the first release', async () => {
+it('the first release has no fallback', async () => {
   expect(await beforeOf(v1)).toBeUndefined();
 });
 
-it('is the one that was live before, with its entry and nothing else', async () => {
+it('the fallback is the previous live release, with only its version and entry', async () => {
   expect(await beforeOf(v2)).toEqual({ version: 'v1', entry: '/mf/mf-seller/v1/entry.js' });
 });
 
@@ -45,19 +45,19 @@ it.each([
     'published, rolled back by name and published',
     publish(rolledBack(publish(v2, 'v3', 3), { version: 'v1', at: at(4) }), 'v4', 5),
   ],
-])('is the target of a rollback: %s', async (_what, record) => {
+])('the fallback is the target of a rollback: %s', async (_what, record) => {
   const version = back(record, 9).live;
   expect(version).not.toBeNull();
   expect(await beforeOf(record)).toMatchObject({ version });
 });
 
-it('is missing without a rollback target: a version that was rolled back is never used', async () => {
+it('there is no fallback when the only other version was rolled back', async () => {
   const record = back(v2, 3);
   expect(() => back(record, 4)).toThrow('no earlier version');
   expect(await beforeOf(record)).toBeUndefined();
 });
 
-it('may be of another origin, which the page lets in', async () => {
+it('the content security policy allows the origin of the fallback', async () => {
   const moved = publish(
     publish(EMPTY, 'v1', 1, 'https://old.example/entry.js'),
     'v2',

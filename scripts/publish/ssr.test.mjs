@@ -37,7 +37,7 @@ const SCREENS = {
   '/markers': ["return '<!--$--><!--/$-->'", "its SSR bundle has no '/markers'"],
 };
 
-it('each page is rendered as a guest gets it, and one that throws or renders nothing is named', async () => {
+it('ssrProblems renders each page for a guest, and reports pages that throw or render nothing', async () => {
   const code = remoteOf(Object.fromEntries(Object.entries(SCREENS).map(([page, [screen]]) => [page, screen])));
   const pages = [...Object.keys(SCREENS), '/missing'];
   const problems = Object.values(SCREENS).flatMap(([, problem]) => problem ?? []);
@@ -50,13 +50,13 @@ it('each page is rendered as a guest gets it, and one that throws or renders not
 it.each([
   ['asks for what it is not given', "require('node:fs')", 'it requires node:fs, which is not shared'],
   ['ends its thread', 'exports.default = () => process.exit(3)', expect.anything()],
-])('a build that %s is named', async (_what, code, reason) => {
+])('ssrProblems reports a build that %s', async (_what, code, reason) => {
   const [problem = '', ...others] = await ssrProblems(buildOf('mf-x', code, ['/home']), SHELL);
   expect(problem.split("its page '/home' throws when it is rendered on the server: ")).toEqual(['', reason]);
   expect(others).toEqual([]);
 });
 
-it("the shell's own pages are rendered too", async () => {
+it('ssrProblems renders the own pages of the shell too', async () => {
   const code = `exports.sharedModules = {};
   exports.render = async ({ url }) => { if (url === '/b') throw new Error('no'); return { html: url, photos: '' }; };`;
   expect(await ssrProblems(buildOf('shell', code, ['/a', '/b']))).toEqual([
@@ -64,19 +64,19 @@ it("the shell's own pages are rendered too", async () => {
   ]);
 });
 
-it('a page that the site is to render needs something to render it with', async () => {
+it('ssrProblems reports an SSR page of a build without an SSR bundle', async () => {
   const build = { ...buildOf('mf-x', '', ['/home']), ssrBundle: undefined };
   expect(await ssrProblems(build, SHELL)).toEqual([
     "its page '/home' is to be rendered on the server, but the build has no SSR bundle",
   ]);
 });
 
-it('nothing is rendered of a build without such pages, or for a shell that renders nothing', async () => {
+it('ssrProblems renders nothing without SSR pages, or with a shell without an SSR bundle', async () => {
   const throws = "throw new Error('loaded')";
   expect(await ssrProblems(buildOf('mf-x', throws), SHELL)).toEqual([]);
   expect(await ssrProblems(buildOf('mf-x', throws, ['/home']), { ...SHELL, ssrBundle: undefined })).toEqual([]);
 });
 
-it('the listing that pages come with is what the contrato says a guest gets', () => {
+it('the test listing is valid for invitadoPublicacionSchema', () => {
   expect(invitadoPublicacionSchema.safeParse(LISTING).error).toBeUndefined();
 });

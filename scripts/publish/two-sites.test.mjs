@@ -83,7 +83,7 @@ async function run(script, ...args) {
   return output;
 }
 
-it('follow a release and a rollback within two seconds, and serve its files', async () => {
+it('two sites follow a release and a rollback within two seconds, and serve its files', async () => {
   await publishShell({ store, dir: stubShell(path.join(folder, 'shell'), { note: 'one' }) });
   const first = await publish('1');
   const times = [await untilLive(first)];
@@ -104,7 +104,7 @@ it('follow a release and a rollback within two seconds, and serve its files', as
   expect(said).toMatch(new RegExp(`\n  ${second} .* 0 fallas cada 1.000 cargas \\(0 de 1\\)`));
 });
 
-it('serve nothing of a release of which one object was changed, and everything else', async () => {
+it('two sites do not serve a changed object, and serve the other releases', async () => {
   const good = (await store.read()).remotes['mf-admin'].live;
   for (const [note, name, content] of [
     ['bad', ENTRY, 'alert(1)'],
@@ -132,7 +132,7 @@ it('serve nothing of a release of which one object was changed, and everything e
   for (const site of sites) expect(await (await site.get('/shell/shell.1.js')).text()).toBe('// one');
 });
 
-it('go on without the store, and one that starts without it says what it knew; with it again they follow', async () => {
+it('two sites keep serving without the store, even after a restart, and follow it afterwards', async () => {
   const { live } = (await store.read()).remotes['mf-admin'];
   await server.stop();
   expect(await sites[1].stop()).toBe(0);
@@ -146,7 +146,7 @@ it('go on without the store, and one that starts without it says what it knew; w
   await untilLive(await publish('4'));
 });
 
-it('one with an empty disk serves the files of a stored release', async () => {
+it('a site with an empty disk serves the files of a stored release', async () => {
   const [oldest] = Object.keys((await store.read()).remotes['mf-admin'].releases);
   sites.push(await startSite('c'));
   expect((await sites[2].get(entryOf(oldest))).status).toBe(200);

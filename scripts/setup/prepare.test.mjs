@@ -21,7 +21,7 @@ it.each([
   ['20.19.0', true],
   ['22.1.0', true],
   ['24.0.0', true],
-])('Node %s can run the product: %s', (version, expected) => {
+])('isNodeSupported of %s returns %s', (version, expected) => {
   expect(isNodeSupported(version)).toBe(expected);
 });
 
@@ -40,13 +40,13 @@ describe('isInstalled', () => {
     ['what runs', TO_RUN, [false, true]],
     ['another version', { ...EVERYTHING, 'node_modules/a': { version: '1.0.1' } }, [false, false]],
     ['less', {}, [false, false]],
-  ])('of a lock file, with %s there: [to test, to run]', (_what, present, expected) => {
+  ])('compares the lock file with %s installed, for testing and for running', (_what, present, expected) => {
     write('package-lock.json', { packages: WANTED });
     write('node_modules/.package-lock.json', { packages: present });
     expect([isInstalled(root, 'everything'), isInstalled(root, 'to run')]).toEqual(expected);
   });
 
-  it('is false on a fresh clone', () => {
+  it('returns false on a fresh clone', () => {
     write('package-lock.json', { packages: WANTED });
     expect(isInstalled(root)).toBe(false);
   });

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('localSecrets', () => {
-  it('makes admin credentials and an encryption key, readable by their owner alone', () => {
+  it('creates admin credentials and an encryption key that only their owner can read', () => {
     const { admin, encryptionKey } = localSecrets(dataDir);
     expect(admin.password.length).toBeGreaterThanOrEqual(16);
     expect(encryptionKey).toMatch(/^[0-9a-f]{64}$/);
@@ -21,11 +21,11 @@ describe('localSecrets', () => {
     expect(statSync(path.join(dataDir, 'secretos/clave-sellado')).mode & 0o777).toBe(0o600);
   });
 
-  it('never makes them again', () => {
+  it('returns the same secrets when it is called again', () => {
     expect(localSecrets(dataDir)).toEqual(localSecrets(dataDir));
   });
 
-  it('makes others in another folder', () => {
+  it('creates other secrets in another folder', () => {
     expect(localSecrets(path.join(dataDir, 'otra')).admin.password).not.toBe(localSecrets(dataDir).admin.password);
   });
 });
@@ -36,7 +36,7 @@ describe('takeLock', () => {
     file = path.join(dataDir, 'arranque.json');
   });
 
-  it('gives it to one process at a time, and to the next once it is dropped', () => {
+  it('grants the lock to one process at a time, and only its owner drops it', () => {
     writeOwner(file, process.ppid);
     expect(takeLock(file)).toBe(process.ppid);
     dropLock(file);
@@ -48,17 +48,17 @@ describe('takeLock', () => {
   });
 
   it.each([
-    ['a process that is gone', JSON.stringify({ pid: 4_000_000, mark: '1' })],
-    ['a later process of the same id', JSON.stringify({ pid: process.pid, mark: 'before' })],
-    ['nobody: cut off in the middle', '{"pid":'],
-  ])('takes it over from %s', (_who, contents) => {
+    ['an ended process', JSON.stringify({ pid: 4_000_000, mark: '1' })],
+    ['an earlier process with the same id', JSON.stringify({ pid: process.pid, mark: 'before' })],
+    ['a truncated file', '{"pid":'],
+  ])('takes over the lock of %s', (_who, contents) => {
     writeFileSync(file, contents);
     expect(takeLock(file)).toBe(process.pid);
     dropLock(file);
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('gives it to one of two that find a killed process’s at the same moment', async () => {
+  it('grants the lock of a dead process to one of two concurrent processes', async () => {
     writeFileSync(file, JSON.stringify({ pid: 4_000_000, mark: '1' }));
     const script = `const { takeLock } = await import(process.argv[1]);
       console.log(JSON.stringify({ pid: process.pid, owner: takeLock(process.argv[2]) }));
@@ -77,7 +77,7 @@ describe('takeLock', () => {
 });
 
 describe('createProgress', () => {
-  it('says in lines what begins and how it ended, where there is no terminal', async () => {
+  it('prints a line for the start and the result of each step without a terminal', async () => {
     const lines = [];
     const progress = createProgress({ write: (text) => lines.push(text) });
     await progress.step('Compilando', async () => {});

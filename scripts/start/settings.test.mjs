@@ -4,7 +4,7 @@ import { parseSettings, SettingError, suitsAdmin } from './settings.mjs';
 const OWN_DATABASE = { DATABASE_URL: 'postgres://u:p@db/flux' };
 const ADMIN = { ADMIN_EMAIL: 'jefa@correo.com', ADMIN_PASSWORD: 'dieciseis-letras' };
 
-it('needs nothing for a local start, demo data included', () => {
+it('parseSettings requires no setting for a local start with demo data', () => {
   expect(parseSettings({})).toMatchObject({
     port: 8080,
     apiPort: 3000,
@@ -14,7 +14,7 @@ it('needs nothing for a local start, demo data included', () => {
   });
 });
 
-it('takes a blank setting for none', () => {
+it('parseSettings treats a blank setting as missing', () => {
   expect(parseSettings({ PORT: '', DATABASE_URL: '', DEMO: '', ADMIN_EMAIL: '' })).toEqual(parseSettings({}));
 });
 
@@ -23,7 +23,7 @@ it.each([
   [{ DEMO: 'no' }, false],
   [{ ...OWN_DATABASE, ...ADMIN }, false],
   [{ ...OWN_DATABASE, ...ADMIN, DEMO: 'si' }, true],
-])('with %j fills in the demo data: %s', (env, expected) => {
+])('parseSettings of %j enables the demo data: %s', (env, expected) => {
   expect(parseSettings(env).demo).toBe(expected);
 });
 
@@ -41,7 +41,7 @@ it.each([
   [{ ...ADMIN, ADMIN_PASSWORD: 'aaaaaaaaaaaaaaaa' }, /^ADMIN_PASSWORD .*distintos/],
   [{ ...ADMIN, ADMIN_PASSWORD: 'abcdefghabcdefgh' }, /^ADMIN_PASSWORD .*repetido/],
   [OWN_DATABASE, /ADMIN_EMAIL y ADMIN_PASSWORD/],
-])('stops at %j with a sentence that names it', (env, sentence) => {
+])('parseSettings rejects %j with a message that names the setting', (env, sentence) => {
   expect(() => parseSettings(env)).toThrow(SettingError);
   expect(() => parseSettings(env)).toThrow(sentence);
 });
@@ -58,6 +58,6 @@ it.each([
   'ñandú ñandú ñandú',
   '😀😁😂😃😄😅😆😇😈😉😊😋😌😍😎😏',
   '',
-])("says of an administrator's password what dominio says: %j", (password) => {
+])('suitsAdmin agrees with isFitForAdmin for the password %j', (password) => {
   expect(suitsAdmin(password)).toBe(isFitForAdmin(password));
 });

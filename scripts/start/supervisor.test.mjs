@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startProgram } from './supervisor.mjs';
 
-it('prints immediately what a program has for people, and nothing else of what it sends', async () => {
+it('startProgram prints only the reports that a program sends', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'flux-programa-'));
   const script = path.join(dataDir, 'programa.mjs');
   writeFileSync(
@@ -21,7 +21,7 @@ it('prints immediately what a program has for people, and nothing else of what i
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('begins its log anew and keeps that of the run before', async () => {
+it('startProgram starts a new log and keeps the log of the previous run', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'flux-registro-'));
   const script = path.join(dataDir, 'programa.mjs');
   writeFileSync(

@@ -11,7 +11,7 @@ const projects = (files, texts = {}) =>
   bundlesOf(ROOT, files.map(at), (file) => texts[path.relative(ROOT, file)] ?? "it('works', () => {});".padEnd(50_000));
 const project = (folder, ...args) => projects(...args).find((one) => one.folder === folder);
 
-it('runs every file of a project once: with its neighbours, or alone', () => {
+it('runs every file of a project once, in a bundle or alone', () => {
   const files = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => `api/src/${name}.spec.ts`);
   const { alone, bundles } = project('api', files, { 'api/src/c.spec.ts': "jest.mock('x');" });
   expect(bundles.length).toBeGreaterThan(1);
@@ -24,7 +24,7 @@ it.each([
   ['gives its tests more time', 'jest.setTimeout(120_000);'],
   ['asks for an environment', '/** @jest-environment node */'],
   ['changes a global for good', "Object.defineProperty(globalThis.crypto, 'subtle', {});"],
-])('leaves a file alone that %s', (_, text) => {
+])('does not bundle a file that %s', (_, text) => {
   const { alone } = project('shell', ['shell/src/a.test.ts', 'shell/src/b.test.ts'], { 'shell/src/a.test.ts': text });
   expect(alone).toEqual([at('shell/src/a.test.ts')]);
 });
@@ -38,7 +38,7 @@ it('runs long files alone, and first', () => {
   expect(positions).toEqual(positions.toSorted((a, b) => a - b));
 });
 
-it.each(LONG)('knows %s, which takes long, by a name that a file has', async (start) => {
+it.each(LONG)('has exactly one file for the long test %s', async (start) => {
   const files = await allTests;
   expect(files.filter((file) => file.startsWith(at(start)))).toHaveLength(1);
 });

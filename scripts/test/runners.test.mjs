@@ -28,12 +28,12 @@ it('counts a jest suite that could not run as a failure', () => {
   expect(countJest(file)).toEqual({ passed: 5, failed: 3, skipped: 1 });
 });
 
-it('counts what is flaky, and errors outside every test, as failures of Playwright', () => {
+it('counts flaky tests and errors outside tests as failures of Playwright', () => {
   const file = report({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 }, errors: [{ message: 'x' }] });
   expect(countPlaywright(file)).toEqual({ passed: 4, failed: 3, skipped: 0 });
 });
 
-it('shows the page at which a browser test failed, in however many groups it stands', () => {
+it('pagesOfFailures returns the page of a failed browser test in nested suites', () => {
   const page = path.join(folder, 'error-context.md');
   writeFileSync(page, '- heading "Ingresar"');
   const failed = { tests: [{ results: [{ attachments: [{ name: 'error-context', path: page }] }] }] };
@@ -43,11 +43,11 @@ it('shows the page at which a browser test failed, in however many groups it sta
   expect(pagesOfFailures(path.join(folder, 'none.json'))).toEqual([]);
 });
 
-it.each([countJest, countPlaywright])('%p takes no report for a failure', (count) => {
+it.each([countJest, countPlaywright])('%p counts a missing report as a failure', (count) => {
   expect(count(path.join(folder, 'none.json')).failed).toBe(1);
 });
 
-it('takes a bad end with nothing failed for a failure', () => {
+it('withExitCode counts a nonzero exit code without failed tests as a failure', () => {
   const clean = { passed: 3, failed: 0, skipped: 0 };
   expect(withExitCode(clean, 1).failed).toBe(1);
   expect(withExitCode(clean, 0)).toEqual(clean);

@@ -56,20 +56,20 @@ afterAll(async () => {
   folder.remove();
 });
 
-it('removes the prefix and keeps the query', async () => {
+it('the API proxy removes the /api prefix and keeps the query', async () => {
   await site.get('/api/publicaciones?limite=24&q=%C3%B3ptica');
   await site.get('/api');
   expect(seen.map(({ url }) => url)).toEqual(['/publicaciones?limite=24&q=%C3%B3ptica', '/']);
 });
 
-it('relays the response without hop-by-hop headers', async () => {
+it('the API proxy relays the response without hop-by-hop headers', async () => {
   const { status, headers, body } = await site.get('/api/x');
   expect([status, body]).toEqual([201, '{"ok":true}']);
   expect(headers).toMatchObject({ 'set-cookie': ['a=1', 'b=2'], etag: 'W/"x"' });
   expect([headers.connection, headers['x-own']]).toEqual(['close', '1']);
 });
 
-it("sends X-Forwarded headers and ignores the caller's", async () => {
+it("the API proxy sends its own X-Forwarded headers and ignores the client's", async () => {
   await site.get('/api/x', { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https', host: 'sitio.localhost' });
   expect(seen[0]?.headers).toMatchObject({
     'x-forwarded-for': '127.0.0.1',
@@ -78,7 +78,7 @@ it("sends X-Forwarded headers and ignores the caller's", async () => {
   });
 });
 
-it('uses the X-Forwarded headers of a trusted proxy', async () => {
+it('the API proxy uses the X-Forwarded headers of a trusted proxy', async () => {
   const { port } = api.address() as AddressInfo;
   const behind = await startSite(folder, {
     apiUrl: `http://127.0.0.1:${port}`,
@@ -89,7 +89,7 @@ it('uses the X-Forwarded headers of a trusted proxy', async () => {
   expect(seen[0]?.headers).toMatchObject({ 'x-forwarded-for': '1.2.3.4, 127.0.0.1', 'x-forwarded-proto': 'https' });
 });
 
-it('forwards and returns the request id, and accepts one only from a trusted proxy', async () => {
+it('the API proxy forwards and returns a request id, and accepts one only from trusted proxies', async () => {
   const given = { 'x-request-id': 'abcdef-123456' };
   const { headers } = await site.get('/api/x', given);
   expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
@@ -109,7 +109,7 @@ it('forwards and returns the request id, and accepts one only from a trusted pro
   expect(seen[2]?.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
 });
 
-it('streams a body of unknown length', async () => {
+it('the API proxy streams a request body of unknown length', async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const outgoing = request({ port: site.port, path: '/api/subir', method: 'POST', host: '127.0.0.1' }, (answer) => {
       answer.resume();
@@ -125,14 +125,14 @@ it('streams a body of unknown length', async () => {
 describe('a long response', () => {
   const compressible = { 'accept-encoding': 'gzip, br' };
 
-  it('in JSON is compressed if the client accepts it', async () => {
+  it('is compressed if it is JSON and the client accepts compression', async () => {
     const { headers, body } = await site.get('/api/larga', compressible);
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'Cookie, Accept-Encoding' });
     expect(headers['content-length']).toBeUndefined();
     expect(body.length).toBeLessThan(LONG.length / 5);
   });
 
-  it('that the API has compressed is relayed unchanged', async () => {
+  it('is relayed unchanged if the API has compressed it', async () => {
     const { headers, body } = await site.get('/api/empaquetada', compressible);
     expect(headers).toMatchObject({
       'content-encoding': 'br',
@@ -144,14 +144,14 @@ describe('a long response', () => {
 
   it.each([
     ['of a photo', '/api/foto', compressible],
-    ['for who cannot unpack', '/api/larga', {}],
+    ['for a client without Accept-Encoding', '/api/larga', {}],
   ])('%s is not compressed', async (_case, address, headers) => {
     const answer = await site.get(address, headers);
     expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, LONG]);
   });
 });
 
-describe('while the API is unavailable', () => {
+describe('the API proxy while the API is unavailable', () => {
   const unavailable = {
     message: 'El servicio no está disponible por un momento. Probá de nuevo.',
     error: 'El servicio no está disponible por un momento. Probá de nuevo.',
@@ -168,7 +168,7 @@ describe('while the API is unavailable', () => {
   it.each([
     ['GET', 2],
     ['POST', 1],
-  ])('connects for a %s %i times', async (method, times) => {
+  ])('attempts to connect for a %s request %i times', async (method, times) => {
     const alone = await startSite(folder);
     let connections = 0;
     const count = () => {

@@ -43,7 +43,7 @@ async function visits(count: number) {
   return seen;
 }
 
-it('a canary at 10 % reaches 21 to 59 of 400 visitors, always the same ones, and no others', async () => {
+it('a canary at 10 % reaches 21 to 59 of 400 visitors, each with a stable release', async () => {
   folder.publish(LIVE, { 'mf-seller': CANARY });
   const seen = await visits(400);
   expect(crypto.randomInt).toHaveBeenCalledTimes(400);
@@ -70,7 +70,7 @@ it('a canary at 10 % reaches 21 to 59 of 400 visitors, always the same ones, and
   );
 });
 
-it('sets an HttpOnly cookie only during a canary', async () => {
+it('the site sets an HttpOnly canary cookie only during a canary', async () => {
   expect(cookieOf(await site.get('/home'))).toBe('');
   folder.publish(LIVE, { 'mf-seller': CANARY });
   expect(cookieOf(await site.get('/home'))).toMatch(
@@ -84,7 +84,7 @@ it('sets an HttpOnly cookie only during a canary', async () => {
   expect(cookieOf(await site.get('/home'))).toBe('');
 });
 
-it('sets a Secure cookie if the site is https', async () => {
+it('the canary cookie is Secure with the __Host- prefix if the site is https', async () => {
   folder.publish(LIVE, { 'mf-seller': CANARY });
   const secure = await startSite(folder, { siteOrigin: 'https://localhost' });
   const cookie = cookieOf(await secure.get('/home', { host: 'localhost' }));

@@ -126,7 +126,7 @@ describe('requests that are aborted at random moments', () => {
   const AT_A_TIME = 48;
   const ROUNDS = 20;
 
-  it('leave no descriptor open and the web server running', async () => {
+  it('leave no file descriptor open, and the server still responds', async () => {
     await site.get('/home');
     const before = descriptors().length;
     for (let round = 0; round < ROUNDS; round += 1) {

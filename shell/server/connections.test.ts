@@ -29,7 +29,7 @@ async function answerTo(socket: Socket, path: string): Promise<string> {
   return new Promise((resolve) => socket.once('data', (data) => resolve(String(data))));
 }
 
-it('does not wait for unused or idle keep-alive connections', async () => {
+it('graceful shutdown does not wait for unused or idle keep-alive connections', async () => {
   const silent = await connected();
   const remaining = await connected();
   expect(await answerTo(remaining, '/')).toContain('now');
@@ -40,7 +40,7 @@ it('does not wait for unused or idle keep-alive connections', async () => {
   await gone;
 });
 
-it('waits for a response in flight, and closes its connection after it', async () => {
+it('graceful shutdown waits until a response in flight is complete', async () => {
   const socket = await connected();
   const asked = new Promise((resolve) => server.once('request', resolve));
   const answer = answerTo(socket, '/slow');
@@ -57,8 +57,8 @@ it('waits for a response in flight, and closes its connection after it', async (
   await stopped;
 });
 
-describe('with a drain delay', () => {
-  it('accepts requests during the delay, and closes each connection after its response', async () => {
+describe('graceful shutdown with a drain delay', () => {
+  it('accepts requests during the delay, and responds with Connection: close', async () => {
     stop = gracefulShutdown(server, 60_000);
     const remaining = await connected();
     expect(await answerTo(remaining, '/')).toContain('Connection: keep-alive');

@@ -52,7 +52,7 @@ afterEach(async () => {
 
 const placesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
 
-it('every listing is in the sitemap once, after one crawl', async () => {
+it('the sitemap contains each listing once and requests each API page once', async () => {
   const index = await site.get('/sitemap.xml');
   expect([index.status, index.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
   const origin = 'https://fluxpartes.example';
@@ -65,19 +65,19 @@ it('every listing is in the sitemap once, after one crawl', async () => {
 });
 
 it.each(['/sitemap-0.xml', '/sitemap-3.xml', '/sitemap-01.xml', '/sitemap-9999.xml', '/sitemap.xml/'])(
-  '%s is not found',
+  'invalid sitemap URL %s returns 404',
   async (address) => {
     expect((await site.get(address)).status).toBe(404);
   },
 );
 
-it('a crawler gets Retry-After while the API is unavailable', async () => {
+it('the sitemap returns 503 with Retry-After while the API is unavailable', async () => {
   isDown = true;
   const { status, headers } = await site.get('/sitemap.xml');
   expect([status, headers['retry-after']]).toEqual([503, '5']);
 });
 
-it("robots.txt has the sitemap's URL, and a response with the request's own host is not cacheable", async () => {
+it("robots.txt contains the sitemap's URL, and is not cacheable if it uses the request's host", async () => {
   const { body, headers } = await site.get('/robots.txt');
   expect(body).toBe('User-agent: *\n\nSitemap: https://fluxpartes.example/sitemap.xml\n');
   expect(headers['cache-control']).toBe('public, max-age=600');

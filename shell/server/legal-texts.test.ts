@@ -29,7 +29,7 @@ it.each(['/', '/home', '/publicacion/7', '/nothing-of-the-kind'])(
   },
 );
 
-it("serves the operator's text, and each change of it, as plain text", async () => {
+it("the site serves the operator's text as plain text, and updates it after each change", async () => {
   mkdirSync(texts, { recursive: true });
   for (const text of ['# Lo nuestro\nUno.', '<script>alert(1)</script>']) {
     writeFileSync(path.join(texts, 'terminos.txt'), text);
@@ -40,7 +40,7 @@ it("serves the operator's text, and each change of it, as plain text", async () 
   }
 });
 
-it('serves only texts from the folder', async () => {
+it('the site does not serve hidden files, other file types or files outside the folder', async () => {
   writeFileSync(path.join(texts, '../outside.txt'), 'secret');
   writeFileSync(path.join(texts, '.hidden.txt'), 'secret');
   writeFileSync(path.join(texts, 'key.pem'), 'secret');

@@ -56,7 +56,7 @@ const host = { host: 'fluxpartes.localhost' };
 const metaOf = (html: string) =>
   html.match(/<(?:meta (?:name|property)="(?:description|robots|og:|twitter:)[^>]*|link rel="canonical"[^>]*)>/g);
 
-it("has a listing's name and photo, escaped, with absolute URLs", async () => {
+it("a link preview has the listing's escaped name and its photo, with absolute URLs", async () => {
   const { status, body } = await site.get('/publicacion/7?utm=x', host);
   const name = 'Óptica &quot;izquierda&quot; &lt;b&gt;&amp; derecha&lt;/b&gt;';
   expect(status).toBe(200);
@@ -76,7 +76,7 @@ it("has a listing's name and photo, escaped, with absolute URLs", async () => {
   ]);
 });
 
-it('describes a listing as a schema.org product, safe against script injection', async () => {
+it('a listing page contains a schema.org product, with script tags escaped', async () => {
   const { body } = await site.get('/publicacion/7', host);
   const [, said = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
   const url = 'http://fluxpartes.localhost/publicacion/7';
@@ -97,7 +97,7 @@ it('describes a listing as a schema.org product, safe against script injection',
   expect(body).not.toContain('<script>alert(1)');
 });
 
-it('links a photo on another origin, which the policy allows for images only', async () => {
+it('a link preview uses the photo origin, which the CSP allows for images only', async () => {
   const other = await siteWith({ photosOrigin: 'https://fotos.example' });
   const { body, headers } = await other.get('/publicacion/9', host);
   expect(body).toContain('<meta property="og:image" content="https://fotos.example/a.webp">');
@@ -108,40 +108,46 @@ it('links a photo on another origin, which the policy allows for images only', a
   await other.stop();
 });
 
-it("never has price, location or seller, and the caller's cookie is not forwarded", async () => {
+it('a listing page omits price, location and seller, and forwards no cookie to the API', async () => {
   const { body } = await site.get('/publicacion/7', { ...host, cookie: 'sesion=secreta' });
   for (const secret of ['84500', '84.500', 'Adrogué', 'Frenos del Sur', '4711', '613'])
     expect(body).not.toContain(secret);
   expect(headers.cookie).toBeUndefined();
 });
 
-it.each(['/publicacion/404', '/no-existe'])('%s is 404 without metadata of a listing', async (address) => {
-  const { status, body } = await site.get(address, host);
-  expect(status).toBe(404);
-  expect(body).toContain('<meta name="robots" content="noindex">');
-  expect(body).not.toContain('rel="canonical"');
-  expect(body).toContain('<div id="root">');
-});
+it.each(['/publicacion/404', '/no-existe'])(
+  '%s returns 404 with noindex and without a canonical link',
+  async (address) => {
+    const { status, body } = await site.get(address, host);
+    expect(status).toBe(404);
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(body).not.toContain('rel="canonical"');
+    expect(body).toContain('<div id="root">');
+  },
+);
 
-it("shows the product's image if a page has no photo", async () => {
+it('a link preview without a photo uses the site icon or a small card', async () => {
   const { body } = await site.get('/home', host);
   expect(body).toContain('<meta property="og:title" content="Catálogo">');
   expect(body).toContain('content="http://fluxpartes.localhost/icono-512.png"');
   expect((await site.get('/publicacion/8', host)).body).toContain('<meta name="twitter:card" content="summary">');
 });
 
-it('links a photo of another origin, and ignores a URL that is not http', async () => {
+it('a link preview links a photo of another origin, and ignores a javascript: URL', async () => {
   expect((await site.get('/publicacion/9', host)).body).toContain('content="https://fotos.example/a.webp"');
   expect((await site.get('/publicacion/10', host)).body).not.toContain('javascript:');
 });
 
-it.each(['evil.example"><script>', 'a b', 'x/y', '@evil.example'])('rejects an invalid host: %j', async (name) => {
-  const { status, body } = await site.get('/publicacion/7', { host: name });
-  expect(status).toBe(400);
-  expect(body).not.toContain('evil');
-});
+it.each(['evil.example"><script>', 'a b', 'x/y', '@evil.example'])(
+  'the site rejects the invalid host %j with 400',
+  async (name) => {
+    const { status, body } = await site.get('/publicacion/7', { host: name });
+    expect(status).toBe(400);
+    expect(body).not.toContain('evil');
+  },
+);
 
-it("uses SITE_URL, if set, in place of the request's host", async () => {
+it("a link preview uses SITE_URL, if set, instead of the request's host", async () => {
   const settled = await siteWith({ siteOrigin: 'https://fluxpartes.com.ar' });
   const { body } = await settled.get('/publicacion/7', { host: '10.0.0.2:8080', 'x-forwarded-host': 'evil.example' });
   expect(body).toContain('<link rel="canonical" href="https://fluxpartes.com.ar/publicacion/7">');
@@ -149,7 +155,7 @@ it("uses SITE_URL, if set, in place of the request's host", async () => {
   await settled.stop();
 });
 
-it('uses X-Forwarded-* only from a trusted proxy', async () => {
+it('a link preview uses X-Forwarded-* headers only from a trusted proxy', async () => {
   const forwarded = { host: '10.0.0.2:8080', 'x-forwarded-host': 'flux.example', 'x-forwarded-proto': 'https' };
   expect((await site.get('/publicacion/7', forwarded)).body).toContain('href="http://10.0.0.2:8080/publicacion/7"');
   const behind = await siteWith({ trustedProxies: new Set(['127.0.0.1']) });
@@ -157,7 +163,7 @@ it('uses X-Forwarded-* only from a trusted proxy', async () => {
   await behind.stop();
 });
 
-it('has general tags while the API is unavailable', async () => {
+it('a listing page has a general title while the API is unavailable', async () => {
   const alone = await startSite(folder, { apiUrl: 'http://127.0.0.1:9' });
   const { status, body } = await alone.get('/publicacion/7', host);
   expect(status).toBe(200);

@@ -42,7 +42,7 @@ const DISC = {
   facts: {},
 };
 
-it("returns a listing's current name and photos, or 'gone' after a 404", async () => {
+it("the listing preview returns the current name and photos, or 'gone' after a 404", async () => {
   const previews = create();
   await until(previews, DISC);
   answer = (response) => response.writeHead(404).end('{}');
@@ -51,7 +51,7 @@ it("returns a listing's current name and photos, or 'gone' after a 404", async (
   await until(previews, DISC);
 });
 
-it('waits 150 ms at most, and a late response serves the next page', async () => {
+it("the listing preview returns 'unknown' if the API is slow, and the listing later", async () => {
   let release = () => {};
   answer = (response) => {
     release = () => listing(response);
@@ -70,7 +70,7 @@ it.each([
   ['breaks off', (response: ServerResponse) => response.destroy()],
   ['answers something else', (response: ServerResponse) => response.end('<html>')],
   ['answers with something else', (response: ServerResponse) => response.end('[]')],
-])("is 'unknown' if the API %s, and requests again soon", async (_case, failing) => {
+])("the listing preview is 'unknown' if the API %s, and soon requests it again", async (_case, failing) => {
   answer = failing;
   const previews = create();
   expect(await previews.of('7')).toBe('unknown');

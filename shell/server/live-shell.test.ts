@@ -31,13 +31,13 @@ const filesOf = (build: number) => [
   `login.${build}.js`,
 ];
 
-it('without a published shell the site serves the deployed build', async () => {
+it('the site serves the deployed build if no shell is published', async () => {
   expect(await filesAt('/')).toEqual(filesOf(1));
   expect((await site.get('/shell/login.1.js')).body).toBe('login 1');
 });
 
 describe('a shell that is published while the site runs', () => {
-  it('is live from the next page on, with files, routes and contract, until it is rolled back', async () => {
+  it('is live with files, routes and contract from the next page until a rollback', async () => {
     const first = folder.publishShell(2);
     expect(await filesAt('/')).toEqual(filesOf(2));
     const offer = { routes: [...SHELL.routes, { path: '/ayuda', title: 'Ayuda', chunk: 'login' }] };
@@ -52,7 +52,7 @@ describe('a shell that is published while the site runs', () => {
     expect(second).not.toBe(first);
   });
 
-  it('runs only with its published integrity', async () => {
+  it('has its published integrity in the script tag', async () => {
     folder.publishShell(2);
     const { body } = await site.get('/');
     expect(body).toContain('<script defer src="/shell/shell.2.js" integrity="sha384-2" crossorigin="anonymous">');
@@ -77,7 +77,7 @@ describe('a shell that is published while the site runs', () => {
     expect([headers['content-encoding'], body]).toEqual(['br', 'brotli']);
   });
 
-  it('is the same for a site that starts later with another deployed build', async () => {
+  it('is also live in a site that starts later with another deployed build', async () => {
     folder.publishShell(2);
     folder.build(4);
     const later = await startSite(folder);
@@ -89,7 +89,7 @@ describe('a shell that is published while the site runs', () => {
 describe('a shell that this server cannot serve', () => {
   const lines = () => logged.mock.calls.map(([line]) => String(line));
 
-  it('because it needs a newer server leaves the previous release live, and logs one line', async () => {
+  it('leaves the previous release live and logs one line if it needs a newer server', async () => {
     folder.publishShell(2);
     folder.publishShell(3, { server: 99 });
     for (const _visit of [1, 2]) expect(await filesAt('/')).toEqual(filesOf(2));
@@ -98,7 +98,7 @@ describe('a shell that this server cannot serve', () => {
     ]);
   });
 
-  it('because its folder or a file is missing is served again once they return', async () => {
+  it('is replaced by the previous release while its folder or a file is missing', async () => {
     folder.publishShell(2);
     const live = path.join(folder.shellBuildsDir, folder.publishShell(3));
     expect(await filesAt('/')).toEqual(filesOf(3));
@@ -114,7 +114,7 @@ describe('a shell that this server cannot serve', () => {
     ]);
   });
 
-  it('because its name leaves the folder is not served', async () => {
+  it('is not served if its name points outside the folder', async () => {
     folder.publishShell(2);
     folder.withShell(({ releases, ...record }) => {
       const [release] = Object.values(releases);
@@ -128,7 +128,7 @@ describe('a shell that this server cannot serve', () => {
     expect(lines()).toEqual([expect.stringContaining('../mf is not served')]);
   });
 
-  it('because its files are missing is not replaced by a release that was rolled back', async () => {
+  it('is not replaced by a rolled-back release if its files are missing', async () => {
     const bad = folder.publishShell(2);
     const gone = folder.publishShell(3);
     rmSync(path.join(folder.shellBuildsDir, gone), { recursive: true });
@@ -141,7 +141,7 @@ describe('a shell that this server cannot serve', () => {
   });
 });
 
-it('an incomplete copy is not served, and without a readable folder the site serves the deployed build', async () => {
+it('the site serves no incomplete copy, and the deployed build if the folder is unreadable', async () => {
   mkdirSync(path.join(folder.shellBuildsDir, '.0123456789.1'), { recursive: true });
   writeFileSync(path.join(folder.shellBuildsDir, '.0123456789.1/half.js'), 'hal');
   expect((await site.get('/shell/half.js')).status).toBe(404);

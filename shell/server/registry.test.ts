@@ -43,7 +43,7 @@ describe('a page of a remote', () => {
   });
 });
 
-it("the page has the integrity of the release's entry, scripts and style sheets, and of its fallback release", async () => {
+it("a page has the integrity of the release's files and of the fallback release's entry", async () => {
   const own = createShellFixture();
   const one = (name: string) => ({ [name]: { integrity: `sha384-${name}`, bytes: 1 } });
   const assets = { ...one('remoteEntry.js'), ...one('routes.css'), ...one('routes.js') };
@@ -90,7 +90,7 @@ describe('the registry', () => {
     expect(await named()).toEqual(['mf-catalogue']);
   });
 
-  it('that is unreadable for a moment is read again, and logs one line', async () => {
+  it('logs one line while a document is unreadable, and is read again later', async () => {
     const logged = jest
       .spyOn(console, 'error')
       .mockReset()

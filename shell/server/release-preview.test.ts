@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const sellerIn = (body: string) => inlined(body, 'fp-registry').remotes['mf-seller'];
 
-it('a retained release is previewed by the requests that name it, and by no others', async () => {
+it('a retained release is previewed only by requests that name it', async () => {
   const { status, body, headers } = await site.get('/estadisticas?preview=mf-seller@v2');
   expect(status).toBe(200);
   expect(sellerIn(body).version).toBe('v2');
@@ -63,7 +63,7 @@ it.each([
   'mf-seller@',
   '@v2',
   'mf-seller',
-])('a link with ?preview=%s changes nothing of the page', async (asked) => {
+])('a link with ?preview=%s does not change the page or its CSP', async (asked) => {
   const plain = await site.get('/mis-ventas', LOCAL);
   const linked = await site.get(`/mis-ventas?preview=${encodeURIComponent(asked)}`, LOCAL);
   expect(linked.body).toBe(plain.body);
@@ -75,7 +75,7 @@ it('a release that was rolled back is not previewed', async () => {
   expect(sellerIn((await site.get('/mis-ventas?preview=mf-seller@v2')).body).version).toBe('v1');
 });
 
-it('a release older than the live one is not previewed: a link could exploit a fixed bug', async () => {
+it('a release older than the live one is not previewed', async () => {
   folder.publish(LIVE, { 'mf-seller': { ...NEXT, percent: 0, at: '2026-10-31T23:59:59Z' } });
   const { body } = await site.get('/mis-ventas?preview=mf-seller@v2');
   expect(sellerIn(body).version).toBe('v1');
@@ -109,12 +109,12 @@ describe('outside production', () => {
     expect((await site.get('/mis-ventas', LOCAL)).headers['content-security-policy']).not.toContain(origin);
   });
 
-  it('may be named localhost', async () => {
+  it('a preview of a dev server accepts the host name localhost', async () => {
     const { body } = await site.get(`/nueva?preview=mf-seller@${origin.replace('127.0.0.1', 'localhost')}`, LOCAL);
     expect(sellerIn(body).entry).toBe(`${origin}/remoteEntry.js`);
   });
 
-  it("has the live release's routes if the dev server does not respond in time", async () => {
+  it("a preview has the live release's routes if the dev server does not respond", async () => {
     await new Promise((resolve) => devServer.close(resolve));
     const { status, body } = await open('/mis-ventas');
     expect([status, sellerIn(body).version]).toEqual([200, origin]);
@@ -124,12 +124,12 @@ describe('outside production', () => {
     ['by a link of another site', { 'sec-fetch-site': 'cross-site' }],
     ['by a link of a neighbour', { 'sec-fetch-site': 'same-site' }],
     ['by another name of the machine', { host: '192.168.0.7:8080' }],
-  ])('is ignored %s', async (_case, headers) => {
+  ])('a preview of a dev server is ignored if requested %s', async (_case, headers) => {
     expect(sellerIn((await open('/mis-ventas', headers)).body).version).toBe('v1');
   });
 
   it.each(['http://192.168.0.7:3103', 'http://localhost:3103/x', 'https://localhost:3103', 'http://localhost@evil:1'])(
-    'not from %s',
+    'a remote at %s is not previewed',
     async (other) => {
       const { body } = await site.get(`/mis-ventas?preview=mf-seller@${other}`, LOCAL);
       expect(sellerIn(body).version).toBe('v1');

@@ -41,23 +41,23 @@ it('a failed section is logged with its incident code and counted for its releas
 });
 
 it.each([
-  ['a remote that nobody published', { ...REPORT, remote: 'mf-nada' }],
+  ['an unpublished remote', { ...REPORT, remote: 'mf-nada' }],
   ['a release that is not kept', { ...REPORT, release: 'v9' }],
-  ['an address in place of a route', { ...REPORT, page: '/publicacion/7' }],
-  ["another's route", { ...REPORT, page: '/admin' }],
-  ['what every object has', { ...REPORT, remote: 'constructor', release: '__proto__' }],
-])('%s is not counted', async (_case, report) => {
+  ['a path instead of a route', { ...REPORT, page: '/publicacion/7' }],
+  ["another remote's route", { ...REPORT, page: '/admin' }],
+  ['names of Object.prototype', { ...REPORT, remote: 'constructor', release: '__proto__' }],
+])('a report with %s returns 204 and is not logged or counted', async (_case, report) => {
   expect((await send(report)).status).toBe(204);
   expect(lines).toEqual([]);
   expect(await counted()).toEqual([]);
 });
 
 it.each([
-  ['something besides', { ...REPORT, email: 'alguien@ejemplo.com' }],
+  ['an unknown field', { ...REPORT, email: 'alguien@ejemplo.com' }],
   ['no incident', { ...REPORT, incident: 'a name' }],
   ['another kind', { ...REPORT, kind: 'mine' }],
   ['a list', [REPORT]],
-])('a report with %s is rejected', async (_case, report) => {
+])('a report with %s is rejected with 400', async (_case, report) => {
   const { status, body } = await send(report);
   expect([status, JSON.parse(body).codigo]).toEqual([400, 'datos_invalidos']);
   expect(lines).toEqual([]);
@@ -68,11 +68,11 @@ it.each([
   ['from a neighbour', { 'sec-fetch-site': 'same-site' }, 403],
   ['from another origin', { origin: 'https://evil.example' }, 403],
   ['from this origin, by a browser that says no more', { origin: 'http://localhost', host: 'localhost' }, 204],
-])('a report %s: %s', async (_case, headers, status) => {
+])('a report %s returns %s', async (_case, headers, status) => {
   expect((await send(REPORT, headers)).status).toBe(status);
 });
 
-it('rejects a long, chunked or missing body, and other methods', async () => {
+it('the failures endpoint rejects long, chunked and missing bodies, and other methods', async () => {
   const refused = async (answer: ReturnType<RunningSite['post']>) => JSON.parse((await answer).body).codigo;
   expect(await refused(send({ ...REPORT, page: 'x'.repeat(600) }))).toBe('cuerpo_grande');
   expect(await refused(site.post('/mf/failures', ''))).toBe('pedido_invalido');
@@ -82,7 +82,7 @@ it('rejects a long, chunked or missing body, and other methods', async () => {
   expect(lines).toEqual([]);
 });
 
-it('ignores requests pipelined after a rejected report', async () => {
+it('the site ignores requests pipelined after a rejected report', async () => {
   const answers = await new Promise<string>((resolve) => {
     let all = '';
     const socket = connect(site.port, '127.0.0.1', () =>
@@ -98,7 +98,7 @@ it('ignores requests pipelined after a rejected report', async () => {
   expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413']);
 });
 
-it('accepts twenty reports of one IP in a minute, and rejects more with Retry-After', async () => {
+it('the site accepts twenty reports per IP and minute, and rejects more with Retry-After', async () => {
   const answers = await Promise.all(Array.from({ length: 25 }, () => send(REPORT)));
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(20);
   const refused = answers.filter(({ status }) => status === 429);
@@ -106,7 +106,7 @@ it('accepts twenty reports of one IP in a minute, and rejects more with Retry-Af
   expect(lines).toHaveLength(20);
 });
 
-it("counts a remote's pages by live release", async () => {
+it("the site counts a remote's pages by live release", async () => {
   await site.get('/home');
   await site.get('/publicacion/7');
   await site.get('/home', {}, 'HEAD');
@@ -116,7 +116,7 @@ it("counts a remote's pages by live release", async () => {
   expect(await counted()).toEqual(['loads v1 2', 'loads v2 1']);
 });
 
-it('limits log lines by minute and counts all reports', async () => {
+it('the site limits log lines per minute and counts all reports', async () => {
   const behind = await startSite(folder, { trustedProxies: new Set(['127.0.0.1']) });
   const from = (i: number) => ({ 'x-forwarded-for': `198.51.${i >> 8}.${i & 255}` });
   const report = (i: number) => behind.post('/mf/failures', JSON.stringify(REPORT), from(i));

@@ -18,7 +18,7 @@ afterAll(() => folder.remove());
 describe('the host of a request', () => {
   const own = ['localhost:8080', 'taller.localhost', '127.0.0.1', '[::1]:8080', '192.168.0.7:8080', hostname()];
 
-  it.each(own)('is accepted if it cannot be rebound: %s', async (host) => {
+  it.each(own)('is accepted if it is not open to DNS rebinding: %s', async (host) => {
     const site = await siteWith();
     expect((await site.get('/home', { host })).status).toBe(200);
   });
@@ -34,7 +34,7 @@ describe('the host of a request', () => {
     },
   );
 
-  it("may be SITE_URL's, or the machine's own for health checks", async () => {
+  it("is accepted if it is SITE_URL's host or localhost, and rejected otherwise", async () => {
     const site = await siteWith({ siteOrigin: 'https://flux.com.ar' });
     const statusAs = async (host: string) => (await site.get('/home', { host })).status;
     expect(await Promise.all(['flux.com.ar', 'FLUX.com.ar:443', 'localhost', 'evil.example'].map(statusAs))).toEqual([
@@ -42,15 +42,15 @@ describe('the host of a request', () => {
     ]);
   });
 
-  it('is not checked behind a trusted proxy', async () => {
+  it('is not checked behind a trusted proxy, but an invalid X-Forwarded-Host is rejected', async () => {
     const site = await siteWith({ trustedProxies: new Set(['127.0.0.1']) });
     expect((await site.get('/home', { host: 'flux.com.ar' })).status).toBe(200);
     expect((await site.get('/home', { host: 'localhost', 'x-forwarded-host': 'a b' })).status).toBe(400);
   });
 });
 
-describe('the headers', () => {
-  it('have HSTS on every response only if SITE_URL is https', async () => {
+describe('the response headers', () => {
+  it('include HSTS on every response only if SITE_URL is https', async () => {
     const paths = ['/home', '/salud', '/shell/shell.1.js', '/nada.php', '/api/publicaciones', '/mf/registry.json'];
     const hsts = async (siteOrigin: string | null) => {
       const site = await siteWith({ siteOrigin });
@@ -70,7 +70,7 @@ describe('the headers', () => {
     expect(await corp('/mf/mf-catalogue/v1/remoteEntry.js')).toBe('cross-origin');
   });
 
-  it('lock down error responses', async () => {
+  it('include a restrictive CSP and nosniff on error responses', async () => {
     const site = await siteWith();
     const answers = await Promise.all([
       site.get('/nada.php'),
@@ -98,7 +98,7 @@ it.each([
   '/mf//registry.json',
   '/mf/mf-catalogue/v1/remoteEntry%2ejs',
   '/shell/shell%2e1.js',
-])('serves each file at one URL, and no immutable registry: %s', async (address) => {
+])('an alternative URL of a file returns 404 with no-store: %s', async (address) => {
   folder.publish({});
   const site = await siteWith();
   const { status, headers } = await site.get(address);
@@ -118,7 +118,7 @@ describe('connections', () => {
       socket.write('GET /salud HTTP/1.1\r\nHost: localhost\r\n\r\n');
     });
 
-  it('of one IP are closed beyond the limit, which a closed one frees', async () => {
+  it('of one IP are closed beyond the limit, and accepted again after one closes', async () => {
     const site = await siteWith({ maxConnectionsPerIp: 5 });
     const sockets: Socket[] = [];
     for (let i = 0; i < 5; i++) sockets.push(await open(site.port));
@@ -140,7 +140,7 @@ describe('connections', () => {
   });
 });
 
-it('an Expect other than 100-continue reaches the request guard', async () => {
+it('an Expect header other than 100-continue returns 400 with HSTS and a request id', async () => {
   const site = await siteWith({ siteOrigin: 'https://flux.com.ar' });
   const { status, headers, body } = await site.get('/home', { expect: 'otra-cosa' });
   expect([status, JSON.parse(body).codigo]).toEqual([400, 'pedido_invalido']);
@@ -148,7 +148,7 @@ it('an Expect other than 100-continue reaches the request guard', async () => {
   expect(headers['x-request-id']).toBeTruthy();
 });
 
-it('logs 512 characters of a path, and no query', async () => {
+it('the request log contains 512 characters of a path, and no query', async () => {
   const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
     const site = await siteWith({ logsRequests: true });
@@ -162,7 +162,7 @@ it('logs 512 characters of a path, and no query', async () => {
   }
 });
 
-it('logs a health check only when its result changes', async () => {
+it('the request log contains a health check only when its result changes', async () => {
   const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
     const site = await siteWith({ logsRequests: true });

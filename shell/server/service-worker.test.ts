@@ -29,7 +29,7 @@ function publishWithWorker(build: number): string {
 
 const worker = () => site.get('/service-worker.js');
 
-it("is the live shell's, revalidated each time, and the previous one after a rollback", async () => {
+it("/service-worker.js returns the live shell's worker with no-cache, and follows a rollback", async () => {
   site = await startSite(folder);
   const first = publishWithWorker(2);
   const { status, body, headers } = await worker();
@@ -43,7 +43,7 @@ it("is the live shell's, revalidated each time, and the previous one after a rol
   expect((await worker()).body).toBe('worker 2');
 });
 
-it('is the kill switch if the live shell has none, or the setting disables it', async () => {
+it('/service-worker.js returns the kill switch without a shell worker or if disabled by setting', async () => {
   site = await startSite(folder);
   expect((await worker()).body).toContain('registration.unregister()');
   publishWithWorker(2);
@@ -56,7 +56,7 @@ it('is the kill switch if the live shell has none, or the setting disables it', 
   expect(headers['cache-control']).toBe('no-cache');
 });
 
-it('the offline page has no route, no SSR and no personal data', async () => {
+it('the offline page has an empty root and no remote, and supports 304', async () => {
   site = await startSite(folder);
   const { status, body, headers } = await site.get('/shell/pagina.html');
   expect(status).toBe(200);

@@ -1,6 +1,6 @@
 import { loadSettings, SettingsError } from './settings.ts';
 
-it('have defaults when the product runs locally', () => {
+it('loadSettings returns defaults when the product runs locally', () => {
   const settings = loadSettings({ FLUX_LOCAL: 'si', PORT: '' });
   expect(settings).toMatchObject({ port: 8080, apiUrl: 'http://127.0.0.1:3000', admin: null });
   expect(settings.remotesDir).toMatch(/\/var\/mf$/);
@@ -16,7 +16,7 @@ it.each([
   expect(loadSettings(env).shutdownDelayMs).toBe(ms);
 });
 
-it('require the bank data elsewhere, and name each', () => {
+it('loadSettings names each missing bank setting when the product does not run locally', () => {
   expect(() => loadSettings({ TRANSFERENCIA_ALIAS: 'x' })).toThrow(/TRANSFERENCIA_CBU.*\n.*TRANSFERENCIA_TITULAR/);
 });
 
@@ -39,12 +39,12 @@ it.each([
   [{ SITE_METRICS_PORT: 'x' }, 'SITE_METRICS_PORT'],
   [{ SITE_METRICS_PORT: '8080' }, 'SITE_METRICS_PORT'],
   [{ FLUX_LOCAL: 'yes' }, 'FLUX_LOCAL'],
-])('reject %j with its name', (env, name) => {
+])('loadSettings rejects %j with a SettingsError that names the cause', (env, name) => {
   expect(() => loadSettings({ FLUX_LOCAL: 'si', ...env })).toThrow(SettingsError);
   expect(() => loadSettings({ FLUX_LOCAL: 'si', ...env })).toThrow(name);
 });
 
-it('parse the URLs of API and site, and the trusted proxies', () => {
+it('loadSettings parses the URLs of API, site and photos, and the trusted proxies', () => {
   const settings = loadSettings({
     FLUX_LOCAL: 'si',
     API_URL: 'http://api.interna:3000/v1',

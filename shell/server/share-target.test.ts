@@ -16,9 +16,9 @@ afterEach(async () => {
 });
 
 it.each([
-  ['nothing', 0],
+  ['an empty body', 0],
   ['a screenshot', 300_000],
-  ['what is larger than any proof', 20 * 1024 * 1024],
+  ['a file larger than the limit', 20 * 1024 * 1024],
 ])("%s shared without a service worker redirects to the purchases with 'not_arrived'", async (_case, bytes) => {
   const { status, headers, body } = await site.post(SHARE_PATH, 'x'.repeat(bytes));
   expect([status, headers.location, body]).toEqual([303, `/mis-compras?${SHARE_OUTCOME}=not_arrived`, '']);

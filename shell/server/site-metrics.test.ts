@@ -16,7 +16,7 @@ afterAll(async () => {
 const COUNT = 'fluxpartes_http_request_duration_seconds_count';
 const REPORT = { incident: '0badcafe', remote: 'mf-catalogue', release: 'v1', kind: 'chunk', page: '/publicacion/:id' };
 
-it('counts pages by route, and other requests by path prefix', async () => {
+it('the metrics count pages by route, and other requests by path prefix', async () => {
   const addresses = ['/home', '/home?q=faro', '/publicacion/7', '/publicacion/8', '/nada', '/mf/a/b.js', '/shell/c.js'];
   for (const address of [...addresses, '/api/usuarios/7', '/api?x=1', '/salud']) await site.get(address);
   const counts = (await site.metricLines())
@@ -33,14 +33,14 @@ it('counts pages by route, and other requests by path prefix', async () => {
   ]);
 });
 
-it('does not serve metrics to visitors', async () => {
+it('the site does not serve metrics to visitors', async () => {
   for (const address of ['/metrics', '/api/metrics']) {
     const { body } = await site.get(address);
     expect(body).not.toContain('fluxpartes_');
   }
 });
 
-it('counts failures by release, and rejections by limit', async () => {
+it('the metrics count failures by release, and rejections by limit', async () => {
   expect(await site.metricLines()).toContain(
     'fluxpartes_section_failures_total{remote=mf-catalogue,release=v1,kind=render} 0',
   );

@@ -43,14 +43,14 @@ describe('the page', () => {
     expect(body).toContain('href="/api/publicaciones?limite=24&amp;total=1&amp;q=%C3%B3ptica+%26&amp;marca=ford"');
   });
 
-  it("preloads a page's own chunk and its listing", async () => {
+  it('preloads the chunk and the data of a listing', async () => {
     const { body } = await site.get('/publicacion/7/');
     expect(body).toContain('/mf/mf-catalogue/v1/publicacion.js');
     expect(body).toContain('href="/api/publicaciones/7"');
   });
 
   it.each(['/admin', '/nada', '/publicacion/abc', '/publicacion/0', '/publicacion/1/2', '//home'])(
-    'is the same with status 404 at %s',
+    "has status 404 and the title 'Página no encontrada' at %s",
     async (address) => {
       const { status, body } = await site.get(address);
       expect(status).toBe(404);
@@ -63,7 +63,7 @@ describe('the page', () => {
     expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store', vary: 'Accept-Encoding' });
   });
 
-  it('follows the registry without a restart', async () => {
+  it('contains a newly published remote without a restart', async () => {
     const entry = 'https://cdn.example/seller/remoteEntry.js';
     const seller = { version: 'v2', entry, chunks: {}, routes: [] };
     folder.publish({ 'mf-catalogue': CATALOGUE, 'mf-seller': seller });
@@ -74,7 +74,7 @@ describe('the page', () => {
   });
 });
 
-it("serves the live shell's contract", async () => {
+it("/mf/shell.json returns the live shell's contract", async () => {
   const { body, headers } = await site.get('/mf/shell.json');
   expect([JSON.parse(body), headers['cache-control']]).toEqual([SHELL, 'no-store']);
 });
@@ -87,7 +87,7 @@ describe('the Content-Security-Policy', () => {
     "https://'unsafe-inline'/entry.js",
     'data:text/javascript,1',
     '//cdn.example/entry.js',
-  ])('does not allow a remote at %s: it is not one origin', async (entry) => {
+  ])('does not allow a remote at %s, which is not a single origin', async (entry) => {
     const { headers } = await site.get('/home');
     const seller = { version: 'v2', entry, chunks: {}, routes: [], before: { version: 'v1', entry } };
     folder.publish({ 'mf-catalogue': CATALOGUE, 'mf-seller': seller });
@@ -188,29 +188,29 @@ describe('files', () => {
     '/shell/nada.js',
     '/shell/',
     '/nada.php',
-  ])('outside their folders are not found: %s', async (address) => {
+  ])('return 404 if they are missing, hidden or outside their folders: %s', async (address) => {
     const { status, body } = await site.get(address);
     expect(status).toBe(404);
     expect(body).not.toContain('secret');
   });
 });
 
-it('serves the current registry', async () => {
+it('/mf/registry.json returns the current registry', async () => {
   const { body, headers } = await site.get('/mf/registry.json');
   expect([JSON.parse(body), headers['cache-control']]).toEqual([{ remotes: { 'mf-catalogue': IN_PAGE } }, 'no-store']);
 });
 
-it('responds to the liveness check', async () => {
+it('the liveness check /salud returns 200', async () => {
   expect((await site.get('/salud')).status).toBe(200);
 });
 
-it('rejects methods other than GET and HEAD', async () => {
+it('a page returns 405 for POST, and 200 without a body for HEAD', async () => {
   expect((await site.get('/home', {}, 'POST')).status).toBe(405);
   const head = await site.get('/home', {}, 'HEAD');
   expect([head.status, head.body]).toEqual([200, '']);
 });
 
-it('is ready until the shutdown begins, and serves requests after that', async () => {
+it('the readiness check returns 503 after the shutdown begins, and pages are still served', async () => {
   const stopping = await startSite(folder);
   const seen = async () => [(await stopping.get('/salud/listo')).status, (await stopping.get('/home')).status];
   expect(await seen()).toEqual([200, 200]);

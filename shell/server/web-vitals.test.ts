@@ -59,18 +59,18 @@ it('an error is logged and counted for its release, and vitals are labelled by r
   );
 });
 
-it("the shell's release is the hash in its script's name", async () => {
+it("an error's shell release is the hash in its script's name, or 'otro' if unknown", async () => {
   await send({ ...REPORT, errors: [{ ...ERROR, remote: 'shell', release: '1' }] });
   await send({ ...REPORT, errors: [{ ...ERROR, remote: 'shell', release: '9' }] });
   expect(lines.map((line) => JSON.parse(line).pageError.release)).toEqual(['1', 'otro']);
 });
 
-it('a page reports the id of its own request', async () => {
+it("a page's Server-Timing header contains its request id", async () => {
   const { headers } = await site.get('/home');
   expect(headers['server-timing']).toBe(`id;desc="${headers['x-request-id']}"`);
 });
 
-it('invented names share one label', async () => {
+it('unknown remotes, releases and pages create no metric labels of their own', async () => {
   const madeUp = Array.from({ length: 10 }, (_, n) => ({ ...ERROR, remote: `r${n}`, release: `v${n}`, page: `/${n}` }));
   await send({ ...REPORT, page: '/publicacion/7', errors: madeUp });
   await send({
@@ -86,7 +86,7 @@ it('invented names share one label', async () => {
   expect(lines.map((line) => JSON.parse(line).pageError.page)).not.toContain('/0');
 });
 
-it('personal data is redacted on the server too, and a message is one line', async () => {
+it('the server redacts personal data in an error message, and logs it as one line', async () => {
   const message = `no se pudo\n{"service":"site","level":"fatal"}\u2028 marta@correo.com 30123456 /usuarios/7?t=abc`;
   await send({ ...REPORT, errors: [{ ...ERROR, message }] });
   expect(lines).toHaveLength(1);
@@ -108,13 +108,13 @@ it.each([
   ['no JSON', '{"page":'],
   ['an infinite value', '{"page":"/home","device":"phone","vitals":{"LCP":1e999}}'],
   ['a prototype', '{"page":"/home","device":"phone","vitals":{"__proto__":{"LCP":1}},"errors":{}}'],
-])('%s is rejected', async (_case, said) => {
+])('a beacon with %s is rejected', async (_case, said) => {
   const { status, body } = await send(said);
   expect([status, JSON.parse(body).codigo]).toEqual([400, 'datos_invalidos']);
   expect(lines).toEqual([]);
 });
 
-it('rejects other origins, large bodies and more than twenty beacons in a minute', async () => {
+it('the vitals endpoint rejects other origins, large bodies and more than twenty beacons a minute', async () => {
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://otro.ar' }] as Record<string, string>[])
     expect((await send(REPORT, headers)).status).toBe(403);
   expect((await send('x'.repeat(8193))).status).toBe(413);

@@ -16,10 +16,10 @@ test.each<[{ [K in keyof Row]?: Row[K] | undefined }, Partial<Row>]>([
     { nombre: '', cashback: 0, aprobado: false },
   ],
   [{ nombre: 'Ana', cashback: 101 }, { cashback: 101 }],
-])('of %j the changes are %j', (requests, cambios) => {
+])('cambiosOf with %j returns %j', (requests, cambios) => {
   expect(cambiosOf(row, requests)).toStrictEqual(cambios);
 });
 
-test('what was there before is told of what changes alone', () => {
+test('valuesOf returns the previous values of changed fields only', () => {
   expect(valuesOf(row, { cashback: 0 })).toStrictEqual({ cashback: 100 });
 });

@@ -31,7 +31,7 @@ async function note(entity: 'usuario' | 'venta', id: number, values: Partial<Rec
 }
 
 describe('GET /usuarios/{id}/historial', () => {
-  it('tells who changed what and when, newest first, in pesos', async () => {
+  it('returns author, date and changes of each entry, newest first, in pesos', async () => {
     const path = `/usuarios/${fixture.compradorId}`;
     await admin.put(path).send({ apellido: 'Nueva', cashback: 12.5 }).expect(200);
     await admin.put(path).send({ aprobado_constancia_afip: true }).expect(200);
@@ -56,7 +56,7 @@ describe('GET /usuarios/{id}/historial', () => {
     }
   });
 
-  it('says of a password that it changed, and no more', async () => {
+  it('reports a password change without the password', async () => {
     const path = `/usuarios/${fixture.compradorId}`;
     await admin.put(path).send({ password: 'otra clave secreta' }).expect(200);
     const { text, body } = await admin.get(`${path}/historial?revelaciones=1`).expect(200);
@@ -64,7 +64,7 @@ describe('GET /usuarios/{id}/historial', () => {
     expect(text).not.toContain('otra clave secreta');
   });
 
-  it('shows no field that it does not know, whatever the trail holds', async () => {
+  it('omits unknown fields of stored audit rows', async () => {
     const secrets = { contrasena: 'a la vista', contrasena_hash: '$argon2id$', token: 'x', sello: 'y', list: [1] };
     await note('usuario', fixture.compradorId, { antes: secrets, despues: { ...secrets, nombre: 'Ana' } });
     expect(told(await read(`/usuarios/${fixture.compradorId}/historial`))).toEqual([
@@ -72,7 +72,7 @@ describe('GET /usuarios/{id}/historial', () => {
     ]);
   });
 
-  it('leaves the times that the password was shown out, unless they are asked for, and names who saw it', async () => {
+  it('returns password reveals and their authors only with revelaciones=1', async () => {
     const path = `/usuarios/${fixture.compradorId}/historial`;
     const who = `usuario:${fixture.vendedorId}`;
     await note('usuario', fixture.compradorId, { accion: 'contrasena_revelada', quien: who });
@@ -85,7 +85,7 @@ describe('GET /usuarios/{id}/historial', () => {
     expect(JSON.stringify(rows)).not.toContain(HIDDEN_CONTRASENA);
   });
 
-  it("does not tell of another's rows, nor of a sale with the same number", async () => {
+  it('excludes the rows of other users and of a sale with the same id', async () => {
     await note('usuario', fixture.vendedorId, {});
     await note('venta', fixture.compradorId, {});
     expect(await read(`/usuarios/${fixture.compradorId}/historial`)).toEqual([]);
@@ -93,7 +93,7 @@ describe('GET /usuarios/{id}/historial', () => {
 });
 
 describe('GET /ventas/{id}/historial', () => {
-  it('tells an approval of a payment and its undoing, which is the same call on the version it made', async () => {
+  it('returns a payment approval and its reversal on the version of the approval', async () => {
     const path = `/ventas/${fixture.ventaId}`;
     const approved = await admin.put(path).set('If-Match', '"1"').send({ pago_recibido: true }).expect(200);
     const undo = { pago_recibido: false };
@@ -105,7 +105,7 @@ describe('GET /ventas/{id}/historial', () => {
     ]);
   });
 
-  it('goes on where a page ended, and counts when asked', async () => {
+  it('continues on the next page, and returns X-Total-Count when requested', async () => {
     const path = `/ventas/${fixture.ventaId}`;
     for (const cantidad of [2, 3, 4]) await admin.put(path).send({ cantidad }).expect(200);
     const first = await admin.get(`${path}/historial?limite=2&total=1`).expect(200);
@@ -119,7 +119,7 @@ describe('GET /ventas/{id}/historial', () => {
     ]);
   });
 
-  it('undoes the approval of a document in the same way', async () => {
+  it('returns a document approval of a user and its reversal on the new version', async () => {
     const path = `/usuarios/${fixture.compradorId}`;
     const on = await admin.put(path).set('If-Match', '"1"').send({ aprobado_certificado_estudio: true }).expect(200);
     const { version } = on.body.usuario;
@@ -129,8 +129,8 @@ describe('GET /ventas/{id}/historial', () => {
   });
 });
 
-describe.each(['usuarios', 'ventas'])('a history of %s', (list) => {
-  it('is the admin’s alone, and of what is there', async () => {
+describe.each(['usuarios', 'ventas'])('the history of %s', (list) => {
+  it('returns 401 for guests, 403 for users and 404 for unknown ids', async () => {
     const id = list === 'usuarios' ? await insertUsuario(test) : fixture.ventaId;
     await test.guest().get(`/${list}/${id}/historial`).expect(401);
     for (const user of [fixture.comprador, fixture.vendedor]) {
@@ -143,7 +143,7 @@ describe.each(['usuarios', 'ventas'])('a history of %s', (list) => {
   it.each([
     ['limite=501', 'limite'],
     ['cursor=-1', 'cursor'],
-  ])('refuses %s', async (query, campo) => {
+  ])('returns 400 for %s', async (query, campo) => {
     const id = list === 'usuarios' ? fixture.compradorId : fixture.ventaId;
     const { body } = await admin.get(`/${list}/${id}/historial?${query}`).expect(400);
     expect(Object.keys(body.campos)).toEqual([campo]);

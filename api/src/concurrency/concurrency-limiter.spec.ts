@@ -1,6 +1,6 @@
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
-it('works at so many at once, lets so many wait, and sends the others away for some seconds', async () => {
+it('runs and queues up to the limits, and rejects further work with a retry delay', async () => {
   const limiter = new ConcurrencyLimiter({ running: 1, queued: 2 });
   const done: string[] = [];
   let goOn = () => {};

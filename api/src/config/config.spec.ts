@@ -7,7 +7,7 @@ const PRODUCTION = {
 };
 const KEY = 'ab'.repeat(32);
 
-it('has a safe default for everything but what nobody can guess', () => {
+it('loads safe defaults when only the required settings are set', () => {
   expect(loadConfig(PRODUCTION)).toMatchObject({
     API_PORT: 3000,
     API_HOST: '127.0.0.1',
@@ -24,11 +24,14 @@ it('has a safe default for everything but what nobody can guess', () => {
   });
 });
 
-it.each(['loopback', '10.0.0.7', '10.0.0.7, 10.1.0.0/16,uniquelocal', 'fd00::/8'])('trusts the proxies %s', (text) => {
-  expect(loadConfig({ ...PRODUCTION, TRUST_PROXY: text }).TRUST_PROXY).toBe(text);
-});
+it.each(['loopback', '10.0.0.7', '10.0.0.7, 10.1.0.0/16,uniquelocal', 'fd00::/8'])(
+  'accepts %s for TRUST_PROXY',
+  (text) => {
+    expect(loadConfig({ ...PRODUCTION, TRUST_PROXY: text }).TRUST_PROXY).toBe(text);
+  },
+);
 
-it('takes one replica or several', () => {
+it('parses DATABASE_REPLICA_URLS into a list of URLs', () => {
   const replicas = (text: string) => loadConfig({ ...PRODUCTION, DATABASE_REPLICA_URLS: text }).DATABASE_REPLICA_URLS;
   expect(replicas('')).toEqual([]);
   expect(replicas('postgres://one/flux, postgresql://two/flux,')).toEqual([
@@ -37,7 +40,7 @@ it('takes one replica or several', () => {
   ]);
 });
 
-it('takes a blank setting for one that is not set', () => {
+it('treats a blank setting as not set', () => {
   expect(loadConfig({ ...PRODUCTION, API_PORT: '', SITE_URL: '' }).API_PORT).toBe(3000);
 });
 
@@ -46,11 +49,11 @@ it.each([
   [{ FLUX_LOCAL: 'si', PASSWORD_ENCRYPTION_KEY: KEY }, 0],
   [{ SHUTDOWN_DELAY_SECONDS: '0' }, 0],
   [{ FLUX_LOCAL: 'si', PASSWORD_ENCRYPTION_KEY: KEY, SHUTDOWN_DELAY_SECONDS: '2.5' }, 2.5],
-])('pauses with %j for %d s before it takes no connection any more', (change, seconds) => {
+])('with %j sets SHUTDOWN_DELAY_SECONDS to %d', (change, seconds) => {
   expect(loadConfig({ ...PRODUCTION, ...change }).SHUTDOWN_DELAY_SECONDS).toBe(seconds);
 });
 
-it('is local with the embedded database, and then reveals; with NODE_ENV=development it is local and does not', () => {
+it('is local with FLUX_LOCAL or NODE_ENV=development, and reveals passwords with FLUX_LOCAL only', () => {
   expect(loadConfig({ ...PRODUCTION, FLUX_LOCAL: 'si', PASSWORD_ENCRYPTION_KEY: KEY })).toMatchObject({
     isLocal: true,
     REVELAR_CONTRASENAS: 'todos',
@@ -100,19 +103,19 @@ it.each<[string, Record<string, string | undefined>]>([
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['API_METRICS_PORT', { API_METRICS_PORT: '0' }],
   ['API_METRICS_PORT', { API_METRICS_PORT: '3000' }],
-])('stops the start with a sentence that names %s (%j)', (name, change) => {
+])('throws a ConfigError that names %s (%j)', (name, change) => {
   const load = () => loadConfig({ ...PRODUCTION, ...change });
   expect(load).toThrow(ConfigError);
   expect(load).toThrow(new RegExp(`^${name} has to be|^${name} has to have`));
 });
 
-it('names every wrong setting, one in a line', () => {
+it('reports every invalid setting on a separate line', () => {
   expect(() => loadConfig({ API_PORT: 'x' })).toThrow(
     /^API_PORT .*\nDATABASE_URL .*\nADMIN_EMAIL .*\nADMIN_PASSWORD .*$/,
   );
 });
 
-it('reveals in production with a key and a choice', () => {
+it('accepts REVELAR_CONTRASENAS in production when PASSWORD_ENCRYPTION_KEY is set', () => {
   expect(
     loadConfig({ ...PRODUCTION, REVELAR_CONTRASENAS: 'todos', PASSWORD_ENCRYPTION_KEY: KEY }).PASSWORD_ENCRYPTION_KEY,
   ).toBe(KEY);

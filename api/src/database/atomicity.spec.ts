@@ -51,35 +51,35 @@ async function writtenBy(call: () => PromiseLike<{ status: number }>): Promise<s
 const compra = () => ({ publicacion_id: fixture.publicacionId, cantidad: 1, monto: 1000 });
 
 describe('every call writes in one transaction', () => {
-  it('a purchase: the sale with its key, the balance and the ledger', async () => {
+  it('a purchase writes the sale, the balance and the ledger together', async () => {
     const buy = () => fixture.comprador.post('/ventas').set('Idempotency-Key', 'una').send(compra());
     expect(await writtenBy(buy)).toEqual([['movimientos_cashback', 'usuarios', 'ventas']]);
   });
 
-  it('the admin’s correction of a sale, with its audit row', async () => {
+  it('a sale correction by the admin writes the sale and its audit row together', async () => {
     const correct = () => fixture.admin.put(`/ventas/${fixture.ventaId}`).send({ pago_recibido: true });
     expect(await writtenBy(correct)).toEqual([['auditoria', 'ventas']]);
   });
 
-  it('a proof: the file’s row and the sale', async () => {
+  it('a comprobante upload writes the file row and the sale together', async () => {
     const image = await picture(300, 220);
     const { comprador, ventaId } = fixture;
     const send = () => comprador.post(`/ventas/${ventaId}/comprobante`).attach('comprobante', image, 'a.jpg');
     expect(await writtenBy(send)).toEqual([['archivos', 'ventas']]);
   });
 
-  it('a pause by the admin, with its audit row', async () => {
+  it('a pause by the admin writes the listing and its audit row together', async () => {
     const pause = () => fixture.admin.put(`/publicaciones/${fixture.publicacionId}/pausar`).send({ pausada: true });
     expect(await writtenBy(pause)).toEqual([['auditoria', 'publicaciones']]);
   });
 
-  it('a registration: the account, its sealed password, its documents, the mail that confirms it', async () => {
+  it('a registration writes account, encrypted password, documents and confirmation mail together', async () => {
     const data = { ...REGISTRO, email: 'otra@taller.com', dni: '31222333' };
     const register = () => form(test.guest(), ['post', '/register'], data, [['constanciaAfip', FILES.pdf, 'a.pdf']]);
     expect(await writtenBy(register)).toEqual([['archivos', 'contrasenas_selladas', 'correo_pendiente', 'usuarios']]);
   });
 
-  it('a profile with another e-mail, password and document, and what that ends', async () => {
+  it('a profile edit writes all its rows together, and the read audit row separately', async () => {
     const edit = async () =>
       stolen
         .editar(await stolen.ladron(), { email: OF_THE_THIEF, contrasena: OTHER })
@@ -94,7 +94,7 @@ describe('every call writes in one transaction', () => {
     expect(read).toEqual([['auditoria']]);
   });
 
-  it('the admin’s edit of an account, and what that ends', async () => {
+  it('an account edit by the admin writes its rows together, and the read audit row separately', async () => {
     const change = { email: 'ana@otra.com', contrasena: OTHER, cashback: 20, aprobado_certificado_estudio: true };
     const [edited, ...read] = await writtenBy(() => fixture.admin.put(`/usuarios/${stolen.id}`).send(change));
     expect(edited).toEqual([
@@ -104,7 +104,7 @@ describe('every call writes in one transaction', () => {
     expect(read).toEqual([['auditoria']]);
   });
 
-  it('a change by link, and its undoing', async () => {
+  it('undoing a change and a password change by link each write all rows together', async () => {
     await stolen.editar(await stolen.ladron(), { contrasena: OTHER }).expect(200);
     const [token] = await stolen.tokens();
     expect(await writtenBy(() => stolen.deshacer(token))).toEqual([
@@ -145,7 +145,7 @@ describe('a purchase whose last step fails', () => {
   });
   afterAll(() => test.query('DROP TRIGGER fallar ON movimientos_cashback'));
 
-  it('leaves nothing, concurrently with others that succeed and leave everything', async () => {
+  it('returns 500 and leaves no rows while concurrent purchases commit fully', async () => {
     const buyers = await Promise.all(Array.from({ length: 12 }, () => newMechanic(test)));
     const publicacion_id = await insertPublicacion(test, fixture.vendedorId);
     const answers = await Promise.all(

@@ -21,19 +21,19 @@ it.each([
   failed(new DatabaseUnavailableError()),
   new QueryRunnerAlreadyReleasedError(),
   new QueryRunnerProviderAlreadyReleasedError(),
-])('takes %o for an unavailable database', (error) => {
+])('classifies %o as an unavailable database', (error) => {
   expect(isUnavailable(error)).toBe(true);
   expect(isBadValue(error)).toBe(false);
 });
 
 it.each([new Error('Connection'), failed(coded('42P01')), coded('ENOENT'), 'text', null, undefined, {}])(
-  'does not take %o for one',
+  'does not classify %o as an unavailable database',
   (error) => {
     expect(isUnavailable(error)).toBe(false);
   },
 );
 
-it('knows what only a value of the input can cause, and which constraint was in the way', () => {
+it('recognizes an invalid input value and the violated unique constraint', () => {
   expect(isBadValue(failed(coded('22021')))).toBe(true);
   expect(isBadValue(failed(coded('23505')))).toBe(false);
   const duplicate = failed(Object.assign(coded('23505'), { constraint: 'usuarios_dni_unico' }));

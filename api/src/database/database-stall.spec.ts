@@ -35,7 +35,7 @@ function expectNothingLost({ strayOnes, losses, slowest, undone, confirmadas }: 
 }
 
 it(
-  'a purchase interrupted by a hung database leaves nothing to the next caller of its connection',
+  'a purchase interrupted by a hung database leaks nothing to the next request of its connection',
   async () => {
     const isMeant = (sql: string) => sql.includes('INSERT INTO ventas');
     const result = await stops.play({ pool: 1, compradores: 2, seconds: 10, isMeant });
@@ -47,7 +47,7 @@ it(
 );
 
 it.each(ROUNDS > 0 ? LONG : SHORT)(
-  'round $ronda: eight buyers lose nothing in a stall of $seconds s at a random statement, with $pool connections',
+  'round $ronda: loses no purchase in a stall of $seconds s at a random statement, with $pool connections',
   async ({ ronda, seconds, pool }) => {
     const nth = 80 + Math.floor(Math.random() * 200);
     let sent = 0;

@@ -21,7 +21,7 @@ afterAll(async () => {
   proxy.close();
 });
 
-it('says 503 in time where many statements are late a little each, and does nothing by halves', async () => {
+it('returns 503 in time and writes nothing when many slow statements exceed the time budget', async () => {
   const [vendedor] = await newSeller(test);
   const [, comprador] = await newMechanic(test);
   const publicacion_id = await insertPublicacion(test, vendedor);
@@ -37,7 +37,7 @@ it('says 503 in time where many statements are late a little each, and does noth
   await comprador.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 1000 }).expect(201);
 });
 
-it('counts the statements on both sides of an upload together', async () => {
+it('returns 503 when statements before and after an upload together exceed the time budget', async () => {
   const [, vendedor] = await newSeller(test);
   proxy.slow(LATE);
   await vendedor
@@ -54,7 +54,7 @@ it('counts the statements on both sides of an upload together', async () => {
     .expect(503);
 });
 
-it('lets those who share a read wait no longer than the one that reads', async () => {
+it('responds in time to all concurrent requests that share one slow read', async () => {
   proxy.slow(LATE * 2);
   const answers = await Promise.all([1, 2, 3, 4].map(() => test.guest().get('/publicaciones').timeout(ANSWER_WITHIN)));
   for (const { status } of answers) expect([200, 503]).toContain(status);

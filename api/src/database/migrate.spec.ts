@@ -26,7 +26,7 @@ const SHAPE = `SELECT table_name, column_name, data_type FROM information_schema
 
 const applied = async () => (await client.query('SELECT name FROM migrations ORDER BY id')).rows;
 
-it('applies every file of the folder, oldest first', () => {
+it('MIGRATIONS lists every file of the folder, oldest first', () => {
   const folder = join(__dirname, 'migrations');
   const classes = readdirSync(folder)
     .sort()
@@ -34,7 +34,7 @@ it('applies every file of the folder, oldest first', () => {
   expect(MIGRATIONS.map(({ name }) => name)).toEqual(classes);
 });
 
-it('applies everything once, with four starters at the same time, and nothing on a later start', async () => {
+it('applies each migration once in four concurrent runs, and nothing in a later run', async () => {
   await Promise.all([migrate(url), migrate(url), migrate(url), migrate(url)]);
   const first = await applied();
   expect(first.length).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ it('applies everything once, with four starters at the same time, and nothing on
   expect(await applied()).toEqual(first);
 });
 
-it('undoes every migration since the baseline, and applies it again', async () => {
+it('reverts every migration since the baseline and applies it again', async () => {
   const shape = async (of = client) => (await of.query(SHAPE)).rows;
   const whole = await shape();
   const source = new DataSource({ type: 'postgres', url, migrations: [...MIGRATIONS], poolSize: 1 });
@@ -63,7 +63,7 @@ it('undoes every migration since the baseline, and applies it again', async () =
   expect(await shape()).toEqual(whole);
 });
 
-it.each(['NaN', '-0.01'])('keeps %s out of every balance', async (cashback) => {
+it.each(['NaN', '-0.01'])('rejects a cashback balance of %s', async (cashback) => {
   const insert = client.query(
     `INSERT INTO usuarios (email, contrasena_hash, tipo_cuenta, nombre, apellido, localidad, dni, telefono, cashback, fecha)
      VALUES ('a@b.co', '', 'mecanico', 'A', 'B', 'Glew', '1', '1', $1, now())`,
@@ -72,7 +72,7 @@ it.each(['NaN', '-0.01'])('keeps %s out of every balance', async (cashback) => {
   await expect(insert).rejects.toMatchObject({ code: '23514' });
 });
 
-it('refuses a database of an earlier release, and leaves it as it was', async () => {
+it('rejects a database of an earlier release and leaves it unchanged', async () => {
   const older = `anterior_${randomBytes(6).toString('hex')}`;
   await execute(server, `CREATE DATABASE ${older}`);
   const reader = new pg.Client({ connectionString: withDatabase(server, older) });

@@ -13,7 +13,7 @@ function controlled() {
 }
 
 describe('ReadCoalescer', () => {
-  it('starts one read for all who ask while another runs, and none joins one that had begun', async () => {
+  it('shares one new read among all requests that arrive while another read runs', async () => {
     const reads = new ReadCoalescer<number>();
     const { read, settle } = controlled();
     const first = reads.run('a', read);
@@ -29,7 +29,7 @@ describe('ReadCoalescer', () => {
     expect(await latest).toBe(3);
   });
 
-  it('separates keys, and holds nothing after all responses', async () => {
+  it('reads each key separately and keeps no result after all reads end', async () => {
     const reads = new ReadCoalescer<number>();
     const { read, settle } = controlled();
     const answers = [reads.run('a', read), reads.run('b', read)];
@@ -43,7 +43,7 @@ describe('ReadCoalescer', () => {
     expect(await again).toBe(4);
   });
 
-  it('tells a failure to those who asked for that read, and goes on', async () => {
+  it('rejects only the requests of a failed read and continues with the next read', async () => {
     const reads = new ReadCoalescer<number>();
     const { read, settle } = controlled();
     const first = reads.run('a', read);

@@ -126,7 +126,7 @@ async function rename(id: number, nombre_producto: string): Promise<void> {
   await edit.expect(200);
 }
 
-it('reads of the replica whatever may be late, and goes back to it', async () => {
+it('reads listings and later pages from the replica for guests and members', async () => {
   const id = await insertPublicacion(test, seller);
   await untilReadByReplica();
   for (const path of [page(), `/publicaciones/${id}`, `${page()}&total=1`]) {
@@ -134,13 +134,13 @@ it('reads of the replica whatever may be late, and goes back to it', async () =>
   }
 });
 
-it('reads of the replica while the primary has nothing to send', async () => {
+it('reads from the replica while the primary is idle', async () => {
   await untilReadByReplica();
   await sleep(1_500);
   expect(await readBy(page())).toBe('replica');
 });
 
-it('reads of the primary while the replica lags a second or more', async () => {
+it('reads from the primary while the replica lags, then from the replica again', async () => {
   await untilReadByReplica();
   await replay('pause');
   const id = await insertPublicacion(test, seller);
@@ -150,7 +150,7 @@ it('reads of the primary while the replica lags a second or more', async () => {
   await untilReadByReplica();
 });
 
-it('stores first pages of the primary alone', async () => {
+it('reads first pages from the primary and caches them', async () => {
   await untilReadByReplica();
   // If the machine pauses for a second, the listener would otherwise be considered disconnected.
   jest.spyOn(test.app.get(NotificationListener), 'isUpToDate').mockReturnValue(true);
@@ -161,7 +161,7 @@ it('stores first pages of the primary alone', async () => {
   jest.restoreAllMocks();
 });
 
-it('shows a change immediately to its writer, in every process, and to all who request a first page', async () => {
+it('shows a change immediately to its writer in every process, and to guests on first pages', async () => {
   const id = await insertPublicacion(test, seller, { nombre_producto: 'Antes' });
   const other = await createTestApp(settings, { ownDatabase: pair.primary });
   // Requests of the same browser: its cookies go to each process.
@@ -191,18 +191,18 @@ it.each<[string, Partial<Pick<IncomingMessage, 'method' | 'headers'>>, boolean]>
   ['a caller who has just written', { headers: { cookie: 'sesion=abc; last_write=1' } }, false],
   ['the same on https', { headers: { cookie: '__Host-last_write=1' } }, false],
   ['a change', { method: 'POST' }, false],
-])('%s may read a replica or not', (_, request, may) => {
+])('allows a replica only for reads without a recent write: %s', (_, request, may) => {
   expect(mayReadReplica({ method: 'GET', headers: {}, ...request } as IncomingMessage)).toBe(may);
 });
 
-it('work of no request reads the primary', () => {
+it('reads from the primary outside of a request', () => {
   expect(mayReadReplica()).toBe(false);
 });
 
 it.each([
   ['frozen', () => proxy.slow(1_500), () => proxy.slow(0)],
   ['unavailable', () => proxy.shut(), () => proxy.open()],
-])('reads the primary while the replica is %s, without an error', async (_, leave, comeBack) => {
+])('reads from the primary without errors while the replica is %s', async (_, leave, comeBack) => {
   await untilReadByReplica();
   leave();
   const answers = await Promise.all(Array.from({ length: 12 }, () => test.guest().get(page())));
@@ -212,7 +212,7 @@ it.each([
   await untilReadByReplica();
 });
 
-it('goes on without a replica that was killed', async () => {
+it('serves all requests and sets fluxpartes_replica_up to 0 when the replica is killed', async () => {
   const replicaUp = async () => {
     const metrics = test.app.get(ProcessMetrics).metrics();
     const shown = await Promise.all(metrics.map((metric) => metric?.get()));

@@ -30,8 +30,8 @@ function gate() {
   return { open, opened };
 }
 
-describe('what runs in a transaction', () => {
-  it('is seen by nobody before it ends, and by everybody then', async () => {
+describe('Transactions.run', () => {
+  it('hides its writes from other connections until it commits', async () => {
     await transactions.run(async () => {
       await note('a');
       expect(await database.query('SELECT * FROM notas')).toEqual([{ text: 'a' }]);
@@ -40,7 +40,7 @@ describe('what runs in a transaction', () => {
     expect(await notes()).toEqual(['a']);
   });
 
-  it('is undone altogether by what its last step throws', async () => {
+  it('rolls back every write when the last step throws', async () => {
     const work = transactions.run(async () => {
       await note('a');
       await database.manager.query("INSERT INTO notas VALUES ('b')");
@@ -50,7 +50,7 @@ describe('what runs in a transaction', () => {
     expect(await notes()).toEqual([]);
   });
 
-  it('is not taken for done where a failure inside was caught: PostgreSQL undid it', async () => {
+  it('rejects when the work catches a failed statement, because nothing was committed', async () => {
     const work = transactions.run(async () => {
       await note('a');
       await database.query('SELECT 1 / 0').catch(() => {});
@@ -59,7 +59,7 @@ describe('what runs in a transaction', () => {
     expect(await notes()).toEqual([]);
   });
 
-  it('is part of the transaction around it: one ROLLBACK undoes both', async () => {
+  it('joins the outer transaction when nested, and rolls back with it', async () => {
     const work = transactions.run(async () => {
       await note('a');
       await transactions.run(() => note('b'));
@@ -69,7 +69,7 @@ describe('what runs in a transaction', () => {
     expect(await notes()).toEqual([]);
   });
 
-  it('mixes with no other that runs in between', async () => {
+  it('isolates two interleaved transactions from each other', async () => {
     const [first, second] = [gate(), gate()];
     const undone = transactions.run(async () => {
       await note('undone');
@@ -92,7 +92,7 @@ describe('what runs in a transaction', () => {
     expect(await notes()).toEqual(['committed', 'committed too']);
   });
 
-  it('is over with its work: what was not waited for is refused, and writes nothing by itself', async () => {
+  it('rejects an unawaited query that starts after the end of the transaction', async () => {
     const end = gate();
     let late: Promise<unknown> = Promise.resolve();
     await transactions.run(async () => {
@@ -106,10 +106,10 @@ describe('what runs in a transaction', () => {
   });
 });
 
-describe('a write that is sent and not waited for', () => {
+describe('Database.enqueueWrite', () => {
   const send = (sql: string) => database.enqueueWrite(sql);
 
-  it('is there when the transaction has ended, in the order in which it was sent', async () => {
+  it('applies queued writes in order before the transaction ends', async () => {
     await transactions.run(async () => {
       send("INSERT INTO notas VALUES ('a')");
       send("INSERT INTO notas SELECT text || 'b' FROM notas");
@@ -118,7 +118,7 @@ describe('a write that is sent and not waited for', () => {
     expect(await notes()).toEqual(['abc', 'ac']);
   });
 
-  it('undoes all where it fails, and tells why, not what that did to those behind it', async () => {
+  it('rolls back the transaction and reports the error of the first failed write', async () => {
     const work = transactions.run(async () => {
       await note('a');
       send('SELECT 1 / 0');
@@ -129,7 +129,7 @@ describe('a write that is sent and not waited for', () => {
     expect(await notes()).toEqual([]);
   });
 
-  it('is undone by what the work throws', async () => {
+  it('rolls back a queued write when the work throws', async () => {
     const work = transactions.run(async () => {
       send("INSERT INTO notas VALUES ('a')");
       await fail();
@@ -138,12 +138,12 @@ describe('a write that is sent and not waited for', () => {
     expect(await notes()).toEqual([]);
   });
 
-  it('belongs to a transaction', () => {
+  it('throws outside of a transaction', () => {
     expect(() => send("INSERT INTO notas VALUES ('a')")).toThrow('has to run in a transaction');
   });
 });
 
-describe('a statement that is asked again and again', () => {
+describe('a repeated statement', () => {
   const prepared = (of: TestApp) =>
     of.app.get(Transactions).run(async () => {
       for (const n of [1, 2]) await of.app.get(Database).queryPrepared('SELECT $1::int AS n', [n]);
@@ -154,11 +154,11 @@ describe('a statement that is asked again and again', () => {
         );
     });
 
-  it('is prepared once on a connection', async () => {
+  it('is prepared once per connection', async () => {
     expect(await prepared(test)).toEqual([{ calls: 2 }]);
   });
 
-  it('whose rows a migration changes is refused once, and prepared anew on another connection', async () => {
+  it('fails once when a migration changes its column type, then succeeds again', async () => {
     const one = await createTestApp({ DATABASE_POOL: '1' });
     await one.query('CREATE TABLE measures (size int)');
     await one.query('INSERT INTO measures VALUES (7)');
@@ -170,21 +170,21 @@ describe('a statement that is asked again and again', () => {
     await one.close();
   });
 
-  it('is not where a proxy may stand between, which has an address beside it', async () => {
+  it('is not prepared when DATABASE_DIRECT_URL is set', async () => {
     const behind = await createTestApp({ DATABASE_DIRECT_URL: test.databaseUrl });
     expect(await prepared(behind)).toEqual([]);
     await behind.close();
   });
 
-  it('needs a transaction where its locks have to last', async () => {
+  it('throws outside of a transaction when it locks rows', async () => {
     await expect(async () => database.locking('SELECT 1 FOR UPDATE', [])).rejects.toThrow(
       'has to run in a transaction',
     );
   });
 });
 
-describe('what is told to stay outside', () => {
-  it('stays when the transaction is undone', async () => {
+describe('Database.queryOutsideTransaction', () => {
+  it('keeps its write when the transaction rolls back', async () => {
     const work = transactions.run(async () => {
       await database.queryOutsideTransaction("INSERT INTO notas VALUES ('outside')");
       await fail();
@@ -194,7 +194,7 @@ describe('what is told to stay outside', () => {
   });
 });
 
-it('what has to run in a transaction says so where there is none', () => {
+it('Database.inTransaction throws outside of a transaction', () => {
   expect(() => database.inTransaction).toThrow('has to run in a transaction');
 });
 
@@ -205,6 +205,6 @@ it.each([
   ["guests' reads", () => test.app.get(GuestReads).query(COMPILER)],
   ["members' reads", () => test.app.get(MemberReads).query(COMPILER)],
   ['prepared reads', () => test.app.get(GuestReads).query(COMPILER, [], { isNamed: true })],
-])('no statement waits for a compiler: %s', async (_of, ask) => {
+])('disables the JIT compiler for %s', async (_of, ask) => {
   expect(await ask()).toEqual([{ compiler: 'off' }]);
 });

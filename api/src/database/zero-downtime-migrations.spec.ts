@@ -19,14 +19,14 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => execute(server, `DROP DATABASE ${database} WITH (FORCE)`));
 
-it('applies every migration since the baseline while the API works', async () => {
+it('applies every migration since the baseline without blocking API calls', async () => {
   const calls = new ApiCalls(url);
   await calls.start();
   await migrate(url);
   expect(await calls.end()).toEqual([]);
 }, 240_000);
 
-it('would see a migration that makes calls wait', async () => {
+it('detects a migration that blocks API calls', async () => {
   class Blocking1763999999998 {
     async up(runner: { query: (sql: string) => Promise<unknown> }): Promise<void> {
       await runner.query('ALTER TABLE ventas ADD COLUMN de_prueba text; SELECT pg_sleep(3)');
@@ -39,7 +39,7 @@ it('would see a migration that makes calls wait', async () => {
   expect(await calls.end()).not.toEqual([]);
 }, 240_000);
 
-it('waits for a table in use without blocking others, creates an index concurrently, and drops an invalid one', async () => {
+it('migrates a table in use without blocking API calls, and replaces an invalid index', async () => {
   class Online1763999999999 {
     readonly transaction = false;
     async up(runner: Parameters<typeof createIndexConcurrently>[0]): Promise<void> {

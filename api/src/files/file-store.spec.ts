@@ -79,14 +79,14 @@ describe.each([
     return keys.sort();
   };
 
-  it('gives back what was put, and nothing under another key', async () => {
+  it('returns the stored bytes, and undefined for another key', async () => {
     await store.put(KEY, Buffer.from('bytes'));
     expect(await read(KEY)).toEqual({ bytes: 5, text: 'bytes' });
     expect(await store.open('documentos/otra')).toBeUndefined();
     expect([await store.touch(KEY), await store.touch('documentos/otra')]).toEqual([5, undefined]);
   });
 
-  it('stores a local file, of many chunks and of none, which stays in place', async () => {
+  it('stores large and empty local files and keeps the source file', async () => {
     const source = join(root, 'fuente');
     const large = Buffer.alloc(3_000_000, 'flux ');
     for (const bytes of [large, Buffer.alloc(0)]) {
@@ -99,13 +99,13 @@ describe.each([
     }
   });
 
-  it('gives a part, and says how long the whole is', async () => {
+  it('returns a byte range and the total length', async () => {
     await store.put(KEY, Buffer.from('0123456789'));
     expect(await read(KEY, { start: 2, end: 4 })).toEqual({ bytes: 10, text: '234' });
     expect(await read(KEY, { start: 9, end: 9 })).toEqual({ bytes: 10, text: '9' });
   });
 
-  it('replaces whole, with another tag, which a file has as long as it is the same', async () => {
+  it('replaces a file completely and changes its ETag', async () => {
     await store.put(KEY, Buffer.from('first'));
     const before = await store.describe(KEY);
     const opened = await store.open(KEY);
@@ -117,7 +117,7 @@ describe.each([
     expect(await store.describe('documentos/otra')).toBeUndefined();
   });
 
-  it('leaves nothing of a file that could not be read, nor beside what it keeps', async () => {
+  it('stores nothing when the source is missing, and leaves no temporary files', async () => {
     await expect(store.putFile(KEY, join(root, 'missing'))).rejects.toMatchObject({ code: 'ENOENT' });
     expect(await store.open(KEY)).toBeUndefined();
     await store.put(KEY, Buffer.from('x'));
@@ -125,7 +125,7 @@ describe.each([
   });
 
   it.each(['../fuera/a', '/etc/passwd', 'documentos/../../a', 'documentos', '', 'documentos/a\0b', 'DOCUMENTOS/a'])(
-    'takes no key like %j',
+    'rejects the key %j',
     async (key) => {
       await expect(store.put(key, Buffer.from('x'))).rejects.toThrow('not a key');
       await expect(store.open(key)).rejects.toThrow('not a key');
@@ -133,14 +133,14 @@ describe.each([
     },
   );
 
-  it('deletes a file, and minds none that is not there', async () => {
+  it('deletes a file and ignores a missing one', async () => {
     await store.put(KEY, Buffer.from('x'));
     await store.delete(KEY);
     expect(await store.open(KEY)).toBeUndefined();
     await store.delete(KEY);
   });
 
-  it('removes what is old, and not what was touched since', async () => {
+  it('deletes old files, but not recently touched ones', async () => {
     for (const key of [KEY, 'documentos/otra']) {
       await place.plant(key, 'old');
       await place.age(key);
@@ -151,7 +151,7 @@ describe.each([
     expect([await read(KEY), await read('documentos/otra')]).toEqual([{ bytes: 3, text: 'old' }, undefined]);
   });
 
-  it('lists all that begins so, over pages, with when it was put', async () => {
+  it('lists more than 1000 keys under a prefix, with their modification time', async () => {
     const keys = Array.from({ length: 1050 }, (_, n) => `fotos/${String(n).padStart(64, '0')}/640.webp`);
     for (const key of keys) await place.plant(key, 'x');
     await place.plant(KEY, 'x');
@@ -161,7 +161,7 @@ describe.each([
     expect(await keysUnder('comprobantes/')).toEqual([]);
   });
 
-  it('has uploads that are on their way on this machine’s disk', async () => {
+  it('lists and deletes temporary uploads on the local disk', async () => {
     await mkdir(join(root, 'temporal'));
     await writeFile(join(root, 'temporal/0a-1b'), 'x');
     expect(await keysUnder('temporal/')).toEqual(['temporal/0a-1b']);
@@ -170,7 +170,7 @@ describe.each([
   });
 });
 
-it('lets clients of the bucket cache photos, and nothing else', async () => {
+it('a store in a bucket marks photos as cacheable and documents as no-store', async () => {
   const { store, age } = inBucket();
   const foto = `fotos/${'a'.repeat(64)}/640.webp`;
   for (const key of [foto, KEY]) await store.put(key, Buffer.from('x'));

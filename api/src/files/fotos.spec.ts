@@ -22,37 +22,40 @@ const size = async (hash: string, width: number) => {
   return sharp(body).metadata();
 };
 
-it.each(['jpeg', 'png', 'webp'] as const)('serves a %s in three widths, for a year, to anyone', async (format) => {
-  const hash = await save(await picture(1600, 800, { format }));
-  for (const width of [320, 640, 1280]) {
-    expect(await size(hash, width)).toMatchObject({ format: 'webp', width, height: width / 2 });
-  }
-  const { headers } = await test.guest().get(`/fotos/${hash}/320.webp`).expect(200);
-  expect(headers).toMatchObject({
-    'content-type': 'image/webp',
-    'cache-control': 'public, max-age=31536000, immutable',
-    'x-content-type-options': 'nosniff',
-  });
-});
+it.each(['jpeg', 'png', 'webp'] as const)(
+  'serves a %s to guests in three widths with a cache time of one year',
+  async (format) => {
+    const hash = await save(await picture(1600, 800, { format }));
+    for (const width of [320, 640, 1280]) {
+      expect(await size(hash, width)).toMatchObject({ format: 'webp', width, height: width / 2 });
+    }
+    const { headers } = await test.guest().get(`/fotos/${hash}/320.webp`).expect(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+  },
+);
 
 it('never enlarges a small photo', async () => {
   const hash = await save(await picture(200, 100));
   expect(await size(hash, 1280)).toMatchObject({ width: 200, height: 100 });
 });
 
-it('narrows a strip that WebP could not hold at its full width', async () => {
+it('scales down an image that is too tall for WebP', async () => {
   const hash = await save(await picture(400, 40_000, { format: 'png' }));
   expect(await size(hash, 1280)).toMatchObject({ width: 51, height: 5120 });
 });
 
-it('turns a photo upright and strips camera and place', async () => {
+it('rotates a photo by its EXIF orientation and removes the EXIF data', async () => {
   const hash = await save(await picture(800, 400, { orientation: 6 }));
   const metadata = await size(hash, 1280);
   expect(metadata).toMatchObject({ width: 400, height: 800 });
   expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined]);
 });
 
-it('processes the same photo once, also when it comes twice at the same time', async () => {
+it('processes the same photo once when it is uploaded concurrently or again', async () => {
   const process = jest.spyOn(test.app.get(PhotoPipeline), 'process');
   const bytes = await picture(123, 45);
   const [a, b] = await Promise.all([save(bytes), save(bytes)]);
@@ -61,7 +64,7 @@ it('processes the same photo once, also when it comes twice at the same time', a
   expect(process).toHaveBeenCalledTimes(1);
 });
 
-it('makes a photo again of which a file is missing', async () => {
+it('restores a missing size when the photo is uploaded again', async () => {
   const bytes = await picture(77, 77);
   const hash = await save(bytes);
   await test.app.get(FileStore).deleteOlder(`fotos/${hash}/640.webp`, new Date(Date.now() + 60_000));
@@ -75,12 +78,12 @@ it.each([
   ['a pdf', FILES.pdf, 'foto_no_aceptada'],
   ['nothing', Buffer.alloc(0), 'foto_no_aceptada'],
   ['a jpeg by its first bytes alone', Buffer.from('ffd8ffe000104a46494600010100', 'hex'), 'foto_no_aceptada'],
-] as const)('refuses %s', async (_, bytes, codigo) => {
+] as const)('rejects a file that is no photo: %s', async (_, bytes, codigo) => {
   await expect(save(bytes)).rejects.toMatchObject({ codigo });
   expect(ERRORS[codigo].status).toBe(415);
 });
 
-it('refuses a photo that is cut off', async () => {
+it('rejects a truncated photo', async () => {
   const whole = await sharp(Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, i) => (i * 7919) % 251)), {
     raw: { width: 300, height: 300, channels: 3 },
   })
@@ -89,7 +92,7 @@ it('refuses a photo that is cut off', async () => {
   await expect(save(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ codigo: 'foto_no_aceptada' });
 });
 
-it('refuses a photo of more than 50 megapixels before it is decoded', async () => {
+it('rejects a photo of more than 50 megapixels before it is decoded', async () => {
   const bomb = await picture(8000, 6300, { format: 'png' });
   expect(bomb.length).toBeLessThan(1_000_000);
   const start = performance.now();
@@ -104,6 +107,6 @@ it.each([
   '../320.webp',
   'x/320.webp',
   '%2e%2e%2f%2e%2e/320.webp',
-])('knows no photo at %s', async (path) => {
+])('returns 404 for %s', async (path) => {
   await test.guest().get(`/fotos/${path}`).expect(404);
 });

@@ -51,7 +51,7 @@ const register = (document: Buffer) => {
 const countOf = async (table: string) =>
   (await test.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n;
 
-it('puts photos and documents there, and nothing on its own disk; documents go through its checks', async () => {
+it('stores photos and documents in the bucket only, and returns 404 for foreign documents', async () => {
   await open();
   const { body: listing } = await publish().expect(201);
   const { body: account } = await register(FILES.pdf).expect(201);
@@ -76,7 +76,7 @@ it('puts photos and documents there, and nothing on its own disk; documents go t
   await owner.get('/archivos/1').expect(404);
 });
 
-it('responds 503 while the store is unavailable, with nothing half written, and recovers by itself', async () => {
+it('returns 503 and writes nothing while the bucket is unavailable, then recovers', async () => {
   await open();
   const { body: listing } = await publish().expect(201);
   const path = listing.fotos[0].replace('/api', '');
@@ -102,7 +102,7 @@ it('responds 503 while the store is unavailable, with nothing half written, and 
   await register(FILES.pdf).expect(201);
 });
 
-it('removes orphans there, and on its own disk what a killed upload left', async () => {
+it('deletes orphans in the bucket and temporary files of a killed upload on disk', async () => {
   await open();
   await publish().expect(201);
   const stored = keys();
@@ -118,7 +118,7 @@ it('removes orphans there, and on its own disk what a killed upload left', async
   await expect(access(left)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-it('names photos by where anybody reads them, wherever it names one, and takes both addresses back', async () => {
+it('returns photo URLs under STORAGE_PUBLIC_URL and accepts both URLs in an edit', async () => {
   await open({ STORAGE_PUBLIC_URL: `${PUBLIC}/` });
   const { body: listing } = await publish().expect(201);
   const [address] = listing.fotos;
@@ -139,7 +139,7 @@ it('names photos by where anybody reads them, wherever it names one, and takes b
   expect(emptied.body.fotos).toEqual([]);
 });
 
-it('tags a page anew with other addresses, though no row changed', async () => {
+it('changes the ETag of a page when STORAGE_PUBLIC_URL changes', async () => {
   const id = 'ab'.repeat(32);
   await open();
   await insertPublicacion(test, await insertUsuario(test), { fotos: JSON.stringify([id]) });

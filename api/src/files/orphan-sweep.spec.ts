@@ -19,7 +19,7 @@ async function stored(): Promise<string[]> {
   return keys.toSorted();
 }
 
-it('removes, after a day, what no row names, and leaves what one does', async () => {
+it('deletes unreferenced files after a day and keeps referenced ones', async () => {
   const files = test.app.get(FilesService);
   const fotos = test.app.get(FotosService);
   const usuario = await insertUsuario(test, { tipo_cuenta: 'vendedor' });

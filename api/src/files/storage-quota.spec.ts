@@ -58,8 +58,8 @@ const advance = async (ms: number) => {
   await test.app.get(OrphanSweep).sweep();
 };
 
-describe('what an account may have stored', () => {
-  it('is refused beyond its bound, documents that were replaced too, and nothing of it stays', async () => {
+describe('the storage quota of an account', () => {
+  it('rejects an upload over the quota and stores nothing, counting replaced documents', async () => {
     await putDocument(pdf(MEGABYTE)).expect(200);
     const before = await stored();
     const { body } = await putDocument(pdf(MEGABYTE + 1)).expect(413);
@@ -75,7 +75,7 @@ describe('what an account may have stored', () => {
     expect((await stored()).filter((key) => key.startsWith('documentos/'))).toHaveLength(2);
   });
 
-  it('counts a photo once, even if others show it, and frees its quota a day after no listing does', async () => {
+  it('counts a photo in two listings once and frees it a day after its last use', async () => {
     const bytes = await photo();
     const publicacion = await insertPublicacion(test, id);
     const used = async () => await test.query('SELECT hash, bytes FROM fotos_de_usuarios WHERE usuario_id = $1', [id]);
@@ -107,7 +107,7 @@ describe('what an account may have stored', () => {
     expect([0, 6]).not.toContain(refused.length);
   });
 
-  it('one that comes while another is being written waits for it, and counts it', async () => {
+  it('makes an upload wait for a concurrent one and counts both', async () => {
     const listing = await insertPublicacion(test, id);
     const elsewhere = new pg.Client({ connectionString: test.databaseUrl });
     await elsewhere.connect();
@@ -124,7 +124,7 @@ describe('what an account may have stored', () => {
     }
   });
 
-  it('is refused before a photo is stored, while what brings no file goes on', async () => {
+  it('rejects a new photo when full, and accepts edits and listings without files', async () => {
     await putDocument(pdf(2 * MEGABYTE)).expect(200);
     const before = await stored();
     const publicacion = await insertPublicacion(test, id);
@@ -137,7 +137,7 @@ describe('what an account may have stored', () => {
     await created.expect(201);
   });
 
-  it('holds for proofs', async () => {
+  it('applies to comprobantes', async () => {
     const [buyer, buyerClient] = await newMechanic(test);
     await test.query(
       `INSERT INTO archivos (usuario_id, tipo, clave, mime, bytes, fecha)
@@ -155,8 +155,8 @@ describe('what an account may have stored', () => {
   });
 });
 
-describe('what nobody needs any more', () => {
-  it('a document that was replaced is deleted after 30 days, with its row; the one that is shown stays', async () => {
+describe('the cleanup of unused files', () => {
+  it('deletes a replaced document and its row after 30 days and keeps the current one', async () => {
     await putDocument(pdf(1000)).expect(200);
     await putDocument(pdf(2000)).expect(200);
     const both = await stored();

@@ -124,23 +124,23 @@ describe.each(ALL)('%s', (where) => {
     ['an SVG named .png', FILES.svg, 'a.png'],
     ['HTML named .jpg', Buffer.from(`<!doctype html>${HTML_TAIL}`), 'a.jpg'],
     ['a program', FILES.exe, 'a.pdf'],
-  ])('refuses %s', async (_, bytes, nombre) => {
+  ])('returns 415 for %s', async (_, bytes, nombre) => {
     await refused(() => subir(bytes, nombre), 415, NOT_ONE[where]);
   });
 
-  it('refuses a file of 30 MB', async () => {
+  it('returns 413 for a file of 30 MB', async () => {
     const large = Buffer.concat([await picture(20, 20), Buffer.alloc(30 * 1024 * 1024)]);
     await refused(() => subir(large), 413, OF_30_MB[where]);
   });
 });
 
 const IMAGES = ['comprobante', 'foto nueva', 'foto de una edición'] as const;
-describe.each(IMAGES)('%s, a picture', (where) => {
+describe.each(IMAGES)('%s (image only)', (where) => {
   const subir = UPLOADS[where];
 
-  it('refuses a PDF', () => refused(() => subir(FILES.pdf, 'a.pdf'), 415, NOT_ONE[where]));
+  it('returns 415 for a PDF', () => refused(() => subir(FILES.pdf, 'a.pdf'), 415, NOT_ONE[where]));
 
-  it('rejects a bomb of 20 000 × 20 000 pixels in a small PNG immediately', async () => {
+  it('quickly returns 413 for a small PNG of 20 000 × 20 000 pixels', async () => {
     const bomb = pngBomb(20_000);
     expect(bomb.length).toBeLessThan(100_000);
     const start = performance.now();
@@ -148,7 +148,7 @@ describe.each(IMAGES)('%s, a picture', (where) => {
     expect(performance.now() - start).toBeLessThan(5000);
   });
 
-  it('keeps nothing of HTML that hangs on a JPEG', async () => {
+  it('removes HTML that is appended to a JPEG', async () => {
     const answer = await subir(Buffer.concat([await picture(60, 40), Buffer.from(HTML_TAIL)]));
     expect(answer.status).toBeLessThan(300);
     const { bytes, headers } = await servedAfter(where, answer);
@@ -156,7 +156,7 @@ describe.each(IMAGES)('%s, a picture', (where) => {
     expect([headers['content-type'], headers['x-content-type-options']]).toEqual(['image/webp', 'nosniff']);
   });
 
-  it('serves nothing of where a photo was taken', async () => {
+  it('removes location and camera metadata from a photo', async () => {
     const taken = await photoWithGps();
     expect(String((await sharp(taken).metadata()).exif)).toContain('Camara secreta');
     const { bytes } = await servedAfter(where, await subir(taken));
@@ -169,7 +169,7 @@ describe.each(IMAGES)('%s, a picture', (where) => {
 it.each([
   ['POST', () => withFields(seller.post('/publicaciones'), EDIT), 'fotos'],
   ['PUT', () => withFields(seller.put(`/publicaciones/${ids.publicacion}`), EDIT), 'nuevasFotos'],
-] as const)('%s of a listing refuses a sixth photo, and keeps none of the five', async (_, start, campo) => {
+] as const)('%s of a listing rejects six photos and stores none of them', async (_, start, campo) => {
   const photos = await sixPhotos();
   await refused(
     () => {
@@ -193,7 +193,7 @@ const NOMBRES = [
   ['.', 400, 'datos_invalidos'],
 ] as const;
 
-it.each(NOMBRES)('a name like %j is never a path: %i, under a name of the store or not at all', async (...row) => {
+it.each(NOMBRES)('a comprobante named %j returns %i and is never stored under this name', async (...row) => {
   const [nombre, status, codigo] = row;
   const before = await settled();
   const answer = await buyer
@@ -206,7 +206,7 @@ it.each(NOMBRES)('a name like %j is never a path: %i, under a name of the store 
   expect(added).toEqual(keys);
 });
 
-it('a document is stored unchanged, and served so that no script in it runs', async () => {
+it('a document with appended HTML is served as image/jpeg with a sandbox policy', async () => {
   const withTail = Buffer.concat([await picture(60, 40), Buffer.from(HTML_TAIL)]);
   const { body } = await UPLOADS['documento de un perfil'](withTail, 'a.html').expect(200);
   const url: string = body.usuario.constancia_afip_url;

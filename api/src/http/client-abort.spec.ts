@@ -64,20 +64,20 @@ async function leavesNothing(run: (i: number) => Promise<unknown>, times = TIMES
   expect(await heldAtRest(test)).toEqual(NOTHING);
 }
 
-describe('a client that leaves', () => {
+describe('a client that disconnects', () => {
   jest.setTimeout(60_000 + TIMES * 500);
 
-  it('in the middle of a document leaves no open file', async () => {
+  it('during a document download leaves no open file', async () => {
     await leavesNothing(async () => {
       expect(await leaveAtFirstByte(test, get(`/archivos/${document}`, cookies.user))).toMatch(/^HTTP\/1.1 200 /);
     });
   });
 
-  it('in the middle of a photo leaves no open file', async () => {
+  it('during a photo download leaves no open file', async () => {
     await leavesNothing(() => leaveAtFirstByte(test, get(`/fotos/${HASH}/640.webp`, '')));
   });
 
-  it('before the answer begins leaves no open file', async () => {
+  it('before the response begins leaves no open file', async () => {
     await leavesNothing(async () => {
       const socket = await socketTo(test);
       await new Promise((resolve) => socket.write(get(`/archivos/${document}`, cookies.user), resolve));
@@ -85,16 +85,16 @@ describe('a client that leaves', () => {
     });
   });
 
-  it('with more requests waiting on the connection leaves no open file', async () => {
+  it('with pipelined requests pending leaves no open file', async () => {
     const three = get(`/fotos/${HASH}/640.webp`, '').repeat(3);
     await leavesNothing(() => leaveAtFirstByte(test, three));
   });
 
-  it('asked for the headers alone leaves no open file', async () => {
+  it('during a HEAD request leaves no open file', async () => {
     await leavesNothing(() => leaveAtFirstByte(test, get(`/archivos/${document}`, cookies.user, 'HEAD')));
   });
 
-  it('in the middle of an export leaves no connection of the database', async () => {
+  it('during an export leaves no open database connection', async () => {
     let begun = 0;
     await leavesNothing(async () => {
       // Ten concurrent calls of the heaviest kind: a busy machine may reject one with 503.
@@ -108,18 +108,18 @@ describe('a client that leaves', () => {
   it.each([
     ['a registration', 'POST /register', 'constanciaAfip', () => ''],
     ['a listing', 'POST /publicaciones', 'fotos', () => cookies.user],
-  ])('in the middle of %s leaves no temporary file', async (_, call, campo, cookie) => {
+  ])('during the upload of %s leaves no temporary file', async (_, call, campo, cookie) => {
     const head = uploadHead(call, campo, cookie());
     const half = randomBytes(64 * 1024);
     await leavesNothing(() => leaveHalfSent(test, head, half));
   });
 });
 
-describe('a client that has left', () => {
+describe('a disconnect', () => {
   it.each([
     ['a photo', () => get(`/fotos/${HASH}/640.webp`, '')],
     ['a document', () => get(`/archivos/${document}`, cookies.user)],
-  ])('while its file is being opened leaves no open file: %s', async (_, request) => {
+  ])('while a file is being opened leaves no open file: %s', async (_, request) => {
     const store = test.app.get(FileStore);
     const open = store.open.bind(store);
     const socket = await socketTo(test);
@@ -135,7 +135,7 @@ describe('a client that has left', () => {
     expect(await heldAtRest(test)).toEqual(NOTHING);
   });
 
-  it('ends a read of a store that sends nothing', async () => {
+  it('ends the read from a file store that sends nothing', async () => {
     const silent = new Readable({ read() {} });
     const closed = new Promise((resolve) => silent.once('close', resolve));
     jest.spyOn(test.app.get(FileStore), 'open').mockResolvedValueOnce({ stream: silent, bytes: 1, etag: '"1"' });
@@ -146,7 +146,7 @@ describe('a client that has left', () => {
     if (!silent.closed) await closed;
   });
 
-  it('before its body is read ends the upload', async () => {
+  it('before the body is read releases the upload quota', async () => {
     const quota = test.app.get(UploadQuota);
     const open = quota.open.bind(quota);
     const socket = await socketTo(test);
@@ -166,10 +166,10 @@ describe('a client that has left', () => {
   });
 });
 
-describe('requests that are abandoned at random moments', () => {
+describe('requests that are aborted at random moments', () => {
   jest.setTimeout(60_000 + TIMES * 500);
 
-  it('leave nothing open', async () => {
+  it('leave no open file or connection, and the API still responds', async () => {
     const requests = [
       get(`/archivos/${document}`, cookies.user),
       get(`/fotos/${HASH}/640.webp`, '').repeat(4),

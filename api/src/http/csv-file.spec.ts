@@ -40,7 +40,7 @@ async function textOf(file: StreamableFile): Promise<string> {
 
 const tableOf = (...rows: string[][]) => csvFile({ nombre: 'x', columns: titled('Uno', 'Dos'), rows: of(...rows) });
 
-it('writes a BOM, a head, semicolons and CRLF, and every cell in quotes', async () => {
+it('writes a BOM, a header row, semicolons, CRLF and quoted cells', async () => {
   const file = await tableOf(['Ñandú', '12,50'], ['a;b', 'dijo "hola"'], ['dos\nrenglones', '']);
   expect(await textOf(file)).toBe(
     '\ufeff"Uno";"Dos"\r\n"Ñandú";"12,50"\r\n"a;b";"dijo ""hola"""\r\n"dos\nrenglones";""\r\n',
@@ -51,19 +51,19 @@ it('writes a BOM, a head, semicolons and CRLF, and every cell in quotes', async 
   });
 });
 
-it('has its head where there is no row', async () => {
+it('writes the header row when there are no rows', async () => {
   expect(await textOf(await tableOf())).toBe('\ufeff"Uno";"Dos"\r\n');
 });
 
 it.each(['=1+1', '+54', '-2', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x")'])(
-  'takes the formula out of %j',
+  'escapes the formula in %j',
   async (cell) => {
     const [, row = ''] = (await textOf(await tableOf([cell, 'b']))).split('"Dos"\r\n');
     expect(row.startsWith(`"'`)).toBe(true);
   },
 );
 
-describe('sent to a client', () => {
+describe('a CSV response', () => {
   let served: CsvTable<string[]>;
   let app: INestApplication;
 
@@ -98,7 +98,7 @@ describe('sent to a client', () => {
     return answer;
   }
 
-  it('reads no further than the client takes, and ends when the client goes', async () => {
+  it('stops reading rows while the client pauses, and ends when the client disconnects', async () => {
     const { seen, ...table } = counted(ROWS);
     served = table.table;
     const answer = await begin();
@@ -114,7 +114,7 @@ describe('sent to a client', () => {
     expect(seen.read).toBeLessThan(ROWS);
   });
 
-  it('aborts at an unreadable row, so that no truncated file looks complete', async () => {
+  it('aborts the connection when a row cannot be read', async () => {
     async function* failing() {
       for (let i = 0; i < 3; i += 1) yield ['a', 'b', 'c'];
       await sleep(20);
@@ -129,7 +129,7 @@ describe('sent to a client', () => {
   });
 });
 
-it('fails before it begins where the first row cannot be read', async () => {
+it('csvFile rejects when the first row cannot be read', async () => {
   const table = counted(3).table;
   jest.spyOn(table.rows, 'next').mockRejectedValueOnce(new Error('unavailable'));
   await expect(csvFile(table)).rejects.toThrow('unavailable');

@@ -12,7 +12,7 @@ afterAll(() => test.close());
 const postLogin = (body: string, type = 'application/json') =>
   test.guest().post('/login').set('Content-Type', type).send(body);
 
-it('refuses an unknown path in the shape of every refusal', async () => {
+it('returns 404 in the common error format for an unknown path', async () => {
   const sentence = 'No encontramos lo que buscás.';
   const { body, headers } = await test.guest().get('/nada').expect(404);
   expect(body).toEqual({ message: sentence, error: sentence, codigo: 'no_encontrado' });
@@ -21,7 +21,7 @@ it('refuses an unknown path in the shape of every refusal', async () => {
   expect(headers['x-powered-by']).toBeUndefined();
 });
 
-it('keeps the request id of the site, and nothing that is no id', async () => {
+it('keeps a valid request id from the site and replaces an invalid one', async () => {
   const id = async (sent: string) =>
     (
       await test
@@ -36,7 +36,7 @@ it('keeps the request id of the site, and nothing that is no id', async () => {
 it.each([
   ['broken JSON', '{"email":'],
   ['JSON that is no object', '"text"'],
-])('refuses %s', async (_, text) => {
+])('returns 400 cuerpo_ilegible for %s', async (_, text) => {
   const { body } = await postLogin(text).expect(400);
   expect(body.codigo).toBe('cuerpo_ilegible');
 });
@@ -45,17 +45,17 @@ it.each([
   ['a list', '[]'],
   ['null in place of a text', '{"email":null,"password":null}'],
   ['objects in place of texts', '{"email":{"a":1},"password":["x"]}'],
-])('refuses a body that is %s by its fields', async (_, text) => {
+])('returns 400 datos_invalidos for a JSON body: %s', async (_, text) => {
   const { body } = await postLogin(text).expect(400);
   expect(body.codigo).toBe('datos_invalidos');
 });
 
-it('refuses a body of another type as one without data', async () => {
+it('treats a body of another content type as missing data', async () => {
   const { body } = await postLogin('email=a', 'text/plain').expect(400);
   expect(body.campos).toEqual({ '': 'Faltan los datos.' });
 });
 
-it('refuses a body in an encoding or charset that nobody reads', async () => {
+it('returns 415 for an unknown charset or content encoding', async () => {
   expect((await postLogin('{}', 'application/json; charset=latin7').expect(415)).body.codigo).toBe('tipo_no_aceptado');
   await test
     .guest()
@@ -66,7 +66,7 @@ it('refuses a body in an encoding or charset that nobody reads', async () => {
     .expect(415);
 });
 
-it('refuses a body over 100 KB', async () => {
+it('returns 413 for a body over 100 KB', async () => {
   const { body } = await postLogin(JSON.stringify({ email: 'a'.repeat(200_000) })).expect(413);
   expect(body.codigo).toBe('cuerpo_grande');
 });
@@ -74,7 +74,7 @@ it('refuses a body over 100 KB', async () => {
 it.each([
   ['NUL', 'a\\u0000b'],
   ['a lone surrogate', 'a\\ud800b'],
-])('refuses %s in any text, before the database sees it', async (_, text) => {
+])('returns 400 for %s in any text of the body', async (_, text) => {
   for (const body of [
     `{"email":"${text}","password":"x"}`,
     `{"email":"a@b.co","password":"${text}"}`,
@@ -85,7 +85,7 @@ it.each([
   }
 });
 
-it('drops prototype keys', async () => {
+it('ignores a __proto__ key in the body', async () => {
   await postLogin('{"__proto__":{"admin":true},"email":"a@b.co","password":"x"}').expect(401);
 });
 
@@ -101,16 +101,16 @@ it.each([
   '%00',
   '%F0%9F%92%A9',
   '1%2F2',
-])('knows nothing under the id %s', async (id) => {
+])('returns 404 for the invalid id %s', async (id) => {
   const { body } = await test.guest().get(`/usuarios/${id}`).set('Cookie', cookie).expect(404);
   expect(body.codigo).toBe('no_encontrado');
 });
 
-it('knows nothing under the largest id there is', async () => {
+it('returns 404 for the largest possible id', async () => {
   await test.guest().get('/usuarios/9007199254740991').set('Cookie', cookie).expect(404);
 });
 
-it('lets no detail of a failure of its own out', async () => {
+it('returns 500 without details for an internal error', async () => {
   await test.query('ALTER TABLE usuarios RENAME TO escondida');
   try {
     const { body } = await test.guest().post('/login').send({ email: 'a@b.co', password: 'x' }).expect(500);

@@ -39,8 +39,8 @@ const OBSTACLES: Readonly<Record<string, (path: string) => Promise<unknown>>> = 
   nothing: (path) => rm(path, { force: true }),
 };
 
-describe('a file that cannot be read is a refusal in the common shape, without its path', () => {
-  it.each(Object.keys(OBSTACLES))('%s in the place of a document', async (obstacle) => {
+describe('a file that cannot be read returns a common error without its path', () => {
+  it.each(Object.keys(OBSTACLES))('%s in place of a document returns 503', async (obstacle) => {
     await OBSTACLES[obstacle]?.(pathOf('documentos/uno'));
     const { body, headers } = await owner.get(`/archivos/${document}`).expect(503);
     expect(body).toEqual({ message: AWAY, error: AWAY, codigo: 'servicio_no_disponible' });
@@ -51,7 +51,7 @@ describe('a file that cannot be read is a refusal in the common shape, without i
     ['a folder', 503],
     ['a link to itself', 503],
     ['nothing', 404],
-  ])('%s in the place of a photo: %i', async (obstacle, status) => {
+  ])('%s in place of a photo returns %i', async (obstacle, status) => {
     await OBSTACLES[obstacle]?.(pathOf(`fotos/${HASH}/640.webp`));
     const { body, headers } = await test.guest().get(`/fotos/${HASH}/640.webp`).expect(status);
     expect(Object.keys(body)).toEqual(['message', 'error', 'codigo']);
@@ -60,19 +60,19 @@ describe('a file that cannot be read is a refusal in the common shape, without i
   });
 });
 
-it('sends headers alone for HEAD, with the length of the file', async () => {
+it('returns only headers for HEAD, with the length of the file', async () => {
   await test.app.get(FileStore).put('documentos/uno', Buffer.from('abc'));
   const { headers, text } = await owner.head(`/archivos/${document}`).expect(200);
   expect([headers['content-length'], headers['content-type'], text]).toEqual(['3', 'application/pdf', undefined]);
 });
 
-it('sends a file of no bytes', async () => {
+it('serves an empty file', async () => {
   await test.app.get(FileStore).put('documentos/uno', Buffer.alloc(0));
   const { headers } = await owner.get(`/archivos/${document}`).expect(200);
   expect(headers['content-length']).toBe('0');
 });
 
-describe('a file that is asked for', () => {
+describe('a document download', () => {
   beforeEach(() => test.app.get(FileStore).put('documentos/uno', Buffer.from('0123456789')));
   const ask = (headers: Readonly<Record<string, string>>) =>
     owner.get(`/archivos/${document}`).set(headers).responseType('blob');
@@ -81,7 +81,7 @@ describe('a file that is asked for', () => {
     ['bytes=2-4', '234', 'bytes 2-4/10'],
     ['bytes=7-', '789', 'bytes 7-9/10'],
     ['bytes=-2', '89', 'bytes 8-9/10'],
-  ])('in part, %s, is sent so', async (Range, text, said) => {
+  ])('returns 206 with the requested range for %s', async (Range, text, said) => {
     const { body, headers } = await ask({ Range }).expect(206);
     expect([String(body), headers['content-range'], headers['content-length']]).toEqual([text, said, `${text.length}`]);
   });
@@ -91,12 +91,12 @@ describe('a file that is asked for', () => {
     { Range: 'bytes=0-1,4-5' },
     { Range: 'lines=1-2' },
     { Range: 'bytes=2-4', 'If-Range': '"another"' },
-  ])('by %j is sent whole', async (headers) => {
+  ])('returns the whole file for %j', async (headers) => {
     const answer = await ask(headers).expect(200);
     expect([String(answer.body), answer.headers['accept-ranges']]).toEqual(['0123456789', 'bytes']);
   });
 
-  it('by who has it is not sent again, and the rest of it is to who has its beginning', async () => {
+  it('returns 304 for a matching If-None-Match and 206 for a matching If-Range', async () => {
     const { headers } = await ask({}).expect(200);
     const etag = headers.etag ?? '';
     const same = await ask({ 'If-None-Match': etag }).expect(304);
@@ -104,14 +104,14 @@ describe('a file that is asked for', () => {
     await ask({ Range: 'bytes=4-', 'If-Range': etag }).expect(206);
   });
 
-  it('in part, and is not there, is refused with nothing said of it', async () => {
+  it('returns 503 without ETag and Content-Range when the file is missing', async () => {
     await rm(pathOf('documentos/uno'));
     const { headers } = await ask({ Range: 'bytes=2-4' }).expect(503);
     expect([headers.etag, headers['content-range']]).toEqual([undefined, undefined]);
   });
 });
 
-describe('an export of which a page cannot be read', () => {
+describe('an export with an unreadable page', () => {
   /** More rows than the buffers between API and client hold. */
   const insertUsers = () =>
     test.query(
@@ -121,7 +121,7 @@ describe('an export of which a page cannot be read', () => {
     );
   const hideTable = () => test.query('ALTER TABLE usuarios RENAME TO otra');
 
-  it('is cut where the client can tell', async () => {
+  it('aborts the connection when the response has already started', async () => {
     await insertUsers();
     const answer = await beginGet(test, '/usuarios.csv', await cookieOf(test, null));
     await hideTable();
@@ -131,7 +131,7 @@ describe('an export of which a page cannot be read', () => {
     expect([answer.statusCode, answer.complete]).toEqual([200, false]);
   });
 
-  it('is a refusal where it is the first', async () => {
+  it('returns 500 when the first page is unreadable', async () => {
     const admin = await clientOf(test, null);
     await hideTable();
     const { body } = await admin.get('/usuarios.csv').expect(500);

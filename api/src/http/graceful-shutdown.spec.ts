@@ -91,7 +91,7 @@ async function seenUntilRefused(url: string): Promise<number[]> {
   return seen;
 }
 
-it('stops in order: not ready, takes nothing new, answers fifty in flight, puts a stalled mail back, ends with 0', async () => {
+it('on SIGTERM finishes fifty requests, requeues a stalled mail and exits with 0', async () => {
   const stalled = await startStalledMailServer();
   const correo = { clase: 'recuperacion', usuarioId: await insertUsuario(test), fecha: new Date() } as const;
   await test.app.get(OutboxRepository).insert(correo);

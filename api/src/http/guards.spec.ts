@@ -16,12 +16,12 @@ afterAll(async () => {
 describe('the contract version of a page', () => {
   const said = (version: string) => test.guest().get('/publicaciones?limite=1').set('X-Contract-Version', version);
 
-  it('that is served no more is refused, with what its user can do', async () => {
+  it('is rejected with 426 and a reload message when it is unsupported', async () => {
     const { body } = await said('0').expect(426);
     expect(body).toMatchObject({ codigo: 'pagina_vieja', message: expect.stringContaining('Recargá la página') });
   });
 
-  it.each(['1', '2', '', 'x', '-1'])("'%s' is served", async (version) => {
+  it.each(['1', '2', '', 'x', '-1'])("is accepted when it is '%s'", async (version) => {
     await said(version).expect(200);
   });
 });
@@ -44,12 +44,12 @@ describe('the CSRF rule', () => {
     ['another origin', { Origin: 'https://evil.example' }, 403],
     ['the origin of a sandbox', { Origin: 'null' }, 403],
     ['another scheme', { Origin: 'http://fluxpartes.example' }, 403],
-  ])('with %s', async (_, headers, status) => {
+  ])('accepts or rejects a login by its origin headers: %s', async (_, headers, status) => {
     const { body } = await post(headers, named).expect(status);
     if (status === 403) expect(body.codigo).toBe('origen_no_permitido');
   });
 
-  it('takes the host that the proxy tells for the site where none is set', async () => {
+  it('accepts the origin of the forwarded host when SITE_URL is not set', async () => {
     const proxied = ofSite({ 'X-Forwarded-Host': 'taller.local:8080', Origin: 'http://taller.local:8080' });
     await post(proxied).expect(401);
     await post({ ...proxied, Origin: 'http://otro.local:8080' }).expect(403);
@@ -59,17 +59,17 @@ describe('the CSRF rule', () => {
     ['host', { Host: '[', Origin: 'http://taller.local' }],
     ['forwarded host', ofSite({ 'X-Forwarded-Host': 'a b[', Origin: 'http://taller.local' })],
     ['forwarded scheme', ofSite({ 'X-Forwarded-Proto': '%%', Origin: 'http://taller.local' })],
-  ])('takes a %s that makes no address for nobody', async (_, headers) => {
+  ])('rejects an invalid %s', async (_, headers) => {
     expect((await post(headers).expect(403)).body.codigo).toBe('origen_no_permitido');
   });
 
-  it('lets reads pass', async () => {
+  it('accepts cross-site reads', async () => {
     await test.guest().get('/sesion').set('Sec-Fetch-Site', 'cross-site').expect(200);
   });
 });
 
 describe('the write limit', () => {
-  it('bounds the writes of one person in all their sessions, not the reads, nor the writes of another', async () => {
+  it('counts writes per user across sessions, but not reads or writes of other users', async () => {
     const [id, otherId] = [await insertUsuario(test), await insertUsuario(test)];
     const cookie = await cookieOf(test, id);
     const write = (value: string, who = id) =>
@@ -87,7 +87,7 @@ describe('the write limit', () => {
 
 describe('the session', () => {
   it.each(['sesion=', 'sesion=corta', `sesion=${'a'.repeat(43)}`, 'sesion=a;sesion=b', '=;;=', 'x'])(
-    'takes %s for a guest',
+    'returns 401 for the invalid cookie %s',
     async (cookie) => {
       await test.guest().get('/usuarios/1').set('Cookie', cookie).expect(401);
     },

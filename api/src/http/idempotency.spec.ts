@@ -32,13 +32,13 @@ const run = (call: Partial<typeof CALL> | undefined = {}, work?: () => Promise<v
   });
 const done = async () => (await test.query('SELECT 1 FROM trabajos')).length;
 
-it('gives a retry the first answer, and does nothing twice', async () => {
+it('returns the first response to a retry and runs the work once', async () => {
   expect(await run()).toEqual({ round: 1 });
   expect(await run()).toEqual({ round: 1 });
   expect(await done()).toBe(1);
 });
 
-it('runs each time without a key', async () => {
+it('runs the work each time without a key', async () => {
   await service.run(undefined, async () => (runs += 1));
   await service.run(undefined, async () => (runs += 1));
   expect(runs).toBe(2);
@@ -47,26 +47,26 @@ it('runs each time without a key', async () => {
 it.each([
   ['another body', { huella: 'bad' }],
   ['another call', { llamada: 'POST /publicaciones' }],
-])('refuses the key with %s', async (_, change) => {
+])('rejects a used key with %s', async (_, change) => {
   await run();
   await expect(run(change)).rejects.toMatchObject({ codigo: 'clave_usada' });
   expect(ERRORS.clave_usada.status).toBe(409);
   expect(await done()).toBe(1);
 });
 
-it('knows keys by their caller', async () => {
+it('separates equal keys of different callers', async () => {
   await run();
   expect(await run({ quien: 'usuario:2' })).toEqual({ round: 2 });
 });
 
-it('lets a second call wait for the first one’s answer', async () => {
+it('makes concurrent calls wait for the first response', async () => {
   const slow = run({}, () => new Promise((resolve) => setTimeout(resolve, 200)));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await Promise.all([slow, run(), run()])).toEqual([{ round: 1 }, { round: 1 }, { round: 1 }]);
   expect(runs).toBe(1);
 });
 
-it('does not use a key up in a refused call', async () => {
+it('keeps a key usable when the call is rejected', async () => {
   const refusal = async () => {
     throw new DomainError('monto_cambio');
   };
@@ -74,7 +74,7 @@ it('does not use a key up in a refused call', async () => {
   expect(await run({ huella: 'corrected' })).toEqual({ round: 2 });
 });
 
-it('never confirms by a key that lacks its answer', async () => {
+it('rejects with servicio_no_disponible when a key has no stored response', async () => {
   await run();
   await test.query('UPDATE claves_idempotencia SET respuesta = NULL');
   await expect(run()).rejects.toMatchObject({ codigo: 'servicio_no_disponible' });

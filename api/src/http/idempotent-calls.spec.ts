@@ -84,7 +84,7 @@ const CALLS: [string, () => Request, () => Promise<unknown>][] = [
   ],
 ];
 
-it.each(CALLS)('%s is done once, and answered alike', async (name, send, done) => {
+it.each(CALLS)('%s happens once and returns the same response on retry', async (name, send, done) => {
   const first = await send().set('Idempotency-Key', name.replaceAll(' ', '-'));
   expect(first.status).toBeLessThan(300);
   const before = await done();
@@ -93,7 +93,7 @@ it.each(CALLS)('%s is done once, and answered alike', async (name, send, done) =
   expect(await done()).toEqual(before);
 });
 
-it('a proof with a used key and other bytes is refused, by the key and not by the proof', async () => {
+it('a comprobante with a used key and other bytes returns 409 clave_usada', async () => {
   const send = (bytes: Buffer) =>
     fixture.comprador
       .post(`/ventas/${fixture.ventaId}/comprobante`)
@@ -104,7 +104,7 @@ it('a proof with a used key and other bytes is refused, by the key and not by th
 });
 
 describe('a registration', () => {
-  it('is one account, whichever password the retry brings, and another person is refused', async () => {
+  it('returns the same account on retry, even with another password, and rejects another person', async () => {
     const who = { email: 'una@taller.com', dni: '30555666' };
     const first = await register(who).expect(201);
     expect((await register(who).expect(201)).body).toEqual(first.body);
@@ -114,7 +114,7 @@ describe('a registration', () => {
   });
 });
 
-it('no key keeps a password', async () => {
+it('a stored response contains no password', async () => {
   const contrasena = 'una clave del admin';
   const send = () =>
     fixture.admin.put(`/usuarios/${fixture.compradorId}`).set('Idempotency-Key', 'admin-1').send({ contrasena });
@@ -124,7 +124,7 @@ it('no key keeps a password', async () => {
 });
 
 describe('the key of a purchase and of a listing never expires', () => {
-  it('gives the purchase, though the listing is gone and another price holds', async () => {
+  it('returns the same purchase after three days when price and pause have changed', async () => {
     const [id, buyer] = await newMechanic(test);
     const buy = (changes: object = {}) =>
       buyer
@@ -141,7 +141,7 @@ describe('the key of a purchase and of a listing never expires', () => {
     expect(await test.query('SELECT id FROM ventas WHERE comprador_id = $1', [id])).toHaveLength(1);
   });
 
-  it('gives the listing', async () => {
+  it('returns the same listing after three days', async () => {
     const publish = () =>
       form(fixture.vendedor, ['post', '/publicaciones'], { ...EDIT, user_id: String(fixture.vendedorId) }).set(
         'Idempotency-Key',
@@ -155,7 +155,7 @@ describe('the key of a purchase and of a listing never expires', () => {
   });
 });
 
-it('two concurrent calls with one key and a file both get the first response', async () => {
+it('three concurrent uploads with one key all return 201', async () => {
   const ventaId = fixture.ventaId;
   const send = () =>
     fixture.comprador

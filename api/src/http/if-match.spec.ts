@@ -12,11 +12,11 @@ it.each([
   ['"-1"', []],
   ['"99999999999999999"', []],
   ['', []],
-])('If-Match %s names %j', (header, versions) => {
+])('parses If-Match %s as %j', (header, versions) => {
   expect(parseIfMatch(header)).toEqual(versions);
 });
 
-it('lets an edit pass that names the version, or none, and no other', () => {
+it('accepts an edit with the current version or no version, and rejects other versions', () => {
   expect(() => assertRowVersion(undefined, 2)).not.toThrow();
   expect(() => assertRowVersion([1, 2], 2)).not.toThrow();
   expect(() => assertRowVersion([1], 2)).toThrow('Otra persona modificó este registro. Recargá la página.');

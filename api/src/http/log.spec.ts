@@ -24,17 +24,17 @@ function lineOf(failure: unknown): string {
   return lines.join('');
 }
 
-it.each(['api', 'worker'] as const)('says which program speaks: %s', (program) => {
+it.each(['api', 'worker'] as const)('logs the name of the program: %s', (program) => {
   expect(new Log({ ...config, program }).pino.bindings()).toEqual({ app: program });
 });
 
-it('tells where a failure happened', () => {
+it('logs an error with its request id and source file', () => {
   const line = lineOf(new TypeError('nothing there'));
   expect(JSON.parse(line)).toMatchObject({ requestId: 'r1', error: 'TypeError', msg: 'nothing there' });
   expect(line).toContain('log.spec');
 });
 
-it('quotes nothing of a failed statement: neither its text, nor its values, nor the message that repeats one', () => {
+it('logs no parameter values and no driver message of a failed statement', () => {
   const driverError = Object.assign(new Error('invalid input: "ana@taller.com"'), { code: '22P02' });
   const line = lineOf(new QueryFailedError('SELECT $1', ['ana@taller.com'], driverError));
   expect(line).not.toContain('ana@taller.com');

@@ -72,11 +72,11 @@ async function answerTo(text: string): Promise<Answer> {
   return answerOn(socket).finally(() => socket.destroy());
 }
 
-describe('who and whether, before one byte of the body', () => {
+describe('a check before the body is read', () => {
   const proof = (cookie: string, id = sale) =>
     answerTo(head(`POST /ventas/${id}/comprobante`, { cookie, length: '9000' }));
 
-  it('a proof is asked whose sale it is, and whether one is there', async () => {
+  it('rejects a comprobante of another user, of an unknown sale or when one exists', async () => {
     const { buyer, seller, other, admin } = cookies;
     const statuses = [];
     for (const cookie of ['', other, seller, admin]) statuses.push((await proof(cookie)).status);
@@ -94,7 +94,7 @@ describe('who and whether, before one byte of the body', () => {
     await test.query('UPDATE ventas SET comprobante_id = NULL WHERE id = $1', [sale]);
   });
 
-  it('a registration is refused at its first file where what came before is wrong, and each try counts', async () => {
+  it('rejects a registration with invalid fields at its first file, and counts each attempt', async () => {
     const dni = { ...REGISTRO, telefono: 'no' };
     const fields = (data: Readonly<Record<string, string>>) =>
       Object.entries(data)
@@ -115,12 +115,12 @@ describe('who and whether, before one byte of the body', () => {
   });
 });
 
-describe('what is too much', () => {
+describe('an oversized request', () => {
   it.each([
     ['application/json', '200000'],
     ['application/octet-stream', '200000'],
     ['text/plain', '4294967296'],
-  ])('is refused by what it says of its length: %s', async (type, length) => {
+  ])('is rejected by its Content-Length: %s', async (type, length) => {
     const { status, codigo, headers } = await answerTo(head('POST /login', { type, length }));
     expect([status, codigo]).toEqual([413, 'cuerpo_grande']);
     expect(headers).toContain('Connection: close');
@@ -145,7 +145,7 @@ describe('what is too much', () => {
   it.each([
     ['a file', { type: 'multipart/form-data; boundary=b' }, 'archivo_grande'],
     ['JSON', { type: 'application/json' }, 'cuerpo_grande'],
-  ])('is cut off where it says nothing: %s', async (_, { type }, codigo) => {
+  ])('is cut off at the limit when it is chunked: %s', async (_, { type }, codigo) => {
     const call = type.startsWith('application') ? 'POST /login' : `POST /ventas/${sale}/comprobante`;
     const part = type.startsWith('application')
       ? '1\r\n"\r\n'
@@ -158,7 +158,7 @@ describe('what is too much', () => {
     expect(sent).toBeLessThan(80 * MEGABYTE);
   });
 
-  it('responds to a client that sends the whole body first', async () => {
+  it('returns 413 to a client that sends the whole body first', async () => {
     const { body } = await test
       .guest()
       .post(`/ventas/${sale}/comprobante`)
@@ -168,7 +168,7 @@ describe('what is too much', () => {
     expect(body.message).toBe('El archivo es demasiado grande.');
   });
 
-  it('is refused beyond what may lie for one address, until that is given back', async () => {
+  it('returns 429 over the upload quota of an IP until quota is released', async () => {
     const call = head(`POST /ventas/${sale}/comprobante`, { cookie: cookies.buyer, length: String(12 * MEGABYTE) });
     const first = await socketTo(test);
     first.write(call + fileHead('comprobante'));

@@ -53,7 +53,7 @@ beforeEach(() => {
 
 const times = (list: readonly string[], target: string) => list.filter((seen) => seen.startsWith(target)).length;
 
-it(`processes none of ${SCENARIOS.length} hidden requests: the API reads what the site sent, and nothing else`, async () => {
+it(`processes no hidden request in ${SCENARIOS.length} scenarios, only requests that the site sent`, async () => {
   expect(SCENARIOS.length).toBeGreaterThanOrEqual(300);
   const pendientes = SCENARIOS.map((scenario, n) => ({ ...scenario, n }));
   const one = async (): Promise<void> => {
@@ -73,7 +73,7 @@ it(`processes none of ${SCENARIOS.length} hidden requests: the API reads what th
 const post = (path: string, body: string, more = '') =>
   `POST /api${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n${more}\r\n${body}`;
 
-it('deletes no listing on behalf of the next caller of a connection', async () => {
+it('does not execute a smuggled DELETE with the next request on a connection', async () => {
   const [sellerId] = await newSeller(test);
   const id = await insertPublicacion(test, sellerId);
   const smuggled = `DELETE /publicaciones/${id} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nX-A: `;
@@ -86,7 +86,7 @@ it('deletes no listing on behalf of the next caller of a connection', async () =
   expect((await test.guest().get(`/publicaciones/${id}`)).status).toBe(200);
 });
 
-it('gives each caller its own answer over 60 rounds of stealing', async () => {
+it('returns each client its own response in 60 rounds of response stealing', async () => {
   const contrasena_hash = await test.app.get(PasswordsService).hash('clave de la victima');
   const victim = await insertUsuario(test, { email: 'victima@correo.com', contrasena_hash });
   const signIn = post('/login', JSON.stringify({ email: 'victima@correo.com', password: 'clave de la victima' }));

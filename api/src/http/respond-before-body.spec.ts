@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('an answer to a client that left in the middle of its body waits for nothing more of it', async () => {
+it('ends the response when the client disconnects in the middle of its body', async () => {
   const arrived = once(server, 'connection').then(([socket]) => once(socket, 'half'));
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(HALF);

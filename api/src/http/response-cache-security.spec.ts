@@ -46,26 +46,23 @@ async function isMember(headers: Record<string, string>): Promise<[cached: boole
 it.each([
   ['http', {}, 'sesion', '__Host-sesion'],
   ['https', { SITE_URL: 'https://fluxpartes.example' }, '__Host-sesion', 'sesion'],
-])(
-  'on %s a session is known by the one name of its cookie, however it is written',
-  async (_way, settings, name, no) => {
-    test = await createTestApp({ ...WITH_RESPONSE_CACHE, ...settings });
-    await insertPublicacion(test, (await newSeller(test))[0]);
-    const token = await knownToken(name);
-    const written = [`${name}=${token}`, `${name}\t=${token}`];
-    for (const Cookie of written) expect([Cookie, ...(await isMember({ Cookie }))]).toEqual([Cookie, true, true]);
-    for (const Cookie of [`${no}=${token}`, `${no} =${token}`, `x${name}=${token}`]) {
-      expect([Cookie, ...(await isMember({ Cookie }))]).toEqual([Cookie, false, false]);
-    }
-    const byTwoProxies = ofSite({ 'X-Forwarded-Proto': 'https, http', Cookie: `sesion=${token}` });
-    expect(await isMember(byTwoProxies)).toEqual([false, false]);
-  },
-);
+])('on %s accepts a session only under the exact name of its cookie', async (_way, settings, name, no) => {
+  test = await createTestApp({ ...WITH_RESPONSE_CACHE, ...settings });
+  await insertPublicacion(test, (await newSeller(test))[0]);
+  const token = await knownToken(name);
+  const written = [`${name}=${token}`, `${name}\t=${token}`];
+  for (const Cookie of written) expect([Cookie, ...(await isMember({ Cookie }))]).toEqual([Cookie, true, true]);
+  for (const Cookie of [`${no}=${token}`, `${no} =${token}`, `x${name}=${token}`]) {
+    expect([Cookie, ...(await isMember({ Cookie }))]).toEqual([Cookie, false, false]);
+  }
+  const byTwoProxies = ofSite({ 'X-Forwarded-Proto': 'https, http', Cookie: `sesion=${token}` });
+  expect(await isMember(byTwoProxies)).toEqual([false, false]);
+});
 
 it.each([
   ['logged out', '/logout', {}],
   ['logged in as somebody else', '/login', ADMIN],
-])('shows nothing of members to who has %s', async (_how, path, body) => {
+])('shows no member data for the old session when the user has %s', async (_how, path, body) => {
   test = await createTestApp(WITH_RESPONSE_CACHE);
   await insertPublicacion(test, (await newSeller(test))[0]);
   const known: unknown[] = [];
@@ -82,7 +79,7 @@ it.each([
   expect(known).toEqual(Array.from({ length: 5 }, () => undefined));
 });
 
-it('treats an unknown notification as one about everything', async () => {
+it('invalidates cached pages on an unknown notification', async () => {
   test = await createTestApp(WITH_RESPONSE_CACHE);
   await insertPublicacion(test, (await newSeller(test))[0]);
   const list = jest.spyOn(test.app.get(CatalogoService), 'list');
@@ -135,13 +132,13 @@ describe('while the listings are locked', () => {
     return lines;
   }
 
-  it('a timed-out page is queried once, and not again uncached', async () => {
+  it('returns 503 for a timed-out page after a single query', async () => {
     const query = jest.spyOn(test.app.get(GuestReads), 'query');
     await test.guest().get(PATH).expect(503).expect('Retry-After', '3');
     expect(query).toHaveBeenCalledTimes(1);
   });
 
-  it('a page that is under way when the process stops says that its connection closes', async () => {
+  it('sends Connection: close with a page that completes during shutdown', async () => {
     const stopping = await createTestApp(WITH_RESPONSE_CACHE, { ownDatabase: test.databaseUrl });
     const changes = stopping.app.get(NotificationListener);
     while (!changes.isUpToDate()) await test.query('SELECT 1');
@@ -160,7 +157,7 @@ describe('while the listings are locked', () => {
     await stopping.close();
   });
 
-  it('the log tells how long a page took, and of who left before it came', async () => {
+  it('logs the duration of a page request, and of an aborted one', async () => {
     const lines = readLog();
     const { port } = test.app.getHttpServer().address() as AddressInfo;
     const leaver = connect(port, '127.0.0.1');

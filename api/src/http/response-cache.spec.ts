@@ -61,7 +61,7 @@ function countReads({ app }: Pick<TestApp, 'app'> = test): () => number {
 /** A cookie that bypasses the response cache. */
 const BYPASS_CACHE = 'last_write=1';
 
-it('responds with the same bytes and headers as the uncached path, and reads a first page once', async () => {
+it('returns the same bytes and headers as the uncached path, and reads first pages once', async () => {
   const [seller] = await newSeller(test, 'Frenos Sur');
   const ids: number[] = [];
   for (let i = 0; i < 30; i += 1) {
@@ -107,7 +107,7 @@ it('responds with the same bytes and headers as the uncached path, and reads a f
   }
 });
 
-it('a change after the database deadline drops neither the notifications nor the shared cache', async () => {
+it('stays connected to notifications when a change exceeds the database deadline', async () => {
   const [seller, client] = await newSeller(test);
   const id = await insertPublicacion(test, seller);
   const changes = test.app.get(NotificationListener);
@@ -126,7 +126,7 @@ it('a change after the database deadline drops neither the notifications nor the
   expect([heard, changes.isUpToDate()]).toEqual([['catalogo'], true]);
 });
 
-it('gives the site the compressed form, with the prefix that the site strips in its links', async () => {
+it('returns compressed pages with prefixed links to the site', async () => {
   const [seller] = await newSeller(test);
   for (let i = 0; i < 30; i += 1) await insertPublicacion(test, seller);
   const ofSite = { 'X-Internal-Secret': SECRET, 'X-Forwarded-Prefix': '/api', 'Accept-Encoding': 'gzip, br' };
@@ -162,7 +162,7 @@ async function isCached(client: TestAgent, path = PATH): Promise<boolean> {
   return reads() === 0;
 }
 
-it('keeps pages for guests and users, and neither for the admin nor what is searched, one’s own or a later page', async () => {
+it('caches first pages for guests and users, but no admin, search, seller or later pages', async () => {
   const [seller, sellerClient] = await newSeller(test);
   const id = await insertPublicacion(test, seller, { precio: '1234.50' });
   const [, mechanic] = await newMechanic(test);
@@ -178,7 +178,7 @@ it('keeps pages for guests and users, and neither for the admin nor what is sear
   expect((await mechanic.get(PATH)).body[0]).toHaveProperty('precio', 1234.5);
 });
 
-it('treats as a guest whose session has ended, here or in another process', async () => {
+it('hides member data immediately when the session row is deleted', async () => {
   const [seller] = await newSeller(test);
   await insertPublicacion(test, seller);
   const [mechanicId, mechanic] = await newMechanic(test);
@@ -212,7 +212,7 @@ it('shows writers their writes immediately, in every process', async () => {
   }
 });
 
-it('gives nobody what is older than a second, in two processes under twenty changes a second', async () => {
+it('returns no page older than a second in two processes under constant changes', async () => {
   const other = await createTestApp(WITH_RESPONSE_CACHE, { ownDatabase: test.databaseUrl });
   const [seller] = await newSeller(test);
   const id = await insertPublicacion(test, seller, { precio: '0' });
@@ -251,7 +251,7 @@ it('gives nobody what is older than a second, in two processes under twenty chan
   await other.close();
 });
 
-it('is shut while nobody can tell it what changed, and opens again by itself', async () => {
+it('stops caching while the notification connection is down, and resumes by itself', async () => {
   const [seller] = await newSeller(test);
   await insertPublicacion(test, seller);
   expect(await isCached(test.guest())).toBe(true);
@@ -263,7 +263,7 @@ it('is shut while nobody can tell it what changed, and opens again by itself', a
   while (!(await isCached(test.guest()))) await sleep(20);
 });
 
-it('can be left out by a setting', async () => {
+it('reads every page from the database when RESPONSE_CACHE is no', async () => {
   const without = await createTestApp({ RESPONSE_CACHE: 'no' }, { ownDatabase: test.databaseUrl });
   const reads = countReads(without);
   for (let i = 0; i < 3; i += 1) await supertest(without.app.getHttpServer()).get(PATH).expect(200);

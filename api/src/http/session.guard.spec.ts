@@ -55,7 +55,7 @@ async function probeOn(test: TestApp): Promise<INestApplication> {
   return probe;
 }
 
-it('lets in whom each call is for, by what its decorator asks', async () => {
+it('allows or rejects each caller by the access decorator of the route', async () => {
   const test = await createTestApp();
   const probe = await probeOn(test);
 
@@ -82,7 +82,7 @@ it('lets in whom each call is for, by what its decorator asks', async () => {
   await test.close();
 });
 
-it('counts no write that is not for its caller, and refuses that before it refuses what is too much', async () => {
+it('does not count unauthorized writes, and checks access before the write limit', async () => {
   const test = await createTestApp({ RATE_LIMIT_WRITES: '2' });
   const probe = await probeOn(test);
   const [user, admin] = [await cookieOf(test, await insertUsuario(test)), await cookieOf(test, null)];

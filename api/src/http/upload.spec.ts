@@ -29,7 +29,7 @@ afterEach(async () => {
   expect(await temporary()).toEqual([]);
 });
 
-it('reads the same fields from JSON', async () => {
+it('accepts the form fields as JSON', async () => {
   await test
     .guest()
     .post('/register')
@@ -37,7 +37,7 @@ it('reads the same fields from JSON', async () => {
     .expect(201);
 });
 
-it('drops files of other fields, and the part of an empty picker', async () => {
+it('ignores files in unknown fields and an empty file input', async () => {
   await register()
     .attach('otra', FILES.exe, 'virus.exe')
     .attach('__proto__', FILES.exe, 'x')
@@ -45,7 +45,7 @@ it('drops files of other fields, and the part of an empty picker', async () => {
     .expect(201);
 });
 
-it('refuses a second file where one is taken', async () => {
+it('rejects a second file in a single-file field', async () => {
   const call = register().attach('constanciaAfip', FILES.pdf, 'a.pdf').attach('constanciaAfip', FILES.pdf, 'b.pdf');
   expect((await call.expect(400)).body.codigo).toBe('cuerpo_ilegible');
 });
@@ -53,11 +53,11 @@ it('refuses a second file where one is taken', async () => {
 it.each([
   ['a field over 100 KB', 'nombre', 'a'.repeat(100_001)],
   ['a field name over 100 bytes', 'n'.repeat(101), 'a'],
-])('refuses %s', async (_, name, value) => {
+])('rejects a form with %s', async (_, name, value) => {
   expect((await register().field(name, value).expect(400)).body.codigo).toBe('cuerpo_ilegible');
 });
 
-it('refuses more fields than any form has', async () => {
+it('rejects a form with too many fields', async () => {
   const call = register();
   for (let i = 0; i < 60; i += 1) call.field(`campo${i}`, 'x');
   await call.expect(400);
@@ -71,12 +71,12 @@ it.each([
     '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx',
   ],
   ['no part at all', 'multipart/form-data; boundary=b', 'nothing like it'],
-])('refuses a multipart body with %s', async (_, type, body) => {
+])('rejects a multipart body with %s', async (_, type, body) => {
   const answer = await test.guest().post('/register').set('Content-Type', type).send(body).expect(400);
   expect(answer.body.codigo).toBe('cuerpo_ilegible');
 });
 
-it('refuses a body that says it is larger than everything together may be', async () => {
+it('returns 413 when Content-Length exceeds the maximum of the form', async () => {
   const head = [
     'POST /register HTTP/1.1',
     'Host: localhost',
@@ -88,7 +88,7 @@ it('refuses a body that says it is larger than everything together may be', asyn
   expect(answer).toContain('cuerpo_grande');
 });
 
-it('keeps nothing of an upload that was broken off', async () => {
+it('removes the temporary file of an aborted upload', async () => {
   const head = [
     'POST /register HTTP/1.1',
     'Host: localhost',
@@ -108,7 +108,7 @@ it('keeps nothing of an upload that was broken off', async () => {
   for (let i = 0; i < 100 && (await temporary()).length > 0; i += 1) await wait(10);
 });
 
-it('logs a file that cannot be removed, frees its quota, and continues to serve', async () => {
+it('logs a temporary file that cannot be removed, and continues to serve', async () => {
   const told = jest.spyOn(test.app.get(Log), 'failure');
   const open = jest.spyOn(test.app.get(UploadQuota), 'open');
   // The handler runs between the last byte and the removal. It replaces a file by a folder, which `rm` refuses to remove.

@@ -23,7 +23,7 @@ afterAll(() => test.close());
 
 const timeOf = (seconds: number) => (seconds < 7_200 ? `${Math.round(seconds / 60)} min` : `${seconds / 3_600} h`);
 
-it('its table of jobs has every queue as the code and the database have it', async () => {
+it('runbook.md lists every queue with the schedule, attempts and timeout of the code', async () => {
   const rows = await test.query<{ name: string; attempts: number; seconds: number }>(
     'SELECT name, retry_limit + 1 AS attempts, expire_seconds AS seconds FROM pgboss.queue',
   );
@@ -39,7 +39,7 @@ it('its table of jobs has every queue as the code and the database have it', asy
   else expect(body).toBe(lines.join(''));
 });
 
-it('its check of a restored database finds a wrong balance, and none where a withdrawn coupon is owed', async () => {
+it('the check in backup.md finds a wrong balance and accepts the debt of a withdrawn coupon', async () => {
   const [, check = ''] = /`(SELECT u\.id FROM usuarios u LEFT JOIN movimientos_cashback[^`]+)`/.exec(backupPage) ?? [];
   const id = await insertUsuario(test);
   await test.query('UPDATE usuarios SET deuda_cashback = 30 WHERE id = $1', [id]);

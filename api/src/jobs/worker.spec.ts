@@ -46,7 +46,7 @@ const done = async () => (await test.query('SELECT 1 FROM hechos')).length;
 const open = async () =>
   (await test.query(`SELECT 1 FROM pgboss.job WHERE name = '${QUEUE}' AND state <> 'completed'`)).length;
 
-it(`does each of ${JOBS} jobs once, with four workers of which three are killed at their work`, async () => {
+it(`completes each of ${JOBS} jobs exactly once when three of four workers are killed`, async () => {
   test = await createTestApp();
   await test.query('CREATE TABLE hechos (trabajo int, proceso int)');
   // So that the jobs of killed workers expire within the test. A job takes a hundredth of that time.
@@ -77,7 +77,7 @@ it(`does each of ${JOBS} jobs once, with four workers of which three are killed 
   expect(await once(last, 'exit')).toEqual([0, null]);
 });
 
-it('goes on by itself when the database is back, tells once that it waits, and ends a job done meanwhile', async () => {
+it('resumes when the database returns, logs the wait once, and completes the interrupted job', async () => {
   const server = new URL(String(process.env.FLUX_TEST_SERVER));
   const proxy = new TcpProxy({ host: server.hostname, port: Number(server.port) });
   test = await createTestApp({}, { databasePort: await proxy.listen() });

@@ -24,7 +24,7 @@ const mailerOf = (isLocal: boolean) => {
 };
 const folder = () => join(dataDir, 'correo');
 
-it('writes one file for each mail, that its owner alone can read, and tells the terminal of the link', async () => {
+it('writes each mail to an owner-only file and prints its link when local', async () => {
   await mailerOf(true).send(MESSAGE);
   await mailerOf(true).send({ ...MESSAGE, enlace: undefined });
   const files = await readdir(folder());
@@ -38,7 +38,7 @@ it('writes one file for each mail, that its owner alone can read, and tells the 
   expect(said[0]).toContain(MESSAGE.enlace);
 });
 
-it('tells nothing in production', async () => {
+it('writes the file and prints no link in production', async () => {
   await mailerOf(false).send(MESSAGE);
   expect([said, await readdir(folder())]).toEqual([[], [expect.any(String)]]);
 });

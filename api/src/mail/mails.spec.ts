@@ -81,7 +81,7 @@ function wordsOf(kind: MailKind) {
   return MAILS[kind]({ fecha: FECHA, enlace: ENLACE, cambio: { email: true, contrasena: false, expires: EXPIRES } });
 }
 
-it.each(Object.keys(MAILS) as MailKind[])('%s greets, says what it is about and signs', (kind) => {
+it.each(Object.keys(MAILS) as MailKind[])('%s contains its subject, greeting, text and signature', (kind) => {
   const words = wordsOf(kind);
   if (words === undefined) throw new Error('there is nothing to tell');
   const [subject, said] = EXPECTED[kind];

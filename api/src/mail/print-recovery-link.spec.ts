@@ -8,7 +8,7 @@ function speaker(connected: boolean) {
   return { connected, send, stdout: { write } };
 }
 
-it('speaks by the channel of the start where there is one, else by its own output', () => {
+it('sends the link over IPC when connected, else writes it to stdout', () => {
   const [child, alone] = [speaker(true), speaker(false)];
   new RecoveryLinkPrinter(LOCAL, child).say('hola');
   new RecoveryLinkPrinter(LOCAL, alone).say('hola');
@@ -19,7 +19,7 @@ it('speaks by the channel of the start where there is one, else by its own outpu
 });
 
 it.each([{ isLocal: false, LOG_LEVEL: 'info' } as const, { isLocal: true, LOG_LEVEL: 'silent' } as const])(
-  'says nothing with %j',
+  'prints nothing with %j',
   (config) => {
     const quiet = speaker(true);
     new RecoveryLinkPrinter(config, quiet).say('hola');

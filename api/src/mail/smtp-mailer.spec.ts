@@ -13,7 +13,7 @@ afterEach(() => server.close());
 const mailerOf = (SMTP_URL: string, isLocal = true) =>
   new SmtpMailer({ SMTP_URL, isLocal, SITE_URL: 'https://flux.example' });
 
-it('hands the mail to the server, in its own words, from nobody at the site', async () => {
+it('sends the mail from no-responder at the domain of SITE_URL', async () => {
   server = await startMailServer();
   await mailerOf(server.url).send(MESSAGE);
   const { text } = server.received[0] ?? { text: '' };
@@ -23,7 +23,7 @@ it('hands the mail to the server, in its own words, from nobody at the site', as
   expect(text).toContain('Sirve una sola vez, ¿sí?');
 });
 
-it('sends to one address, whatever it looks like', async () => {
+it('does not send to a second address in the recipient text', async () => {
   server = await startMailServer();
   const to = 'ana@taller.com, otro@taller.com';
   await mailerOf(server.url)
@@ -32,7 +32,7 @@ it('sends to one address, whatever it looks like', async () => {
   expect(server.received.flatMap(({ to }) => to)).not.toContain('otro@taller.com');
 });
 
-it('in production sends no link in clear, unless the address lets the relay off', async () => {
+it('requires TLS in production unless SMTP_URL contains requireTLS=false', async () => {
   server = await startMailServer();
   await expect(mailerOf(server.url, false).send(MESSAGE)).rejects.toMatchObject({ code: 'ETLS' });
   expect(server.received).toEqual([]);
@@ -40,7 +40,7 @@ it('in production sends no link in clear, unless the address lets the relay off'
   expect(server.received).toHaveLength(1);
 });
 
-it('rejects where the server refuses, or is not there', async () => {
+it('rejects when the server refuses the recipient or is unreachable', async () => {
   server = await startMailServer({ onRcptTo: (_address, _session, done) => done(new Error('no such user')) });
   await expect(mailerOf(server.url).send(MESSAGE)).rejects.toMatchObject({ code: 'EENVELOPE' });
   await expect(mailerOf('smtp://127.0.0.1:1').send(MESSAGE)).rejects.toMatchObject({ code: 'ESOCKET' });

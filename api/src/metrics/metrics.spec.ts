@@ -46,7 +46,7 @@ async function metrics(): Promise<string> {
   return response.text();
 }
 
-it('counts calls by the pattern of their route, cached and uncached', async () => {
+it('counts cached and uncached requests by route pattern', async () => {
   const [sellerId] = await newSeller(test);
   const id = await insertPublicacion(test, sellerId);
   const guest = test.guest();
@@ -64,7 +64,7 @@ it('counts calls by the pattern of their route, cached and uncached', async () =
   expect([...after.keys()].filter((key) => /\d+ \dxx$/.test(key))).toEqual([]);
 });
 
-it("shows the worker's jobs and mails on a port of its own", async () => {
+it("exposes the worker's job and mail metrics on WORKER_METRICS_PORT", async () => {
   const port = await freePort();
   const worker = startWorkerProcess(test, { WORKER_METRICS_PORT: String(port) });
   const ended = once(worker, 'exit');
@@ -82,14 +82,14 @@ it("shows the worker's jobs and mails on a port of its own", async () => {
     expect(text).toContain(`\nfluxpartes_${name}{`);
 });
 
-it('counts what a limit refused under its name', async () => {
+it('counts a rejected login under the name of its rate limit', async () => {
   const login = { email: ADMIN.email, password: 'otra-clave-de-prueba-larga' };
   await test.guest().post('/login').send(login).expect(401);
   await test.guest().post('/login').send(login).expect(429);
   expect(await metrics()).toContain('fluxpartes_limits_hit_total{limit="login-email-y-direccion"} 1');
 });
 
-it('shows pools, places, jobs, mails, proofs and the disk', async () => {
+it('exposes metrics of pools, CPU slots, jobs, mails, comprobantes and the disk', async () => {
   await enqueue(test.app, 'comprobantes-parecidos', { fileId: 1 });
   await test.query(
     `UPDATE pgboss.job SET start_after = now() - interval '5 minutes' WHERE name = 'comprobantes-parecidos'`,
@@ -115,7 +115,7 @@ it('shows pools, places, jobs, mails, proofs and the disk', async () => {
     expect(text).toMatch(line);
 });
 
-it('shows a failed job of the clock until the next one is done, and another until somebody looks after it', async () => {
+it('stops reporting a failed scheduled job after its next success, but not a failed mail job', async () => {
   const failed = (queue: string) => metrics().then((text) => text.includes(`{queue="${queue}",state="failed"} 1`));
   for (const queue of ['limpieza', 'correo']) {
     await test.query("INSERT INTO pgboss.job (name, state, completed_on) VALUES ($1, 'failed', now())", [queue]);
@@ -128,7 +128,7 @@ it('shows a failed job of the clock until the next one is done, and another unti
   expect([await failed('limpieza'), await failed('correo')]).toEqual([false, true]);
 });
 
-it('responds without the database, and reports it as down', async () => {
+it('serves metrics without the database and reports it as down', async () => {
   proxy.shut();
   const down = await metrics();
   proxy.open();
@@ -140,7 +140,7 @@ it('responds without the database, and reports it as down', async () => {
   expect(down).toContain('process_resident_memory_bytes');
 });
 
-it('every metric of rules and dashboard exists, and every alert has a runbook entry', async () => {
+it('every metric in alert rules and dashboard exists, and every alert is documented', async () => {
   const of = (file: string) => readFileSync(join(__dirname, '../../../', file), 'utf8');
   const [rules, dashboard] = [of('operations/prometheus/alerts.yml'), of('operations/grafana/fluxpartes.json')];
   const site = [...new SiteMetrics().all(), new SsrRenderer().results];

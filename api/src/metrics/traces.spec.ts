@@ -93,7 +93,7 @@ async function login(): Promise<string> {
   return String(answer.headers['set-cookie']?.find((cookie) => cookie.startsWith('sesion='))).split(';')[0] ?? '';
 }
 
-it('a purchase is one trace from the site by the API to its statements, under the id of its answer', async () => {
+it('traces a purchase through site, API and SQL under its request id, without secrets', async () => {
   const street = 'Calle Secreta Del Buyer';
   const shipping = {
     localidad_envio: 'Glew',
@@ -127,7 +127,7 @@ it('a purchase is one trace from the site by the API to its statements, under th
   expect(received.every(({ path, type }) => path === '/v1/traces' && type === 'application/json')).toBe(true);
 });
 
-it("a page's listing request belongs to the page, and cached responses are traced too", async () => {
+it("links a page's API request to the page span, and traces cached responses", async () => {
   const spans = await tracedWhile(async () => {
     await site.get(`/publicacion/${fixture.publicacionId}`);
     for (let n = 0; n < 2; n += 1) await site.get('/api/publicaciones');
@@ -137,7 +137,7 @@ it("a page's listing request belongs to the page, and cached responses are trace
   expect(spans.filter(({ name }) => name === 'GET /publicaciones')).toHaveLength(2);
 });
 
-it("believes nobody's word on a trace but the site's", async () => {
+it('ignores the trace headers of external clients', async () => {
   const foreign = { traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`, tracestate: 'x=1' };
   const spans = await tracedWhile(async () => {
     await site.get('/api/publicaciones', foreign);
@@ -147,7 +147,7 @@ it("believes nobody's word on a trace but the site's", async () => {
   expect(spans.filter(({ traceId }) => traceId.startsWith('abab'))).toEqual([]);
 });
 
-it('speaks the form that its variables ask for, and none that it does not know', async () => {
+it('exports in the protocol of OTEL_EXPORTER_OTLP_PROTOCOL and rejects an unknown protocol', async () => {
   const isTold = () => received.some(({ text }) => text.includes('POST /api/*'));
   await tracedWhile(login, isTold, 'http/protobuf');
   expect(received.map(({ type }) => type)).toContain('application/x-protobuf');

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../test/test-app.ts';
 let test: TestApp;
 afterEach(() => test.close());
 
-it('describes the calls from the schemas that validate them, when local', async () => {
+it('describes requests and errors from the validation schemas when local', async () => {
   test = await createTestApp();
   const { body } = await test.guest().get('/documentacion-json').expect(200);
   const register = body.paths['/register'].post;
@@ -18,7 +18,7 @@ it('describes the calls from the schemas that validate them, when local', async 
   expect(page.text).toContain('swagger-ui');
 });
 
-it('names the files of each form and the headers that change what a call does', async () => {
+it('describes file fields and the If-Match and Idempotency-Key headers', async () => {
   test = await createTestApp();
   const { paths } = (await test.guest().get('/documentacion-json').expect(200)).body;
   const form = (path: string, method: string) => paths[path][method].requestBody.content['multipart/form-data'].schema;
@@ -51,7 +51,7 @@ it('names the files of each form and the headers that change what a call does', 
   ]);
 });
 
-it('is not there in production', async () => {
+it('returns 404 in production', async () => {
   test = await createTestApp({ FLUX_LOCAL: 'no', NODE_ENV: 'production' });
   await test.guest().get('/documentacion').expect(404);
   await test.guest().get('/documentacion-json').expect(404);

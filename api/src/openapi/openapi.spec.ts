@@ -25,20 +25,20 @@ function described(): string[] {
   return Object.entries(paths).flatMap(([path, item]) => Object.keys(item).map((m) => `${m.toUpperCase()} ${path}`));
 }
 
-it('is valid by Redocly, without errors', () => {
+it('passes the Redocly linter without errors', () => {
   const script = join(__dirname, '../../test/redocly-lint.mjs');
   const errors: unknown = JSON.parse(execFileSync(process.execPath, [script], { input: text, encoding: 'utf8' }));
   expect(errors).toEqual([]);
 }, 30_000);
 
-it('finds what is wrong, so that the spec above can fail', () => {
+it('fails the Redocly linter when a schema reference is broken', () => {
   const script = join(__dirname, '../../test/redocly-lint.mjs');
   const broken = text.replace('"#/components/schemas/Error"', '"#/components/schemas/Falta"');
   const errors: unknown = JSON.parse(execFileSync(process.execPath, [script], { input: broken, encoding: 'utf8' }));
   expect(errors).not.toEqual([]);
 }, 30_000);
 
-it("covers every call of the contract's table and describes no other", () => {
+it('describes every API call and no other', () => {
   expect(described().sort()).toEqual([...CALLS].sort());
 });
 

@@ -2,11 +2,14 @@ import { decryptPassword, encryptPassword } from './encrypt.ts';
 
 const KEY = { id: 'k1', bytes: Buffer.alloc(32, 1) };
 
-it.each(['clave larga', '••••••••', '🔧'.repeat(128), 'x'.repeat(128)])('gives back what was sealed: %s', (text) => {
-  expect(decryptPassword(encryptPassword(text, 7, KEY), 7, KEY)).toBe(text);
-});
+it.each(['clave larga', '••••••••', '🔧'.repeat(128), 'x'.repeat(128)])(
+  'decrypts an encrypted password to the original text: %s',
+  (text) => {
+    expect(decryptPassword(encryptPassword(text, 7, KEY), 7, KEY)).toBe(text);
+  },
+);
 
-it('never seals to the same bytes, nor to bytes whose length tells the password’s', () => {
+it('encrypts to different bytes each time, and to one length for every password', () => {
   const [a, b, long] = [
     encryptPassword('abcdefgh', 7, KEY),
     encryptPassword('abcdefgh', 7, KEY),
@@ -16,7 +19,7 @@ it('never seals to the same bytes, nor to bytes whose length tells the password�
   expect(long.length).toBe(a.length);
 });
 
-it('opens for its own user and key only, and not when a bit was changed', () => {
+it('returns undefined for another user, another key or modified bytes', () => {
   const sello = encryptPassword('clave', 7, KEY);
   expect(decryptPassword(sello, 8, KEY)).toBeUndefined();
   expect(decryptPassword(sello, 7, { ...KEY, id: 'k2' })).toBeUndefined();

@@ -25,7 +25,7 @@ const shown = async (id: number, as: number | null) =>
       .expect(200)
   ).body.contrasena;
 
-it('erases every sealed copy, and nobody’s way in', async () => {
+it('deletes every encrypted password and keeps the login working', async () => {
   const [ana, buyer] = [await register('ana@taller.com', '1'), await register('beto@taller.com', '2')];
   expect([await shown(ana, ana), await shown(buyer, null)]).toEqual([REGISTRO.password, REGISTRO.password]);
   expect(await purgeEncryptedPasswords(test.databaseUrl)).toBe(2);
@@ -35,6 +35,6 @@ it('erases every sealed copy, and nobody’s way in', async () => {
   expect(await purgeEncryptedPasswords(test.databaseUrl)).toBe(0);
 });
 
-it('says why it cannot', async () => {
+it('rejects with the connection error when the database is unreachable', async () => {
   await expect(purgeEncryptedPasswords('postgres://postgres@127.0.0.1:1/x')).rejects.toThrow(/ECONNREFUSED/);
 });

@@ -19,7 +19,7 @@ it.each([
 });
 
 it.each(['una clave larga', 'otra clave larga', 'motor1600-clave', 'otra-clave-2026', 'repuestos2026', 'xK9#mP2$vL'])(
-  '%j is not',
+  '%j is not common',
   (contrasena) => {
     expect(isCommonPassword(contrasena)).toBe(false);
   },

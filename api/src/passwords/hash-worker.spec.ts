@@ -16,17 +16,17 @@ it('hashes and verifies passwords concurrently, each with its own result', async
   expect(await Promise.all([hashes.verify('una', first), hashes.verify('una', second)])).toEqual([true, false]);
 });
 
-it('tells of what is no hash, and goes on', async () => {
+it('rejects an invalid hash and continues to work', async () => {
   await expect(hashes.verify('una', 'no hash')).rejects.toThrow();
   expect(await hashes.hash('una', COST)).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
 });
 
-it('gives way with every thread that it has', async () => {
+it('runs every thread at a lower CPU priority', async () => {
   await hashes.hash('una', COST);
   expect(new Set(niceness(child()))).toEqual(new Set([Math.min(getPriority() + 10, 19)]));
 });
 
-it('refuses what it had where it is killed, and stands again for the next', async () => {
+it('rejects a running task when the process is killed, and restarts for the next task', async () => {
   const killed = child();
   const lost = hashes.hash('una', { ...COST, memoryCost: 19_456, timeCost: 50 });
   process.kill(killed, 'SIGKILL');
@@ -35,7 +35,7 @@ it('refuses what it had where it is killed, and stands again for the next', asyn
   expect(child()).not.toBe(killed);
 });
 
-it('refuses all that is sent to it between its death and the word of it, and the next one answers', async () => {
+it('rejects tasks sent to a dead process before its exit is noticed, then restarts', async () => {
   await hashes.hash('una', COST);
   const killed = child();
   process.kill(killed, 'SIGKILL');
@@ -46,7 +46,7 @@ it('refuses all that is sent to it between its death and the word of it, and the
   expect(await hashes.hash('una', COST)).toContain('argon2id');
 });
 
-it('fails after its timeout when it hangs', async () => {
+it('rejects a task after the timeout when the process hangs, then restarts', async () => {
   await hashes.hash('una', COST);
   const still = child();
   process.kill(still, 'SIGSTOP');

@@ -48,7 +48,7 @@ const PERFIL = {
 };
 const refusal = (campo: string, message: string) => [400, 'datos_invalidos', { [campo]: message }];
 
-it('a registration is refused with a password that others would try first', async () => {
+it('rejects a registration with a common password or the own data as password', async () => {
   for (const [password, message] of REFUSED) {
     const { status, body } = await register({ password });
     expect([password, status, body.codigo, body.campos]).toEqual([password, ...refusal('password', message)]);
@@ -57,7 +57,7 @@ it('a registration is refused with a password that others would try first', asyn
   await register().expect(201);
 });
 
-it('so is a change in the own profile, by the data that the same edit sets too', async () => {
+it('rejects such a password in a profile edit, also against data of the same edit', async () => {
   const id = await open('la clave de antes');
   const user = await clientOf(test, id);
   const put = (fields: Record<string, string>) => {
@@ -74,7 +74,7 @@ it('so is a change in the own profile, by the data that the same edit sets too',
   await put({ contrasena: 'una clave larga' }).expect(200);
 });
 
-it("so is the administrator's, and the rest of that edit is not made", async () => {
+it('rejects such a password in an admin edit and saves nothing of the edit', async () => {
   const id = await open('la clave de antes');
   const admin = await clientOf(test, null);
   for (const [contrasena, message] of REFUSED) {
@@ -84,7 +84,7 @@ it("so is the administrator's, and the rest of that edit is not made", async () 
   expect((await test.query('SELECT localidad FROM usuarios'))[0]).toEqual({ localidad: 'Burzaco' });
 });
 
-it('so is a change by link, and the link stays good', async () => {
+it('rejects such a password by recovery link and keeps the link valid', async () => {
   await insertUsuario(test, CUENTA);
   const who = { email: REGISTRO.email, dni: REGISTRO.dni };
   await test.guest().post('/recuperacion').send(who).expect(200);
@@ -108,7 +108,7 @@ it('so is a change by link, and the link stays good', async () => {
   await test.login(REGISTRO.email, 'una clave larga');
 });
 
-it('who has such a password from before logs in with it, keeps it through an edit, and is told nothing', async () => {
+it('accepts an existing common password at login and unchanged in an edit', async () => {
   const id = await open('12345678');
   const user = await test.login(REGISTRO.email, '12345678');
   const call = user.put(`/usuarios/${id}`);

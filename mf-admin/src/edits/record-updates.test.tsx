@@ -37,7 +37,7 @@ describe('ConflictDialog', () => {
     expect(onSave).toHaveBeenCalledWith({ monto: 'mio', altura_envio: 'actual' });
   });
 
-  it('offers each field, and all of one side', async () => {
+  it('accepts a choice for each field, or for all fields at once', async () => {
     const { user, onSave } = open();
     await user.click(screen.getByRole('button', { name: 'Todo lo de la otra persona' }));
     expect(from('Monto').getByRole('radio', { name: 'Lo de la otra persona: $ 95,00' })).toBeChecked();
@@ -47,7 +47,7 @@ describe('ConflictDialog', () => {
     expect(onSave).toHaveBeenCalledWith({ monto: 'mio', altura_envio: 'actual' });
   });
 
-  it('saves nothing after Cancelar, and offers no "all" for a single field', async () => {
+  it("hides 'Todo lo mío' for a single field, and saves nothing after 'Cancelar'", async () => {
     const { user, onSave, onCancel } = open(CAMPOS.slice(0, 1));
     expect(screen.queryByRole('button', { name: 'Todo lo mío' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Cancelar' })).toHaveFocus();

@@ -46,7 +46,7 @@ describe('the list of cards', () => {
     expect(rows[0]).toHaveAttribute('aria-setsize', '40');
   });
 
-  it('moves the focus by J and K, and stops at its ends', async () => {
+  it('moves the focus with J and K, and stops at the last card', async () => {
     const user = mountList();
     await user.keyboard('j');
     await waitFor(() => expect(card(7)).toHaveFocus());
@@ -58,7 +58,7 @@ describe('the list of cards', () => {
     await waitFor(() => expect(card(8)).toHaveFocus());
   });
 
-  it('ignores letters typed into a field', async () => {
+  it('ignores shortcuts typed into a field', async () => {
     const user = mountList();
     await user.click(screen.getByRole('textbox', { name: 'Buscar' }));
     await user.keyboard('jk/');
@@ -66,7 +66,7 @@ describe('the list of cards', () => {
     expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveFocus();
   });
 
-  it("focuses the search by '/', and clicks the control of the focused card", async () => {
+  it("focuses the search with '/', and clicks the focused card's control with its shortcut", async () => {
     const user = mountList();
     const onEdit = jest.fn();
     for (const element of screen.getAllByRole('button'))

@@ -23,7 +23,7 @@ it.each([
   [{ marca: 'chevrolet', q: 'corsa gol' }, 'Corsa Classic, Gol, Corsa, Vento', true],
   [{ marca: 'volkswagen', modelo: 'Vento', q: 'corsa classic' }, 'Vento, Gol, Corsa Classic, Corsa', true],
   [{ marca: 'volkswagen' }, 'Gol, Corsa Classic, Corsa, Vento', true],
-] as const)('the cars of a part for %j are %s', (wanted, modelos, isWanted) => {
+] as const)('fitOf for the search %j returns the cars %s', (wanted, modelos, isWanted) => {
   const fit = fitOf(part, wanted);
   expect(fit.vehiculos.map(({ modelo }) => modelo).join(', ')).toBe(modelos);
   expect(fit.isWanted).toBe(isWanted);

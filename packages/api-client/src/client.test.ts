@@ -34,7 +34,7 @@ const reply = (status: number, body: unknown, headers: Record<string, string> = 
 
 const venta = { publicacion_id: 3, cantidad: 1, monto: 10 };
 
-test('a page holds its rows, the next cursor and the total', async () => {
+test('publicaciones.list sends its filters and returns rows, next cursor and total', async () => {
   let url = '';
   answer = (request, response) => {
     url = request.url ?? '';
@@ -62,7 +62,7 @@ test('a purchase carries its idempotency key', async () => {
   expect(seen).toEqual({ key: 'k-1', type: 'application/json', body: venta });
 });
 
-test('a refusal says its sentence, code and fields', async () => {
+test('a refused call rejects with an ApiError that has status, codigo, message and campos', async () => {
   const content = {
     message: 'Revisá',
     error: 'Revisá',
@@ -83,7 +83,7 @@ test('a refusal says its sentence, code and fields', async () => {
   expect(onUnauthorized).not.toHaveBeenCalled();
 });
 
-test('a 401 anywhere tells that the session ended, a refused login does not', async () => {
+test('a 401 response calls onUnauthorized, except for a refused login', async () => {
   reply(401, { message: 'Iniciá sesión', error: 'Iniciá sesión', codigo: 'sin_sesion' });
   await expect(api.usuarios.get(1)).rejects.toMatchObject({ status: 401 });
   expect(onUnauthorized).toHaveBeenCalledTimes(1);
@@ -94,43 +94,46 @@ test('a 401 anywhere tells that the session ended, a refused login does not', as
   expect(onUnauthorized).toHaveBeenCalledTimes(1);
 });
 
-test('an answer with no body is undefined', async () => {
+test('a response without a body returns undefined', async () => {
   answer = (_request, response) => response.writeHead(204).end();
   expect(await api.auth.logout()).toBeUndefined();
 });
 
-test('an error page that is no JSON keeps its status', async () => {
+test('an error response that is not JSON rejects with its status', async () => {
   reply(500, '<html>Internal error</html>');
   await expect(api.auth.sesion()).rejects.toMatchObject({ name: 'ApiError', status: 500, message: '' });
 });
 
-test.each([502, 503, 504])("a balancer's page with %d is the contract's refusal, to be tried again", async (status) => {
-  const { message } = ERRORS.servicio_no_disponible;
-  for (const page of ['<html>Bad gateway</html>', 'upstream timeout', '', '{"message":"no healthy upstream"}']) {
-    reply(status, page);
-    const error = await api.auth.sesion().catch((e: unknown) => e);
-    expect(error).toMatchObject({ name: 'ApiError', status: 503, codigo: 'servicio_no_disponible', message });
-    expect(isRetryable(error)).toBe(true);
-  }
-});
+test.each([502, 503, 504])(
+  'a load balancer response with %d rejects with a retryable servicio_no_disponible error',
+  async (status) => {
+    const { message } = ERRORS.servicio_no_disponible;
+    for (const page of ['<html>Bad gateway</html>', 'upstream timeout', '', '{"message":"no healthy upstream"}']) {
+      reply(status, page);
+      const error = await api.auth.sesion().catch((e: unknown) => e);
+      expect(error).toMatchObject({ name: 'ApiError', status: 503, codigo: 'servicio_no_disponible', message });
+      expect(isRetryable(error)).toBe(true);
+    }
+  },
+);
 
-test('a success that is no JSON counts as no answer', async () => {
+test('a 200 response that is not JSON rejects with a ConnectionError', async () => {
   reply(200, '<html>');
   await expect(api.auth.sesion()).rejects.toBeInstanceOf(ConnectionError);
 });
 
-test('a connection cut before the answer is a connection error', async () => {
+test('a connection closed before the response rejects with a ConnectionError', async () => {
   answer = (request) => request.socket.destroy();
   await expect(api.auth.sesion()).rejects.toMatchObject({ name: 'ConnectionError', message: CONNECTION_ERROR });
 });
 
-test('a cancelled call is no connection error', async () => {
+test('a cancelled call rejects with an AbortError', async () => {
   const controller = new AbortController();
   answer = () => controller.abort();
   await expect(api.auth.sesion({ signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('what may be tried again: no answer, and a 503', async () => {
+test('isRetryable is true for a ConnectionError and a 503, and false for a 409', async () => {
   reply(503, { message: 'x', error: 'x', codigo: 'servicio_no_disponible' });
   const away = await api.auth.sesion().catch((e: unknown) => e);
   expect(isRetryable(away)).toBe(true);

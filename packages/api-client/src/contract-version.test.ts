@@ -35,7 +35,7 @@ it('sends the contract version with each call once the page has been open for a 
   expect(said).toEqual([undefined, undefined, '1', '1']);
 });
 
-it('tells that the page is too old, whatever was called', async () => {
+it('calls onOutdated after each 426 response, also to a login', async () => {
   status = 426;
   const onOutdated = jest.fn();
   await callAll(client(onOutdated));

@@ -36,7 +36,7 @@ const arrived = async (count: number) => {
   while (keys.length < count) await new Promise((resolve) => setImmediate(resolve));
 };
 
-it('a read ends after ten seconds', async () => {
+it('a read rejects with a ConnectionError after ten seconds without a response', async () => {
   const reading = openClient()
     .publicaciones.get(7)
     .catch((error: unknown) => error);
@@ -46,7 +46,7 @@ it('a read ends after ten seconds', async () => {
   expect(isConnectionError(error) && error.message).toBe(CONNECTION_ERROR);
 });
 
-it('a change is asked for again by the same key after twenty seconds, and says what came of it', async () => {
+it('a change is sent again with the same key after twenty seconds and returns the response', async () => {
   stalls = 1;
   const changing = openClient().ventas.anular(7, '');
   await arrived(1);
@@ -57,7 +57,7 @@ it('a change is asked for again by the same key after twenty seconds, and says w
   expect(keys[1]).toBe(keys[0]);
 });
 
-it('a change that is never answered says that it may have arrived, and keeps its key for the next press', async () => {
+it('a change without any response rejects with UNKNOWN_OUTCOME and keeps its key for the next attempt', async () => {
   const api = openClient();
   const changing = api.ventas.anular(7, '').catch((error: unknown) => error);
   for (const count of [1, 2]) {
@@ -72,7 +72,7 @@ it('a change that is never answered says that it may have arrived, and keeps its
   expect([keys[0], keys[1], keys[2] === keys[3]]).toEqual([keys[2], keys[2], false]);
 });
 
-it("'Cerrar todas' has no key: after the next login it is not the one whose answer was lost", async () => {
+it("'Cerrar todas' sends no key and is not sent again after a timeout", async () => {
   const api = openClient();
   const closing = api.auth.endAllSesiones().catch((error: unknown) => error);
   await arrived(1);

@@ -17,8 +17,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a call that was begun ahead of time', () => {
-  it('is not sent again by whoever makes it, and is handed over once', async () => {
+describe('a request that api.begin sent early', () => {
+  it('serves exactly one later call without a second request', async () => {
     const api = createApiClient({ baseUrl: API });
     api.begin('/usuarios/5');
     expect(asked).toEqual([`${API}/usuarios/5`]);
@@ -27,14 +27,14 @@ describe('a call that was begun ahead of time', () => {
     expect(await api.usuarios.get(5)).toEqual({ id: 2 });
   });
 
-  it('is for its own address alone', async () => {
+  it('is not used by a call to another address', async () => {
     const api = createApiClient({ baseUrl: API });
     api.begin('/usuarios/5');
     await api.usuarios.get(6);
     expect(asked).toEqual([`${API}/usuarios/5`, `${API}/usuarios/6`]);
   });
 
-  it('is too old after ten seconds', async () => {
+  it('is not used after ten seconds', async () => {
     jest.useFakeTimers({ now: 0 });
     const api = createApiClient({ baseUrl: API });
     api.begin('/usuarios/5');
@@ -43,7 +43,7 @@ describe('a call that was begun ahead of time', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('fails for whoever makes it as its own call would, and for nobody before', async () => {
+  it('passes its failure to the later call as a connection error', async () => {
     jest.mocked(fetch).mockRejectedValueOnce(new TypeError('offline'));
     const api = createApiClient({ baseUrl: API });
     api.begin('/usuarios/5');

@@ -16,8 +16,8 @@ const BODIES: readonly unknown[] = [
   undefined,
 ];
 
-describe('reading a refusal', () => {
-  it.each(BODIES)("takes %j exactly where contrato's schema does", (content) => {
+describe('apiErrorFrom', () => {
+  it.each(BODIES)("accepts %j exactly if contrato's schema accepts it", (content) => {
     const wasRead = errorBodySchema.safeParse(content);
     const error = apiErrorFrom(400, content);
     expect(error.codigo).toBe(wasRead.success ? wasRead.data.codigo : 'respuesta_ilegible');
@@ -25,20 +25,20 @@ describe('reading a refusal', () => {
   });
 });
 
-describe('what the user reads of a failure', () => {
+describe('outcomeOf', () => {
   it.each([
-    ["the API's sentence", new ApiError(409, 'c', 'El precio cambió.', {}, null), 'El precio cambió.'],
-    ['a refusal without a sentence', new ApiError(502, 'respuesta_ilegible', '', {}, null), UNNAMED_ERROR],
-    ['no answer', new ConnectionError(), CONNECTION_ERROR],
-    ['a slip of the program', new TypeError("Cannot read properties of undefined (reading 'cashback')"), UNNAMED_ERROR],
-    ['what the browser throws', new DOMException('The user aborted a request.', 'AbortError'), UNNAMED_ERROR],
-    ['no error at all', 'Failed to fetch', UNNAMED_ERROR],
-    ['nothing', undefined, UNNAMED_ERROR],
-  ])('%s', (_testCase, error, outcome) => {
+    ['an API error with a message', new ApiError(409, 'c', 'El precio cambió.', {}, null), 'El precio cambió.'],
+    ['an API error without a message', new ApiError(502, 'respuesta_ilegible', '', {}, null), UNNAMED_ERROR],
+    ['no response', new ConnectionError(), CONNECTION_ERROR],
+    ['a programming error', new TypeError("Cannot read properties of undefined (reading 'cashback')"), UNNAMED_ERROR],
+    ['an error of the browser', new DOMException('The user aborted a request.', 'AbortError'), UNNAMED_ERROR],
+    ['a string', 'Failed to fetch', UNNAMED_ERROR],
+    ['undefined', undefined, UNNAMED_ERROR],
+  ])('returns the expected user message for: %s', (_testCase, error, outcome) => {
     expect(outcomeOf(error)).toBe(outcome);
   });
 
-  it('says what the screen has for a failure without a sentence', () => {
+  it('returns the fallback text of the screen for an error without an API message', () => {
     expect(outcomeOf(new TypeError('x'), 'Error en el registro')).toBe('Error en el registro');
   });
 });

@@ -47,9 +47,9 @@ function head(status: string): string {
   return `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nConnection: close\r\n`;
 }
 
-describe.each(FRAMES)('an answer framed %s', (_frame, wrapInFrame) => {
+describe.each(FRAMES)('a response framed %s', (_frame, wrapInFrame) => {
   it.each(CALLS)(
-    '%s: cut at any byte it is a connection error, and nothing else',
+    '%s: rejects with a ConnectionError and never calls onUnauthorized if cut short',
     async (_n, content, status, call) => {
       const wholeOne = wrapInFrame(status, content);
       // After the last byte of the body, the promised content is complete.
@@ -62,13 +62,16 @@ describe.each(FRAMES)('an answer framed %s', (_frame, wrapInFrame) => {
   );
 });
 
-test.each(['', '{"items":[]}', '[1,2]', 'null'])('a page that is %p is no answer', async (content) => {
-  bytes = `${head('200 OK')}\r\n${content}`;
-  await expect(api.publicaciones.list()).rejects.toMatchObject({ name: 'ConnectionError' });
-});
+test.each(['', '{"items":[]}', '[1,2]', 'null'])(
+  'publicaciones.list rejects with a ConnectionError if the response body is %p',
+  async (content) => {
+    bytes = `${head('200 OK')}\r\n${content}`;
+    await expect(api.publicaciones.list()).rejects.toMatchObject({ name: 'ConnectionError' });
+  },
+);
 
 test.each(['', 'null', '[]', '7', '"texto"', LIST, REGISTRO.slice(0, 20)])(
-  'a record that is %p is no answer',
+  'ventas.crear rejects with a ConnectionError if the response body is %p',
   async (content) => {
     bytes = `${head('200 OK')}\r\n${content}`;
     await expect(api.ventas.crear(venta)).rejects.toMatchObject({ name: 'ConnectionError' });

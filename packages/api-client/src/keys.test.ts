@@ -9,8 +9,8 @@ const storage = () => ({
 
 beforeEach(() => kept.clear());
 
-describe('the key of what was filled in', () => {
-  it('stays the same for a reload and for another tab, until its answer was seen', () => {
+describe('an idempotency key from createKeys', () => {
+  it('stays the same after a reload and in another tab until it is dropped', () => {
     const first = createKeys(storage)('ventas 7');
     expect(first.value).toMatch(/^[0-9a-f]{32}$/);
     expect(createKeys(storage)('ventas 7').value).toBe(first.value);
@@ -20,7 +20,7 @@ describe('the key of what was filled in', () => {
     expect([...kept.keys()]).toHaveLength(2);
   });
 
-  it('changes with the body of a call that has no form of its own, whichever password it holds', () => {
+  it('changes with the body of the call, but not with the password in it', () => {
     const key = createKeys(storage);
     const one = key('PUT /usuarios/7', { telefono: '1', contrasena: 'a' }).value;
     expect(key('PUT /usuarios/7', { telefono: '1', contrasena: 'b' }).value).toBe(one);
@@ -28,21 +28,21 @@ describe('the key of what was filled in', () => {
     expect(JSON.stringify([...kept])).not.toContain('telefono');
   });
 
-  it('changes with the version that the call was made on: what was done may have been undone since', () => {
+  it('changes with the version that the user edited', () => {
     const key = createKeys(storage);
     const first = key('POST /ventas/7/pedir-anulacion', { motivo: 'No anda' }, 3).value;
     expect(key('POST /ventas/7/pedir-anulacion', { motivo: 'No anda' }, 3).value).toBe(first);
     expect(key('POST /ventas/7/pedir-anulacion', { motivo: 'No anda' }, 5).value).not.toBe(first);
   });
 
-  it('knows when it was sent first', () => {
+  it('keeps the time when it was first used', () => {
     const first = createKeys(storage)('ventas 7').since;
     jest.spyOn(Date, 'now').mockReturnValue(first + 60_000);
     expect(createKeys(storage)('ventas 7').since).toBe(first);
     jest.restoreAllMocks();
   });
 
-  it('lives as long as the page where storage is forbidden', () => {
+  it('lives as long as the page if storage is forbidden', () => {
     const denied = () => {
       throw new DOMException('denied', 'SecurityError');
     };

@@ -60,7 +60,7 @@ const details: EditarPublicacion = {
   imagenesAEliminar: ['/api/fotos/a/1280.webp'],
 };
 
-test('an edit is a form with lists as JSON, without what is undefined, on the version that was read', async () => {
+test('publicaciones.editar sends the defined fields as a form and the version in If-Match', async () => {
   FakeXhr.reply = { status: 200, text: '{"id":7,"version":4}' };
   const foto = { file: new Blob(['x'], { type: 'image/png' }), nombre: 'f.png' };
   expect(
@@ -88,7 +88,7 @@ test('an edit is a form with lists as JSON, without what is undefined, on the ve
   });
 });
 
-test('an edit of another version is refused with its sentence', async () => {
+test('publicaciones.editar rejects on a 412 response, and sends no If-Match without a version', async () => {
   FakeXhr.reply = {
     status: 412,
     text: '{"message":"Otra persona","error":"Otra persona","codigo":"version_distinta"}',
@@ -97,7 +97,7 @@ test('an edit of another version is refused with its sentence', async () => {
   expect(sent.headers).toEqual({ 'Idempotency-Key': KEY });
 });
 
-test('a pause names the version, a deletion has no body', async () => {
+test('publicaciones.pausar sends the version in If-Match, and borrar sends no body', async () => {
   expect(await api.publicaciones.pausar(7, true, { version: 2 })).toEqual({ id: 7 });
   const key = { 'idempotency-key': KEY };
   const headers = { ...key, 'content-type': 'application/json', 'if-match': '"2"' };

@@ -31,12 +31,12 @@ afterAll(() => new Promise((closed) => server.close(closed)));
 
 const who = { email: 'ana@taller.com', dni: '30111222' };
 
-test('the request carries e-mail and DNI, and no token', async () => {
+test('requestLink sends e-mail and DNI, and no token', async () => {
   expect(await api.recuperacion.requestLink(who)).toEqual({ message: 'Listo correctamente' });
   expect(seen).toEqual({ call: 'POST /api/recuperacion', token: undefined, body: who });
 });
 
-test('the change carries the token in its header, never in the body', async () => {
+test('changePassword sends the token in a header and not in the body', async () => {
   const body = { ...who, nuevaPassword: 'otra clave' };
   await api.recuperacion.changePassword(body, 'el-token');
   expect(seen).toEqual({ call: 'POST /api/actualizar-password', token: 'el-token', body });

@@ -9,7 +9,7 @@ beforeEach(() => {
   for (const call of Object.values(http)) call.mockReset();
 });
 
-test('the list is asked for by page and search, a history by page', async () => {
+test('usuarios.list and usuarios.historial send page, search and filters as query parameters', async () => {
   await usuarios.list({ q: 'paz', limite: 50, total: '1', pendiente: 'documentos' });
   await usuarios.historial(7, { limite: 20, cursor: '9', revelaciones: '1' });
   expect(http.getPage.mock.calls).toEqual([
@@ -18,7 +18,7 @@ test('the list is asked for by page and search, a history by page', async () => 
   ]);
 });
 
-test('the user sends a form with what there is, and the version that was edited', async () => {
+test('usuarios.editar sends the defined fields as a form, and the edited version', async () => {
   const constanciaAfip = new File(['%PDF-'], 'constancia.pdf');
   await usuarios.editar(7, { ...PERFIL, contrasena: undefined }, { constanciaAfip }, { version: 3 });
   const [method, path, form, options] = http.upload.mock.calls[0];
@@ -27,7 +27,7 @@ test('the user sends a form with what there is, and the version that was edited'
   expect(form.get('constanciaAfip')).toMatchObject({ name: 'constancia.pdf' });
 });
 
-test('the admin sends what changes', async () => {
+test('usuarios.editarAsAdmin sends only the changed fields and the edited version', async () => {
   await usuarios.editarAsAdmin(7, { aprobado_certificado_estudio: true }, { version: 3 });
   expect(http.send).toHaveBeenCalledWith('PUT', '/usuarios/7', { aprobado_certificado_estudio: true }, { version: 3 });
 });

@@ -9,7 +9,7 @@ beforeEach(() => {
   for (const call of Object.values(http)) call.mockReset();
 });
 
-test('a proof is a form with the one image', async () => {
+test('ventas.uploadComprobante sends a form with only the image', async () => {
   const image = new File(['x'], 'captura.png', { type: 'image/png' });
   await ventas.uploadComprobante(5, image);
   const [method, path, form] = http.upload.mock.calls[0];
@@ -18,7 +18,7 @@ test('a proof is a form with the one image', async () => {
   expect(form.get('comprobante')).toMatchObject({ name: 'captura.png', type: 'image/png' });
 });
 
-test('the buyer confirms and the admin corrects, each on the version that was read', async () => {
+test('ventas.confirmarRecepcion and ventas.editarAsAdmin send the version that was read', async () => {
   await ventas.confirmarRecepcion(5, { version: 2 });
   await ventas.editarAsAdmin(5, { pago_recibido: true }, { version: 3 });
   expect(http.send.mock.calls).toEqual([
@@ -27,7 +27,7 @@ test('the buyer confirms and the admin corrects, each on the version that was re
   ]);
 });
 
-test("the admin's list is asked for by page and search, a user's lists too, a history by page", async () => {
+test('the calls for lists and historial send page, search and filters as query parameters', async () => {
   await ventas.detail({ q: 'paz', limite: 50 });
   await usuarios.compras(7);
   await usuarios.compras(7, { limite: 4, pendiente: 'si', total: '1' });

@@ -29,14 +29,14 @@ test('a seller needs a shop name', () => {
 });
 
 test.each(['\u3164', '\u2800', '\u115f \u1160', '\uffa0\u200d', '\u180e', '\ufe0f', '\u0301'])(
-  'a name of nothing that shows (%j) is missing, and beside a letter it stays',
+  'registerSchema rejects a name of only invisible characters (%j) and accepts them after letters',
   (nothing) => {
     expect(campos({ nombre: nothing })).toEqual({ nombre: 'Ingresá tu nombre.' });
     expect(campos({ nombre: `Ana${nothing}` })).toEqual({});
   },
 );
 
-test('an empty form hears about every field at once', () => {
+test('registerSchema reports every missing field of an empty form at once', () => {
   const empty = validar(registerSchema, { tipoCuenta: 'vendedor' });
   expect(empty).toEqual({
     ok: false,
@@ -57,7 +57,7 @@ test.each(['12345', '1'.repeat(21), '11-5550-1234', '+541155501234', '١٢٣٤٥
   expect(campos({ telefono })).toEqual({ telefono: 'El teléfono lleva de 6 a 20 dígitos.' });
 });
 
-test.each(['123456', '1'.repeat(20)])('takes the phone %s', (telefono) => {
+test.each(['123456', '1'.repeat(20)])('accepts the phone %s', (telefono) => {
   expect(campos({ telefono })).toEqual({});
 });
 
@@ -74,7 +74,7 @@ test('passwords have 8 to 128 characters and stay as typed', () => {
   expect(result).toMatchObject({ ok: true, data: { password: '  con espacios  ' } });
 });
 
-test('the town is one of the twelve', () => {
+test('registerSchema rejects a town that is not in the list', () => {
   expect(campos({ localidad: 'Quilmes' })).toEqual({ localidad: 'Elegí tu localidad.' });
 });
 
@@ -82,14 +82,14 @@ test.each(['a\0b', 'a\ud800b'])('text that cannot be stored is refused: %j', (no
   expect(campos({ nombre })).toEqual({ nombre: 'Hay un carácter que no se puede usar.' });
 });
 
-test('text is trimmed, composed and freed of control characters', () => {
+test('registerSchema trims text, composes accents and removes control characters', () => {
   expect(validar(registerSchema, { ...mecanico, nombre: '  Jose\u0301\u0007 ' })).toMatchObject({
     ok: true,
     data: { nombre: 'José' },
   });
 });
 
-test('a text that shows nothing is blank, and none turns the reading direction', () => {
+test('registerSchema rejects invisible text as blank and removes characters that change the reading direction', () => {
   expect(validar(registerSchema, { ...mecanico, nombre: '\u200b\ufeff\u2060' })).toEqual({
     ok: false,
     campos: { nombre: 'Ingresá tu nombre.' },
@@ -100,12 +100,12 @@ test('a text that shows nothing is blank, and none turns the reading direction',
   });
 });
 
-test('what the schema does not name is dropped', () => {
+test('registerSchema drops fields that it does not name', () => {
   const result = validar(registerSchema, { ...mecanico, cashback: 99999, aprobado_constancia_afip: true });
   expect(result).toEqual({ ok: true, data: { ...mecanico, nombreLocal: '' } });
 });
 
-test('login needs both fields and folds the case of the e-mail', () => {
+test('loginSchema requires both fields and lowercases the e-mail', () => {
   expect(validar(loginSchema, { email: ' Marcos@Correo.com ', password: 'x' })).toEqual({
     ok: true,
     data: { email: 'marcos@correo.com', password: 'x' },
@@ -116,11 +116,11 @@ test('login needs both fields and folds the case of the e-mail', () => {
   });
 });
 
-test.each([null, 'texto', 7, []])('a body that is %j says so', (body) => {
+test.each([null, 'texto', 7, []])('loginSchema rejects the body %j', (body) => {
   expect(validar(loginSchema, body).ok).toBe(false);
 });
 
-test('a seller with nothing filled in is told of the shop too', () => {
+test('registerSchema also reports the missing shop name of a seller with blank fields', () => {
   const empty = { tipoCuenta: 'vendedor', nombre: '', apellido: '', email: '', password: '', nombreLocal: '' };
   expect(validar(registerSchema, empty)).toMatchObject({
     ok: false,

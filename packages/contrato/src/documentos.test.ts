@@ -10,6 +10,6 @@ test.each([
   ['planilla.xlsx', 1, WRONG_DOCUMENTO_TYPE],
   ['foto.pdf.exe', 1, WRONG_DOCUMENTO_TYPE],
   ['pdf', 1, WRONG_DOCUMENTO_TYPE],
-])('%s of %i bytes: %s', (name, size, error) => {
+])('documentoError of %s with %i bytes is %s', (name, size, error) => {
   expect(documentoError({ name, size })).toBe(error);
 });

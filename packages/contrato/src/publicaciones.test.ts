@@ -23,7 +23,7 @@ const campos = (cambios: object) => {
   return result.ok ? {} : result.campos;
 };
 
-test('a form of texts becomes typed values', () => {
+test('crearPublicacionSchema converts form texts to typed values', () => {
   expect(read({ compatibilidad: '[{"marca":"ford","modelo":"Mondeo"}]' })).toEqual({
     ok: true,
     data: {
@@ -45,11 +45,11 @@ test.each([
   ['', null],
   [null, null],
   [undefined, null],
-])('%j units are %j', (existencias, expected) => {
+])('crearPublicacionSchema parses existencias %j as %j', (existencias, expected) => {
   expect(read({ existencias })).toMatchObject({ ok: true, data: { existencias: expected } });
 });
 
-test.each([0, '0', -1, 10_000, 1.5, 'dos', true])('%j units are refused', (existencias) => {
+test.each([0, '0', -1, 10_000, 1.5, 'dos', true])('crearPublicacionSchema rejects existencias %j', (existencias) => {
   expect(campos({ existencias })).toEqual({
     existencias: 'Las unidades van de 1 a 9.999. Sin número, no hay límite.',
   });
@@ -83,11 +83,11 @@ test.each([
   ['0', 0],
   ['84500.505', 84_500.51],
   [999_999_999_999.99, 999_999_999_999.99],
-])('the price %j is taken as %p', (precio, expected) => {
+])('the price %j is parsed as %p', (precio, expected) => {
   expect(read({ precio })).toMatchObject({ ok: true, data: { precio: expected } });
 });
 
-test('the model is one of the brand', () => {
+test('crearPublicacionSchema rejects a model of another brand', () => {
   expect(campos({ modelo: 'Gol' })).toEqual({ modelo: 'Elegí un modelo de esa marca.' });
 });
 
@@ -102,15 +102,15 @@ test('compatibility: duplicates are ignored, pairs are checked, broken JSON is r
   }
 });
 
-test('the description keeps its lines and ends at 2000 characters', () => {
+test('the description keeps its line breaks and is rejected if longer than 2000 characters', () => {
   expect(read({ descripcion: ' uno\r\ndos ' })).toMatchObject({ ok: true, data: { descripcion: 'uno\ndos' } });
   expect(campos({ descripcion: 'x'.repeat(2001) })).toEqual({ descripcion: 'No puede tener más de 2000 caracteres.' });
 });
 
-describe('an edit', () => {
+describe('editarPublicacionSchema', () => {
   const editar = (cambios: object = {}) => validar(editarPublicacionSchema, { ...disco, ...cambios });
 
-  test('leaves out what is not sent, takes what is sent blank, and removes no photo unless asked', () => {
+  test('omits fields that are not sent, accepts blank ones, and removes no photo by default', () => {
     const withoutOptionals = editar();
     expect(withoutOptionals.ok && withoutOptionals.data).toStrictEqual({
       ...disco,
@@ -133,21 +133,21 @@ describe('an edit', () => {
     [{ imagenesAEliminar: '{}' }, { imagenesAEliminar: 'Las imágenes a eliminar tienen que ser una lista.' }],
     [{ imagenesAEliminar: '[1]' }, { imagenesAEliminar: 'Las imágenes a eliminar tienen que ser una lista.' }],
     [{ imagenesAEliminar: '[' }, { imagenesAEliminar: 'Las imágenes a eliminar tienen que ser una lista.' }],
-  ])('%j is refused', (cambios, campos) => {
+  ])('rejects %j', (cambios, campos) => {
     expect(editar(cambios)).toEqual({ ok: false, campos });
   });
 
-  test.each(['No', 'false', undefined])('shipping %j clears the shipping type', (envio) => {
+  test.each(['No', 'false', undefined])('clears the shipping type if envio is %j', (envio) => {
     expect(editar({ envio })).toMatchObject({ ok: true, data: { envio: false, tipo_envio: null } });
   });
 });
 
-test.each(['true', 'si', 1, null, undefined])('a pause is true or false, not %j', (pausada) => {
+test.each(['true', 'si', 1, null, undefined])('pausarPublicacionSchema rejects pausada %j', (pausada) => {
   expect(validar(pausarPublicacionSchema, { pausada })).toMatchObject({ ok: false });
 });
 
-describe('the query of the catalogue', () => {
-  test('none gives a limit of 500', () => {
+describe('publicacionesQuerySchema', () => {
+  test('limits an empty query to 500 rows', () => {
     expect(validar(publicacionesQuerySchema, {})).toEqual({ ok: true, data: { limite: 500 } });
   });
 
@@ -161,7 +161,7 @@ describe('the query of the catalogue', () => {
     [{ estado: 'roto' }, 'estado'],
     [{ orden: 'fecha' }, 'orden'],
     [{ user_id: '-1' }, 'user_id'],
-  ])('%j is refused', (query, campo) => {
+  ])('rejects %j', (query, campo) => {
     const result = validar(publicacionesQuerySchema, query);
     expect(result.ok ? [] : Object.keys(result.campos)).toEqual([campo]);
   });

@@ -3,7 +3,7 @@ import { validar } from './validar.ts';
 
 const request = { email: 'ana@taller.com', dni: '30111222' };
 
-test('the request needs both, and folds them as the registration does', () => {
+test('solicitarRecuperacionSchema requires e-mail and DNI, trims both and lowercases the e-mail', () => {
   expect(validar(solicitarRecuperacionSchema, { email: ' Ana@Taller.com ', dni: ' 30111222 ' })).toEqual({
     ok: true,
     data: request,
@@ -33,6 +33,6 @@ test('a token in the body is dropped: it belongs in the header', () => {
   });
 });
 
-test('the success holds the word that the screens look for', () => {
+test("CONTRASENA_CHANGED contains 'correctamente', which the screens look for", () => {
   expect(CONTRASENA_CHANGED).toContain('correctamente');
 });

@@ -10,7 +10,7 @@ const PERFIL = {
 };
 const CLEAN_PERFIL = { ...PERFIL, nombre: 'Ramón', email: 'ramon@taller.com.ar' };
 
-test("a profile is taken without what is not the user's to say", () => {
+test('editarPerfilSchema drops fields that the user must not change', () => {
   const foreign = {
     dni: '1',
     tipo_cuenta: 'vendedor',
@@ -27,7 +27,7 @@ test("a profile is taken without what is not the user's to say", () => {
 });
 
 test.each([[''], [null], [undefined], [HIDDEN_CONTRASENA]])(
-  'a profile with the password %p keeps the one it has',
+  'editarPerfilSchema leaves the password unchanged if it is %p',
   (contrasena) => {
     const result = validar(editarPerfilSchema, { ...PERFIL, contrasena });
     expect(result).toMatchObject({ ok: true });
@@ -49,7 +49,7 @@ test.each([
   });
 });
 
-test('the admin names what changes; other names mean the same, and the proper one wins', () => {
+test('editarUsuarioSchema accepts alternative field names, and the proper name wins', () => {
   const cases: [unknown, unknown][] = [
     [{}, {}],
     [{ constancia_afip_aprobada: 'si' }, { aprobado_constancia_afip: true }],
@@ -73,11 +73,11 @@ test.each([
   ['localidad', 'La Plata', 'Elegí la localidad.'],
   ['dni', '  ', 'Ingresá el DNI.'],
   ['aprobado_certificado_estudio', 'quizás', 'La aprobación es sí o no.'],
-])('the admin’s %s %p is refused', (campo, value, message) => {
+])('editarUsuarioSchema rejects %s %p', (campo, value, message) => {
   expect(validar(editarUsuarioSchema, { [campo]: value })).toEqual({ ok: false, campos: { [campo]: message } });
 });
 
-test('the list of users takes a search beside what every list takes', () => {
+test('usuariosQuerySchema accepts a search and a limit, and rejects a search over 100 characters', () => {
   expect(validar(usuariosQuerySchema, { q: ' Giménez ', limite: '20' })).toEqual({
     ok: true,
     data: { q: 'Giménez', limite: 20 },
@@ -85,7 +85,7 @@ test('the list of users takes a search beside what every list takes', () => {
   expect(validar(usuariosQuerySchema, { q: 'x'.repeat(101) })).toMatchObject({ ok: false });
 });
 
-test("a plain link's blank parameters count as missing, others have to be known", () => {
+test('usuariosQuerySchema accepts blank parameters and rejects an unknown pendiente', () => {
   expect(validar(usuariosQuerySchema, { q: '', pendiente: '' })).toEqual({ ok: true, data: { q: '', limite: 500 } });
   expect(validar(usuariosQuerySchema, { pendiente: 'documentos' })).toMatchObject({
     ok: true,

@@ -10,7 +10,7 @@ const campos = (cambios: object) => {
   return result.ok ? {} : result.campos;
 };
 
-test('shipping fields may be missing here: the listing decides whether they are needed', () => {
+test('crearVentaSchema accepts missing shipping fields and sets them to empty texts', () => {
   expect(validar(crearVentaSchema, request)).toEqual({
     ok: true,
     data: { ...request, localidad_envio: '', direccion_envio: '', altura_envio: '', entrecalles_envio: '' },
@@ -37,7 +37,7 @@ test.each([0, -1, 1.5, 2 ** 53, 'x', null])('the id %p is refused', (publicacion
   expect(campos({ publicacion_id })).toEqual({ publicacion_id: 'La publicación no es válida.' });
 });
 
-test('the refusals that the specification and the contract spell out, to the letter', () => {
+test('ERRORS has the exact messages of the specification and the contract', () => {
   expect(ERRORS.login_incorrecto.message).toBe('Login incorrecto');
   expect(ERRORS.demasiadas_fotos.message).toBe('Solo se pueden subir hasta 5 fotos');
   expect(ERRORS.faltan_datos_de_envio.message).toBe('Debes completar todos los datos de envío.');
@@ -52,7 +52,7 @@ test('the refusals that the specification and the contract spell out, to the let
   expect(ERRORS.comprobante_ya_cargado.message).toBe('Ya cargaste un comprobante.');
 });
 
-test('an edit holds what was named and nothing else', () => {
+test('editarVentaSchema keeps the fields that were sent and drops unknown ones', () => {
   expect(validar(editarVentaSchema, { pago_recibido: 'Sí' })).toEqual({ ok: true, data: { pago_recibido: true } });
   expect(validar(editarVentaSchema, { direccion_envio: ' Mitre ', altura_envio: '', vendedor_id: 9 })).toEqual({
     ok: true,
@@ -75,7 +75,7 @@ test.each([
   expect(validar(editarVentaSchema, cambios)).toEqual({ ok: false, campos });
 });
 
-test('the list of sales takes a number and what is pending beside the search', () => {
+test('ventasDetailQuerySchema accepts search, id and pendiente, and rejects invalid values', () => {
   expect(validar(ventasDetailQuerySchema, { q: 'disco', id: '12', pendiente: 'pago', limite: '30' })).toEqual({
     ok: true,
     data: { q: 'disco', id: 12, pendiente: 'pago', limite: 30 },
@@ -87,7 +87,7 @@ test('the list of sales takes a number and what is pending beside the search', (
   });
 });
 
-test('an amount of the wire takes no centavos: the compiler says so', () => {
+test('the compiler rejects centavos as the monto of a sale or a purchase', () => {
   // @ts-expect-error a sale travels in pesos
   const venta: Pick<Venta, 'monto'> = { monto: pesosACentavos(10) };
   // @ts-expect-error so does what a purchase pays

@@ -13,6 +13,6 @@ test.each([
   ['abcdefghijklmnopa', true],
   ['una-clave-de-prueba-larga', true],
   ['', false],
-])('%p will do for the administrator: %p', (contrasena, expected) => {
+])('isFitForAdmin(%p) is %p', (contrasena, expected) => {
   expect(isFitForAdmin(contrasena)).toBe(expected);
 });

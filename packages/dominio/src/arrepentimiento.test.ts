@@ -6,14 +6,14 @@ const received = (recibida: Date | null) => ({ ...compra, recepcionConfirmada: t
 
 it.each([
   ['bought now', compra, day(1), 'a_tiempo'],
-  ['to the moment, where it was not received', compra, day(11), 'a_tiempo'],
-  ['a moment too late', compra, day(11, 1), 'tarde'],
-  ['bought long ago, received to the moment', received(day(20)), day(30), 'a_tiempo'],
-  ['bought long ago, received too long ago', received(day(20)), day(30, 1), 'tarde'],
-  ['received, and nobody knows when', received(null), day(300), 'a_tiempo'],
+  ['at the last moment, not received', compra, day(11), 'a_tiempo'],
+  ['one millisecond too late', compra, day(11, 1), 'tarde'],
+  ['bought long ago, at the last moment after the receipt', received(day(20)), day(30), 'a_tiempo'],
+  ['bought long ago, too late after the receipt', received(day(20)), day(30, 1), 'tarde'],
+  ['received at an unknown time', received(null), day(300), 'a_tiempo'],
   ['annulled', { ...compra, anulada: true }, day(1), 'anulada'],
   ['annulled and too late', { ...received(day(2)), anulada: true }, day(30), 'anulada'],
-  ['settled, and received afterwards', { ...received(day(20)), liquidada: true }, day(20), 'liquidada'],
-])('%s', (_, which, now, wanted) => {
+  ['settled before the receipt', { ...received(day(20)), liquidada: true }, day(20), 'liquidada'],
+])('arrepentimientoOf returns the expected state for a purchase: %s', (_, which, now, wanted) => {
   expect(arrepentimientoOf(which, now)).toBe(wanted);
 });

@@ -9,7 +9,7 @@ test.each([
   [5000, 3000, 2000],
   // A coupon that was spent before its purchase was paid is deducted from later earnings.
   [3000, 4500, 0],
-])('of %d with %d in unpaid coupons, %d was earned with paid purchases', (balance, impagos, collected) => {
+])('collectedCashback of %d with %d in unpaid coupons is %d', (balance, impagos, collected) => {
   expect(collectedCashback(centavos(balance), centavos(impagos))).toBe(collected);
 });
 
@@ -24,22 +24,28 @@ test.each([
   [7000, 9000, 5000, 3000],
   [3000, 9000, 5000, 0],
   [99_999_999_999_999, 99_999_999_999_999, 5_000_000, 5_000_000],
-])('of %d with %d in unpaid coupons and at most %d of them, %d can be spent', (balance, impagos, limit, spendable) => {
-  expect(spendableCashback(centavos(balance), centavos(impagos), centavos(limit))).toBe(spendable);
-});
+])(
+  'spendableCashback of %d with %d in unpaid coupons and a limit of %d is %d',
+  (balance, impagos, limit, spendable) => {
+    expect(spendableCashback(centavos(balance), centavos(impagos), centavos(limit))).toBe(spendable);
+  },
+);
 
 test.each([
   // Columns: saldo, deuda, usado, cupon, descontado → saldo, deuda, recortado.
-  ['gives back and withdraws', [30, 0, 20, 30, 0], [20, 0, 0]],
-  ['owes what is missing', [0, 0, 0, 30, 0], [0, 30, 0]],
-  ['owes it beside an earlier debt', [0, 5, 10, 30, 0], [0, 25, 0]],
-  ['pays an earlier debt with what comes back', [40, 25, 10, 30, 0], [10, 15, 0]],
-  ['leaves no debt where the refund pays for the coupon', [0, 0, 0, 30, 30], [0, 0, 0]],
-  ['leaves the balance of other coupons where it does', [50, 0, 0, 30, 30], [50, 0, 0]],
-  ['cuts off what does not fit', [MONTO_MAXIMO - 10, 0, 50, 30, 0], [MONTO_MAXIMO, 0, 10]],
-])('an annulment %s', (_, [saldo = 0, deuda = 0, usado = 0, cupon = 0, descontado = 0], expected) => {
-  const cuenta = { saldo: centavos(saldo), deuda: centavos(deuda) };
-  const undone = { usado: centavos(usado), cupon: centavos(cupon), descontado: centavos(descontado) };
-  const after = cuentaAfterAnulacion(cuenta, undone);
-  expect([after.saldo, after.deuda, after.recortado]).toEqual(expected);
-});
+  ['refunds and withdraws', [30, 0, 20, 30, 0], [20, 0, 0]],
+  ['records the missing amount as debt', [0, 0, 0, 30, 0], [0, 30, 0]],
+  ['adds the missing amount to an earlier debt', [0, 5, 10, 30, 0], [0, 25, 0]],
+  ['pays an earlier debt with the refund', [40, 25, 10, 30, 0], [10, 15, 0]],
+  ['leaves no debt when the refund covers the coupon', [0, 0, 0, 30, 30], [0, 0, 0]],
+  ['keeps the balance of other coupons when the refund covers the coupon', [50, 0, 0, 30, 30], [50, 0, 0]],
+  ['limits the balance to the maximum', [MONTO_MAXIMO - 10, 0, 50, 30, 0], [MONTO_MAXIMO, 0, 10]],
+])(
+  'cuentaAfterAnulacion returns the balance and debt after an annulment that %s',
+  (_, [saldo = 0, deuda = 0, usado = 0, cupon = 0, descontado = 0], expected) => {
+    const cuenta = { saldo: centavos(saldo), deuda: centavos(deuda) };
+    const undone = { usado: centavos(usado), cupon: centavos(cupon), descontado: centavos(descontado) };
+    const after = cuentaAfterAnulacion(cuenta, undone);
+    expect([after.saldo, after.deuda, after.recortado]).toEqual(expected);
+  },
+);

@@ -20,11 +20,11 @@ test.each([
   ['digits of another script', '٠170099220000067797370', null],
   ['a minus and a point', '-170099220000067797370.', null],
   ['nothing', '', null],
-])('a CBU %s', (_, text, normal) => {
+])('cbuNormal returns the normal form of a valid CBU, otherwise null: %s', (_, text, normal) => {
   expect(cbuNormal(text)).toBe(normal);
 });
 
-test.each(VALID)('%s with any one digit mistyped is none', (valid) => {
+test.each(VALID)('cbuNormal returns null for %s with any one digit mistyped', (valid) => {
   const mistyped = [...valid].flatMap((digit, at) =>
     [...'0123456789']
       .filter((other) => other !== digit)
@@ -46,11 +46,11 @@ test.each([
   ['with an ñ', 'taller.ñandu', null],
   ['of an e-mail', 'yo@taller.com', null],
   ['of digits alone', '01700992200000677973', null],
-])('an alias %s', (_, text, normal) => {
+])('aliasNormal returns the normal form of a valid alias, otherwise null: %s', (_, text, normal) => {
   expect(aliasNormal(text)).toBe(normal);
 });
 
-test('an account is either; a mistyped CBU is neither', () => {
+test('cuentaBancariaNormal accepts a CBU or an alias and rejects a mistyped CBU', () => {
   expect(cuentaBancariaNormal('0170099220000067797370')).toBe('0170099220000067797370');
   expect(cuentaBancariaNormal('Casa.Perro.Sol')).toBe('casa.perro.sol');
   expect(cuentaBancariaNormal('0170099220000067797371')).toBeNull();

@@ -110,28 +110,31 @@ const keyOf = (venta: VentaEstado) =>
     .map((letter) => letter || '-')
     .join(' ');
 
-test('every sale has its row, and every state its sale', () => {
+test('the table has a row for every sale, and every state occurs', () => {
   expect(ALL.map(keyOf).sort()).toEqual(Object.keys(TABLE).sort());
   expect(new Set(ALL.map(estadoOfVenta))).toEqual(new Set(VENTA_ESTADOS));
 });
 
-test.each(ALL.map((venta) => [keyOf(venta), venta] as const))('%s: state, and what who may do', (key, venta) => {
-  const may = VENTA_ACTORS.map((actor) =>
-    VENTA_ACCIONES.filter((accion) => canDoToVenta(accion, actor, venta))
-      .map((accion) => LETTERS[accion])
-      .join(' '),
-  );
-  expect([estadoOfVenta(venta), ...may]).toEqual(TABLE[key]);
-});
+test.each(ALL.map((venta) => [keyOf(venta), venta] as const))(
+  'a sale with the flags %s has the expected state and permitted actions',
+  (key, venta) => {
+    const may = VENTA_ACTORS.map((actor) =>
+      VENTA_ACCIONES.filter((accion) => canDoToVenta(accion, actor, venta))
+        .map((accion) => LETTERS[accion])
+        .join(' '),
+    );
+    expect([estadoOfVenta(venta), ...may]).toEqual(TABLE[key]);
+  },
+);
 
-test('each reader has a line for each state, and one that is over asks nothing of anybody', () => {
+test('ventaLine has a text for each reader and sale, and annulled sales have no next step', () => {
   for (const venta of ALL) {
     for (const reader of VENTA_READERS) expect(ventaLine(reader, venta)).toMatch(/\S/);
     if (venta.anulada) expect(nextStep(venta)).toBe('nada');
   }
 });
 
-test('the seller, who does not see the proof, reads the same with one and without', () => {
+test('ventaLine shows the seller the same text with and without a proof', () => {
   for (const venta of ALL) {
     if (venta.sinTransferencia) continue;
     expect(ventaLine('vendedor', { ...venta, tieneComprobante: true })).toBe(
@@ -140,7 +143,7 @@ test('the seller, who does not see the proof, reads the same with one and withou
   }
 });
 
-test('a proof that cannot be read gives way to another, keeps nothing from ending, and is told to buyer and admin', () => {
+test('an unreadable proof can be replaced, allows automatic annulment, and is shown to buyer and admin', () => {
   const venta = {
     ...{ tieneComprobante: true, comprobanteIlegible: true, pagoRecibido: false, recepcionConfirmada: false },
   };
@@ -158,12 +161,12 @@ test('a proof that cannot be read gives way to another, keeps nothing from endin
 
 const PROOF: VentaEstado = { tieneComprobante: true, pagoRecibido: false, recepcionConfirmada: false };
 
-test('an opened proof stays, and a proof without a transfer to compare is not refused', () => {
+test('an opened proof cannot be withdrawn, and a proof without a transfer cannot be refused', () => {
   expect(canDoToVenta('retirar_comprobante', 'comprador', { ...PROOF, comprobanteAbierto: true })).toBe(false);
   expect(canDoToVenta('rechazar_comprobante', 'admin', { ...PROOF, sinTransferencia: true })).toBe(false);
 });
 
-test('a refusal is undone until another proof was sent or the sale is annulled', () => {
+test('a proof refusal can be undone until a new proof or an annulment', () => {
   const refused: VentaEstado = { ...PROOF, tieneComprobante: false, comprobanteRechazado: true };
   expect(canDoToVenta('deshacer_rechazo', 'admin', refused)).toBe(true);
   expect(canDoToVenta('subir_comprobante', 'comprador', refused)).toBe(true);
@@ -180,7 +183,7 @@ test.each<[string, Partial<VentaEstado>]>([
   ['para_entregar', { pagoRecibido: true }],
   ['entregadas', { pagoRecibido: true, recepcionConfirmada: true }],
   ['anuladas', { pagoRecibido: true, anulada: true }],
-])('the tab %s', (grupo, flags) => {
+])('grupoOfVenta assigns a sale to the tab %s', (grupo, flags) => {
   expect(grupoOfVenta({ ...PROOF, ...flags })).toBe(grupo);
 });
 
@@ -189,7 +192,7 @@ test.each([
   [{ tieneComprobante: true }, /^Comparamos el comprobante/],
   [{ sinTransferencia: true }, /^No tenés que transferir nada/],
   [{ pagoRecibido: true }, /confirmá la recepción/],
-])('a buyer reads what comes next: %j', (flags, line) => {
+])('nextStepLine describes the next step of %j, and is null after an annulment', (flags, line) => {
   const venta = { tieneComprobante: false, pagoRecibido: false, recepcionConfirmada: false, ...flags };
   expect(nextStepLine(venta)).toMatch(line);
   expect(nextStepLine({ ...venta, anulada: true })).toBeNull();

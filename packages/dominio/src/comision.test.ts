@@ -41,7 +41,7 @@ test.each([
   expect(nextTramo(ventas)).toEqual(expected);
 });
 
-test('the next bracket takes off what it promises', () => {
+test('nextTramo promises the reduction that rebajaOfVentas gives at that number of sales', () => {
   for (let ventas = 0; ventas < 25; ventas++) {
     const tramo = nextTramo(ventas);
     expect(tramo).not.toBeNull();
@@ -63,6 +63,6 @@ test.each([
   [0, false, 'Sin ventas pagas todavía, hoy se liquida al', 30],
   [1, true, 'Con la única venta ya paga, hoy se liquida al', 25],
   [16, true, 'Con las 16 ventas ya pagas, hoy se liquida al', 17],
-])('of %d paid sales (certificate %s): %s %d %%', (pagas, constanciaAprobada, label, porcentaje) => {
+])('settledComision of %d paid sales (certificate %s) is: %s %d %%', (pagas, constanciaAprobada, label, porcentaje) => {
   expect(settledComision(constanciaAprobada, pagas)).toEqual({ label, porcentaje });
 });

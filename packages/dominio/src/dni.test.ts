@@ -16,7 +16,7 @@ test.each([
   'número 90000002',
   '90\u00a0000\u2009002',
   '90\u200b000002',
-])('%j is 90000002', (text) => {
+])('dniNormal(%j) is 90000002', (text) => {
   expect(dniNormal(text)).toBe('90000002');
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['0000000001', '1'],
   ['123456789', '123456789'],
   ['²³', '23'],
-])('%j is %j', (text, normal) => {
+])('dniNormal(%j) is %j', (text, normal) => {
   expect(dniNormal(text)).toBe(normal);
 });
 
@@ -42,7 +42,7 @@ test.each([
   '30A111222',
   '٣٠١١١٢٢٢',
   '3\ufeff0',
-])('%j is no DNI', (text) => {
+])('dniNormal(%j) is null', (text) => {
   expect(dniNormal(text)).toBeNull();
 });
 
@@ -55,7 +55,7 @@ test.each([
   ['1', true],
   ['', false],
   ['ninguno', false],
-])('of %j is doubted: %p', (text, isDoubtful) => {
+])('isDoubtfulDni(%j) is %p', (text, isDoubtful) => {
   expect(isDoubtfulDni(text)).toBe(isDoubtful);
 });
 
@@ -68,6 +68,6 @@ test.each([
   ['30.111', null],
   ['taller2024', null],
   ['ana@uno.test', null],
-])('a search for %j looks for the DNI %j', (word, dni) => {
+])('dniSearched(%j) is %j', (word, dni) => {
   expect(dniSearched(word)).toBe(dni);
 });

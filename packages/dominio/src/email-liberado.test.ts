@@ -1,6 +1,6 @@
 import { emailLiberado, isEmailLiberado } from './text.ts';
 
-test('the address of an account without one is its own, and known again', () => {
+test('emailLiberado is unique per account, and isEmailLiberado recognises only such addresses', () => {
   expect(emailLiberado(7)).not.toBe(emailLiberado(77));
   expect(isEmailLiberado(emailLiberado(7))).toBe(true);
   for (const email of ['cuenta-borrada-7@fluxpartes.invalid', 'CUENTA-7@SIN-EMAIL.INVALID']) {

@@ -17,7 +17,7 @@ test.each<[Role, boolean]>([
   ['mecanico', false],
   ['vendedor', true],
   ['admin', false],
-])('%s publishes: %p', (role, expected) => {
+])('canPublicar for %s is %p', (role, expected) => {
   expect(canPublicar(role)).toBe(expected);
 });
 
@@ -29,7 +29,7 @@ test.each<[Role, boolean, boolean, boolean, boolean]>([
   ['vendedor', false, false, false, false],
   ['invitado', false, false, false, false],
   ['admin', false, false, false, false],
-])('%s buys (paused %p, deleted %p, own %p): %p', (role, pausada, deleted, own, expected) => {
+])('canComprar for %s (paused %p, deleted %p, own %p) is %p', (role, pausada, deleted, own, expected) => {
   expect(canComprar(role, { pausada, deleted }, own)).toBe(expected);
 });
 
@@ -40,7 +40,7 @@ test.each<[Role, boolean, boolean]>([
   ['mecanico', false, false],
   ['invitado', false, false],
   ['admin', false, true],
-])('%s changes a listing (own %p): %p', (role, own, expected) => {
+])('canChangePublicacion for %s (own %p) is %p', (role, own, expected) => {
   expect(canChangePublicacion(role, own)).toBe(expected);
 });
 
@@ -77,7 +77,7 @@ test.each<[number | null | undefined, number, boolean]>([
   expect(hasUnidades({ pausada: false, existencias }, cantidad)).toBe(expected);
 });
 
-test('of a used part there is one, of a new one as many as one likes', () => {
+test('proposedExistencias is one for a used part and null (no limit) for a new one', () => {
   expect([proposedExistencias('usado'), proposedExistencias('nuevo')]).toEqual([1, null]);
 });
 
@@ -96,6 +96,6 @@ test.each([
   [venta(false, true, false), 'confirmar_recepcion'],
   [venta(true, true, true), 'nada'],
   [venta(false, true, true), 'nada'],
-] as const)('%j waits for %s', (estado, expected) => {
+] as const)('nextStep of %j is %s', (estado, expected) => {
   expect(nextStep(estado)).toBe(expected);
 });

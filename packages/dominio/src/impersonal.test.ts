@@ -10,11 +10,11 @@ it.each([
   ['tarjeta 4509953566233704', 'tarjeta (número)'],
   ['Bearer eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9', 'Bearer (clave)'],
   ['two\nlines\u0000 and a\u2028third', 'two lines and a third'],
-])('%s', (text, expected) => {
+])('impersonal returns the text without personal data: %s', (text, expected) => {
   expect(impersonal(text, 200)).toBe(expected);
 });
 
-it('is no longer than it may be, and takes no long time for a long text', () => {
+it('impersonal limits the length and processes long texts in under 500 ms', () => {
   const began = performance.now();
   expect(impersonal(`${'a@'.repeat(500_000)}`, 200).length).toBeLessThanOrEqual(200);
   expect(impersonal('1 '.repeat(500_000), 200)).toBe('(número)');

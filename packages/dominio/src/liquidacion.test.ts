@@ -7,7 +7,7 @@ const ago = (days: number, ms = 0) => new Date(NOW.getTime() - days * 24 * 60 * 
 
 const SALE = { receivedAt: null, anulacionPedida: false };
 
-describe('from when a paid sale can be settled with its shop', () => {
+describe('the time from which a paid sale can be settled', () => {
   test.each([
     ['paid exactly twenty days ago', { ...SALE, paidAt: ago(20) }, NOW],
     ['paid a millisecond earlier', { ...SALE, paidAt: ago(20, 1) }, ago(0, 1)],
@@ -16,17 +16,17 @@ describe('from when a paid sale can be settled with its shop', () => {
     ['received at a moment that nobody knows', { ...SALE, paidAt: ago(19) }, ago(-1)],
     ['paid at a moment that nobody knows', { ...SALE, paidAt: null }, null],
     ['asked to be taken back', { ...SALE, anulacionPedida: true, paidAt: ago(90) }, null],
-  ])('%s', (_, venta, expected) => {
+  ])('liquidarDesde returns the expected time for a sale %s', (_, venta, expected) => {
     expect(liquidarDesde(venta, 10)).toEqual(expected);
   });
 
-  test.each([0, 15])('after %p days', (afterDays) => {
+  test.each([0, 15])('counts %p days from receipt and twice as many from payment', (afterDays) => {
     expect(liquidarDesde({ ...SALE, paidAt: NOW }, afterDays)).toEqual(ago(-2 * afterDays));
     expect(liquidarUntil(NOW, afterDays)).toEqual({ received: ago(afterDays), paid: ago(2 * afterDays) });
   });
 });
 
-describe('what a shop is paid for a sale', () => {
+describe('the payout of a sale to its shop', () => {
   test.each([
     // Columns: monto, cashback, certificate, paid sales before → gross, %, commission, net.
     [100_000, 0, false, 0, 100_000, 30, 30_000, 70_000],
@@ -55,13 +55,13 @@ describe('what a shop is paid for a sale', () => {
     },
   );
 
-  it('adds up row by row, so that a receipt is the sum of its lines', () => {
+  it('sumLiquidadas adds the rounded amounts of each sale', () => {
     const row = { monto: centavos(5), cashbackUsado: centavos(0), constanciaAprobada: false, paidBefore: 0 };
     expect(sumLiquidadas([])).toEqual({ bruto: 0, comision: 0, neto: 0 });
     expect(sumLiquidadas([liquidacionOf(row), liquidacionOf(row)])).toEqual({ bruto: 10, comision: 4, neto: 6 });
   });
 
-  it('counts no further than what can be stored', () => {
+  it('sumLiquidadas limits the sum to MONTO_MAXIMO', () => {
     const huge = liquidacionOf({
       ...{ monto: MONTO_MAXIMO, cashbackUsado: centavos(0), constanciaAprobada: false, paidBefore: 0 },
     });
@@ -76,7 +76,7 @@ const PAID = { tieneComprobante: true, pagoRecibido: true, recepcionConfirmada: 
 const RECEIVED = { ...PAID, recepcionConfirmada: true };
 
 test.each([PAID, RECEIVED, { ...PAID, tieneComprobante: false }, { ...RECEIVED, tieneComprobante: false }])(
-  'while %p is settled, a proof, a receipt and a request are taken as before and nothing else is done to it',
+  'a settled sale %p permits only uploading a proof, confirming receipt and requesting annulment',
   (venta) => {
     for (const actor of VENTA_ACTORS) {
       for (const accion of VENTA_ACCIONES) {

@@ -30,14 +30,14 @@ test('the fixed lists are those of the specification', () => {
   expect(MARCAS.map(marcaLabel)).toEqual(['Ford', 'Fiat', 'Chevrolet', 'Volkswagen']);
 });
 
-test('a model belongs to its brand alone', () => {
+test('isVehiculo accepts a model only with its own brand', () => {
   expect(isVehiculo('ford', 'Focus')).toBe(true);
   expect(isVehiculo('fiat', 'Focus')).toBe(false);
   expect(isVehiculo('Ford', 'Focus')).toBe(false);
   expect(modelosOf('renault')).toEqual([]);
 });
 
-test.each(['toString', 'constructor', '__proto__', ''])('%p is no brand', (text) => {
+test.each(['toString', 'constructor', '__proto__', ''])('isMarca(%p) is false', (text) => {
   expect(isMarca(text)).toBe(false);
 });
 
@@ -48,11 +48,11 @@ test('a repeated compatibility is ignored', () => {
   expect(addCompatibilidad([car], { marca: 'fiat', modelo: 'Gol' })).toHaveLength(2);
 });
 
-test('a phone keeps its digits alone', () => {
+test('onlyDigits keeps only the digits of a phone', () => {
   expect(onlyDigits('+54 (11) 5550-1234')).toBe('541155501234');
 });
 
-test('what counts as of the last 30 days happened in the last 720 hours', () => {
+test('ULTIMOS_30_MS is exactly 720 hours', () => {
   const since = new Date(Date.parse('2026-03-31T10:00:00Z') - ULTIMOS_30_MS);
   expect(since.toISOString()).toBe('2026-03-01T10:00:00.000Z');
 });

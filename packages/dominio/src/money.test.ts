@@ -37,14 +37,14 @@ describe('pesosACentavos', () => {
     },
   );
 
-  test('goes there and back without loss for every centavo of a peso and at the far end', () => {
+  test('converts small and maximal amounts back from pesos without loss', () => {
     for (let c = 0; c < 100; c++) expect(pesosACentavos(centavosAPesos(centavos(c)))).toBe(c);
     for (let c = MONTO_MAXIMO - 100; c <= MONTO_MAXIMO; c++)
       expect(pesosACentavos(centavosAPesos(centavos(c)))).toBe(c);
   });
 });
 
-describe('esMontoExacto', () => {
+describe('isExactMonto', () => {
   test.each([
     [0, true],
     [0.1, true],
@@ -63,11 +63,11 @@ describe('esMontoExacto', () => {
 test.each([
   [Number.NaN, 'not a finite number'],
   [1e12, 'beyond numeric(14,2)'],
-])('of %p the log says why it was refused', (pesos, message) => {
+])('pesosACentavos(%p) throws a MontoInvalidoError with the reason', (pesos, message) => {
   expect(() => pesosACentavos(pesos)).toThrow(expect.objectContaining({ name: 'MontoInvalidoError', message }));
 });
 
-describe('porcentajeDe', () => {
+describe('porcentajeOf', () => {
   test.each([
     [0, 30, 0],
     [1, 50, 1],
@@ -82,14 +82,14 @@ describe('porcentajeDe', () => {
   });
 });
 
-test('dividirRedondeando rounds the half up and is exact at any size', () => {
+test('divideRounding rounds half up and is exact at any size', () => {
   expect(divideRounding(5n, 2n)).toBe(3);
   expect(divideRounding(4n, 3n)).toBe(1);
   expect(divideRounding(899_999_999_999_991_000n, 100_000n)).toBe(9_000_000_000_000);
 });
 
 describe('Centavos and Pesos', () => {
-  test('are told apart by the compiler: neither takes the place of the other', () => {
+  test('are different types to the compiler, and neither is assignable to the other', () => {
     const published = { precio: 84_500 as Pesos };
     const line = { precio: pesosACentavos(published.precio) };
     // @ts-expect-error pesos of the wire in the place of centavos
@@ -103,7 +103,7 @@ describe('Centavos and Pesos', () => {
     expect([inLine.precio, onWire.precio, withoutUnidad, twice]).toEqual([84_500, 8_450_000, 84_500, 845_000_000]);
   });
 
-  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%p counts no centavos', (cantidad) => {
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('reject %p as a number of centavos', (cantidad) => {
     expect(() => centavos(cantidad)).toThrow(InvalidMontoError);
   });
 });

@@ -33,7 +33,7 @@ test.each([
   ['correo2026', 'email'],
   ['Correo.com.ar 1', 'email'],
   ['taller2026', 'email'],
-] as const)('%j is made of the %s', (contrasena, field) => {
+] as const)('ownFieldOf(%j) is %s', (contrasena, field) => {
   expect(ownFieldOf(contrasena, DATA)).toBe(field);
 });
 
@@ -47,7 +47,7 @@ test.each([
   '',
   'gimenezz',
   'com12345',
-])('%j is not', (contrasena) => {
+])('ownFieldOf(%j) is null', (contrasena) => {
   expect(ownFieldOf(contrasena, DATA)).toBeNull();
 });
 
@@ -56,16 +56,16 @@ test.each([
   ['anamaria', 'nombreLocal'],
   ['Gómez!', 'apellido'],
   ['lopezgomez', 'apellido'],
-] as const)('%j is made of the %s, the longest part that is in it', (contrasena, field) => {
+] as const)('ownFieldOf(%j) is %s, the longest field in it', (contrasena, field) => {
   const data = { ...DATA, nombre: 'Ana', apellido: 'López Gómez', nombreLocal: 'Anamaría' };
   expect(ownFieldOf(contrasena, data)).toBe(field);
 });
 
-test('the plain form of a text is in lower case, as the list of common passwords is', () => {
+test('plano returns lower-case letters and digits without accents', () => {
   expect(plano(' Ñandú-3! ')).toBe('nandu3');
 });
 
-test('what is blank or too short is in no password', () => {
+test('ownFieldOf ignores account fields that are blank or shorter than three characters', () => {
   const data = { email: 'a@b.co', nombre: 'Al', apellido: '-', dni: '1', telefono: '', nombreLocal: '' };
   for (const contrasena of ['al123456', '11111111', 'abco1234'])
     expect(ownFieldOf(contrasena, data)).toBe(contrasena === 'abco1234' ? 'email' : null);

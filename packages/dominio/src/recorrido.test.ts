@@ -16,23 +16,33 @@ const drawn = (reader: VentaReader, venta: VentaEstado) =>
 test.each<[string, VentaReader, VentaEstado, string]>([
   ['new', 'comprador', NEW, 'comprada [comprobante] (paga) (recibida)'],
   ['new, for its seller', 'vendedor', NEW, 'comprada [paga] (recibida)'],
-  ['with a proof', 'admin', { ...NEW, tieneComprobante: true }, 'comprada comprobante [paga] (recibida)'],
-  ['with a proof, for its seller', 'vendedor', { ...NEW, tieneComprobante: true }, 'comprada [paga] (recibida)'],
+  ['with a comprobante', 'admin', { ...NEW, tieneComprobante: true }, 'comprada comprobante [paga] (recibida)'],
+  ['with a comprobante, for its seller', 'vendedor', { ...NEW, tieneComprobante: true }, 'comprada [paga] (recibida)'],
   ['new, without a transfer', 'comprador', { ...NEW, sinTransferencia: true }, 'comprada [paga] (recibida)'],
   ['received first', 'comprador', { ...NEW, recepcionConfirmada: true }, 'comprada [comprobante] (paga) recibida'],
   ['paid', 'comprador', PAID, 'comprada comprobante paga [recibida]'],
-  ['paid without a proof', 'admin', { ...PAID, tieneComprobante: false }, 'comprada paga [recibida]'],
-  ['over', 'vendedor', { ...PAID, recepcionConfirmada: true }, 'comprada paga recibida'],
-  ['asked for', 'comprador', { ...PAID, anulacionPedida: true }, 'comprada comprobante paga [pedida] (recibida)'],
+  ['paid without a comprobante', 'admin', { ...PAID, tieneComprobante: false }, 'comprada paga [recibida]'],
+  ['completed', 'vendedor', { ...PAID, recepcionConfirmada: true }, 'comprada paga recibida'],
+  [
+    'with a requested annulment',
+    'comprador',
+    { ...PAID, anulacionPedida: true },
+    'comprada comprobante paga [pedida] (recibida)',
+  ],
   ['annulled', 'comprador', { ...NEW, anulada: true }, 'comprada anulada'],
   ['annulled when paid', 'comprador', { ...PAID, anulada: true }, 'comprada comprobante paga anulada [devuelta]'],
-  ['the same for its seller', 'vendedor', { ...PAID, anulada: true }, 'comprada paga anulada'],
-  ['given back', 'admin', { ...PAID, anulada: true, devuelta: true }, 'comprada comprobante paga anulada devuelta'],
-])('a sale that is %s (%s)', (_, reader, venta, text) => {
+  ['annulled when paid, for its seller', 'vendedor', { ...PAID, anulada: true }, 'comprada paga anulada'],
+  [
+    'annulled and refunded',
+    'admin',
+    { ...PAID, anulada: true, devuelta: true },
+    'comprada comprobante paga anulada devuelta',
+  ],
+])('recorridoOf returns the expected steps for a sale: %s (%s)', (_, reader, venta, text) => {
   expect(drawn(reader, venta)).toBe(text);
 });
 
-test('dates stand at what happened, and at what is asked for, alone', () => {
+test('recorridoOf returns dates only for completed steps and the requested annulment', () => {
   const fechas = { comprada: 'a', paga: 'b', recibida: 'c', pedida: 'd' };
   expect(recorridoOf('admin', { ...PAID, anulacionPedida: true }, fechas).map(({ fecha }) => fecha)).toEqual([
     ...['a', null, 'b', 'd', null],
@@ -48,7 +58,7 @@ test.each<[string, VentaReader, VentaEstado, string[]]>([
     ['Comprada', 'Comprobante', 'Pago en revisión', 'Por recibir'],
   ],
   [
-    'the same for its seller',
+    'annulled when paid, for its seller',
     'vendedor',
     { ...NEW, tieneComprobante: true },
     ['Comprada', 'Falta el pago', 'Por recibir'],
@@ -65,7 +75,7 @@ test.each<[string, VentaReader, VentaEstado, string[]]>([
     { ...PAID, anulada: true },
     ['Comprada', 'Comprobante', 'Paga', 'Se anuló', 'Devolución en camino'],
   ],
-  ['over', 'vendedor', { ...PAID, recepcionConfirmada: true }, ['Comprada', 'Paga', 'Recibida']],
-])('a step that is not done says what is missing: %s (%s)', (_, reader, venta, names) => {
+  ['completed', 'vendedor', { ...PAID, recepcionConfirmada: true }, ['Comprada', 'Paga', 'Recibida']],
+])('recorridoOf names each pending step after the missing action: %s (%s)', (_, reader, venta, names) => {
   expect(recorridoOf(reader, venta, {}).map(({ nombre }) => nombre)).toEqual(names);
 });

@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each(['', '123456', '0800 555 1234', '15', '1105501234', '12345678901234567890', '4155501234', 'no tengo'])(
-  '%p makes no sense, so there is no link',
+  'whatsappLink of %p is null',
   (telefono) => {
     expect(whatsappLink(telefono)).toBeNull();
   },

@@ -7,7 +7,7 @@ test.each([
   [72, at(4, 12)],
   [1, at(1, 13)],
   [0, null],
-])('with %d hours', (horas, vence) => {
+])('vencimientoOf returns the expected deadline for a period of %d hours', (horas, vence) => {
   expect(vencimientoOf(NOON, horas)).toEqual(vence);
 });
 
@@ -18,16 +18,19 @@ test.each([
   ['the second, shortly before the end', 72, at(1, 13), 1, at(2, 12)],
   ['the second of a sale without a deadline', 72, null, 1, at(2, 12)],
   ['purchases that do not expire', 0, at(1, 13), 0, null],
-])('after a refusal: %s', (_, horas, vence, rechazos, expected) => {
-  expect(vencimientoAfterRechazo({ vence, rechazos }, NOON, horas)).toEqual(expected);
-});
+])(
+  'vencimientoAfterRechazo returns the expected deadline after a refusal: %s',
+  (_, horas, vence, rechazos, expected) => {
+    expect(vencimientoAfterRechazo({ vence, rechazos }, NOON, horas)).toEqual(expected);
+  },
+);
 
 test.each([
   [at(1, 12, 1), false],
   [NOON, true],
   [at(1, 11), true],
   [null, false],
-])('%s is over at noon: %s', (vence, isOver) => {
+])('isVencida of the deadline %s at noon is %s', (vence, isOver) => {
   expect(isVencida(vence, NOON)).toBe(isOver);
 });
 
@@ -36,6 +39,6 @@ test.each([
   [25, at(2, 12)],
   [24, null],
   [0, null],
-])('of %d hours who is reminded at noon', (horas, until) => {
+])('recordatorioUntil returns the expected time for a period of %d hours', (horas, until) => {
   expect(recordatorioUntil(NOON, horas)).toEqual(until);
 });

@@ -50,7 +50,7 @@ test.each([
   expect(cuponPorcentaje(compras)).toBe(expected);
 });
 
-test('a whole purchase: discount, all the cashback, coupon of the discounted total', () => {
+test('computeVenta applies discount and cashback, and computes the coupon from the discounted total', () => {
   expect(computeVenta(data(), centavos(1_235_000))).toEqual({
     subtotal: 16_900_000,
     descuento: 10,
@@ -77,7 +77,7 @@ test('cashback can pay everything, and the coupon is still of the discounted tot
   });
 });
 
-test('a frequent buyer gets 5 %', () => {
+test('a frequent buyer gets a coupon of 5 %', () => {
   expect(computeVenta(data({ comprasUltimos30: 11 }), centavos(0)).cupon).toBe(760_500);
 });
 
@@ -85,17 +85,17 @@ test.each([-1, 0.5, 1_235_001, Number.NaN])('refuses to use %p centavos of a cas
   expect(() => computeVenta(data(), usado as Centavos)).toThrow(CashbackOutOfRangeError);
 });
 
-test('cashback beyond the total is refused though the balance would hold it', () => {
+test('isCashbackUsable is false above the total, even if the balance is higher', () => {
   expect(isCashbackUsable(centavos(501), centavos(1_000), centavos(500))).toBe(false);
   expect(isCashbackUsable(centavos(500), centavos(1_000), centavos(500))).toBe(true);
 });
 
-test('what is refused is named in the log', () => {
+test('the out-of-range errors print their Spanish names', () => {
   expect(String(new CashbackOutOfRangeError())).toBe('CashbackFueraDeAlcanceError');
   expect(String(new TotalOutOfRangeError())).toBe('TotalFueraDeAlcanceError');
 });
 
-test('a total beyond what storage holds is refused, the last one that fits is not', () => {
+test('cotizarVenta refuses a total above MONTO_MAXIMO and accepts MONTO_MAXIMO itself', () => {
   expect(() => cotizarVenta(data({ precio: MONTO_MAXIMO, cantidad: 2 }))).toThrow(TotalOutOfRangeError);
   expect(cotizarVenta(data({ precio: MONTO_MAXIMO, cantidad: 1, documentos: none })).totalConDescuento).toBe(
     MONTO_MAXIMO,

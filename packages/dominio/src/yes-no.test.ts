@@ -1,13 +1,13 @@
 import { yesNo } from './yes-no.ts';
 
-test.each([true, 'true', 'si', 'sí', 'SI', 'Sí', ' sí ', 'si\u0301'])('%p is a yes', (value) => {
+test.each([true, 'true', 'si', 'sí', 'SI', 'Sí', ' sí ', 'si\u0301'])('yesNo(%p) is true', (value) => {
   expect(yesNo(value)).toBe(true);
 });
 
-test.each([false, 'false', 'no', 'No', 'NO'])('%p is a no', (value) => {
+test.each([false, 'false', 'no', 'No', 'NO'])('yesNo(%p) is false', (value) => {
   expect(yesNo(value)).toBe(false);
 });
 
-test.each([null, undefined, '', 'quizás', 1, 0, {}, ['si']])('%p is neither', (value) => {
+test.each([null, undefined, '', 'quizás', 1, 0, {}, ['si']])('yesNo(%p) is null', (value) => {
   expect(yesNo(value)).toBeNull();
 });

@@ -22,7 +22,7 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unknown', 'unknown'],
   [undefined, ''],
-])('counts %s under %s', (address, key) => {
+])('rateLimitKey(%s) is %s', (address, key) => {
   expect(rateLimitKey(address)).toBe(key);
 });
 
@@ -37,7 +37,7 @@ it.each([
   ['x-br, gzip-2', []],
   ['br;q=x, gzip ; q=0', []],
   ['*', []],
-])('%j is taken as %j', (accepted, expected) => {
+])('encodingsOf(%j) is %j', (accepted, expected) => {
   expect(encodingsOf(accepted)).toEqual(expected);
 });
 
@@ -46,7 +46,7 @@ it.each([
   ['un secretO', 'un secreto', false],
   ['un secreto ', 'un secreto', false],
   ['', 'un secreto', false],
-])('%j for %j: %p', (given, secret, expected) => {
+])('isSecretOf compares %j with the secret %j: %p', (given, secret, expected) => {
   expect(isSecretOf(secret)(given)).toBe(expected);
 });
 
@@ -65,7 +65,7 @@ it.each([
   ['forwarded-for', false],
   ['host', false],
   ['cookie', false],
-])("a client's %s is not believed: %p", (name, expected) => {
+])('isForwardedHeader(%s) is %p', (name, expected) => {
   expect(isForwardedHeader(name)).toBe(expected);
 });
 
@@ -86,7 +86,7 @@ async function connection(): Promise<{ here: Socket; there: Socket }> {
   return { here, there };
 }
 
-it('is told when the other end has left, and not before', async () => {
+it('disconnectSignal aborts when the other end disconnects, and not before', async () => {
   const { here, there } = await connection();
   const departure = disconnectSignal(here);
   expect(departure.aborted).toBe(false);
@@ -97,13 +97,13 @@ it('is told when the other end has left, and not before', async () => {
   expect(departure.aborted).toBe(true);
 });
 
-it('is told at once of a connection that has gone already', async () => {
+it('disconnectSignal is already aborted for a closed connection', async () => {
   const { here } = await connection();
   here.destroy();
   expect(disconnectSignal(here).aborted).toBe(true);
 });
 
-it('is one for a connection, however many requests ask and listen', async () => {
+it('disconnectSignal returns one signal per connection and adds no further listeners', async () => {
   const { here } = await connection();
   const departure = disconnectSignal(here);
   const listeners = here.listenerCount('close');
@@ -122,18 +122,18 @@ it.each([
   [LONG, LONG],
   [`${LONG}b`, `${LONG}…`],
   [`${LONG}?token=secreto`, LONG],
-])('of %j the log says %j', (target, path) => {
+])('logPath(%j) is %j', (target, path) => {
   expect(logPath(target)).toBe(path);
 });
 
-it('a look is news where it fails, and where it says something else than the one before', () => {
+it('HealthLogFilter logs a health check if it fails or its status changed', () => {
   const healthLog = new HealthLogFilter();
   const news = [200, 200, 503, 503, 200, 200].map((status) => healthLog.shouldLog('/salud/listo', status, false));
   expect(news).toEqual([true, false, true, true, true, false]);
   expect(healthLog.shouldLog('/salud/listo', 200, true)).toBe(true);
 });
 
-it('takes each address by itself, and everything else for news', () => {
+it('HealthLogFilter tracks each health path separately and logs every other request', () => {
   const healthLog = new HealthLogFilter();
   expect(healthLog.shouldLog('/salud/listo', 200, false)).toBe(true);
   expect(healthLog.shouldLog('/salud', 200, false)).toBe(true);

@@ -80,13 +80,13 @@ it.each([
   ['metodo_sin_cuerpo', 'OPTIONS / HTTP/1.1\nHost: a\nContent-Length: 1\n\na'],
   ['metodo_sin_cuerpo', 'DELETE / HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\n2\nab\n0\n\n'],
   ['cabeceras_de_mas', 'GET / HTTP/1.1\nHost: a\nX-2: 2\nX-3: 3\nX-4: 4\nX-5: 5\nX-6: 6\n\n'],
-] as const)('%s: %j', async (codigo, request) => {
+] as const)('the guard refuses with %s: %j', async (codigo, request) => {
   const answer = await said(bytes(request));
   expect([statusOf(answer), codeOf(answer)]).toEqual([ERRORS[codigo].status, codigo]);
   expect(taken).toEqual([]);
 });
 
-it('refuses a body with HEAD without one', async () => {
+it('the guard returns 400 for a HEAD request with a body', async () => {
   expect(statusOf(await said(bytes('HEAD / HTTP/1.1\nHost: a\nContent-Length: 1\n\na')))).toBe(400);
   expect(taken).toEqual([]);
 });
@@ -94,7 +94,7 @@ it('refuses a body with HEAD without one', async () => {
 it.each([
   'GET / HTTP/1.1\n\n',
   'POST / HTTP/1.1\nHost: a\nContent-Length: 2\nTransfer-Encoding: chunked\n\n2\nab\n0\n\n',
-])("Node's own parser lets nobody in with %j", async (request) => {
+])("Node's own parser returns 400 for %j", async (request) => {
   const answer = await said(bytes(request));
   expect([statusOf(answer), codeOf(answer)]).toEqual([400, undefined]);
 });
@@ -105,7 +105,7 @@ it.each([
   ['more than digits before a length', { headers: { 'content-length': '+2' } }],
   ['an empty length', { headers: { 'content-length': '' } }],
   ['another HTTP', { httpVersion: '1.2' }],
-])('should a parser let %s through, the guard does not', (_testCase, parts) => {
+])('the guard returns 400 for a parsed request with %s', (_testCase, parts) => {
   const request = Object.assign(
     new IncomingMessage(new Socket()),
     { httpVersion: '1.1', method: 'POST', url: '/' },
@@ -115,7 +115,7 @@ it.each([
   expect([guard.accept(request, response), response.statusCode]).toEqual([false, 400]);
 });
 
-it('refuses in the shape of every refusal, in which nothing runs and which nobody keeps', async () => {
+it('the guard refuses with the common error body, no-store and a strict CSP', async () => {
   const answer = await said(bytes('TRACE / HTTP/1.1\nHost: a\n\n'));
   const [head = ''] = answer.split('\r\n\r\n');
   const { message } = ERRORS.metodo_no_permitido;
@@ -136,16 +136,16 @@ it('refuses in the shape of every refusal, in which nothing runs and which nobod
 });
 
 it.each([
-  ['a refusal', 'TRACE / HTTP/1.1\nHost: a\n\n', []],
+  ['a rejected request', 'TRACE / HTTP/1.1\nHost: a\n\n', []],
   ['an answer that is to be the last', 'GET /last HTTP/1.1\nHost: a\n\n', ['/last']],
-])('nothing is served after %s, though it was sent with it', async (_testCase, first, served) => {
+])('the guard serves no further request on the connection after %s', async (_testCase, first, served) => {
   const answer = await said(bytes(`${first}GET /next HTTP/1.1\nHost: a\n\n`));
   expect(answer.match(/^HTTP/gm)).toHaveLength(1);
   expect(answer).toContain('\r\nConnection: close\r\n');
   expect(taken).toEqual(served);
 });
 
-it('a connection goes on after what was let in', async () => {
+it('the guard serves a second request on the connection after an accepted one', async () => {
   await said(bytes('GET /one HTTP/1.1\nHost: a\n\nGET /two HTTP/1.1\nHost: a\n\n'));
   expect(taken).toEqual(['/one', '/two']);
 });

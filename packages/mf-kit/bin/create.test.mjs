@@ -14,7 +14,7 @@ afterEach(() => {
   for (const one of [folder, packages]) rmSync(one, { recursive: true });
 });
 
-it('a new remote goes by its own name and page everywhere', () => {
+it('createRemote uses the name and the page of the new remote in all files', () => {
   createRemote('mf-avisos', folder, packages);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const texts = files.map((file) => readFileSync(path.join(file.parentPath, file.name), 'utf8')).join('\n');
@@ -23,18 +23,21 @@ it('a new remote goes by its own name and page everywhere', () => {
   expect(readFileSync(path.join(folder, '.gitignore'), 'utf8')).toContain('node_modules');
 });
 
-it.each(['', 'avisos', 'mf-', 'mf-Avisos', 'mf-../x', 'mf-a--b'])("'%s' is no remote's name", (name) => {
-  expect(() => createRemote(name, folder, packages)).toThrow(/no remote's name/);
-  expect(readdirSync(folder)).toEqual([]);
-});
+it.each(['', 'avisos', 'mf-', 'mf-Avisos', 'mf-../x', 'mf-a--b'])(
+  "createRemote refuses the name '%s' and writes no files",
+  (name) => {
+    expect(() => createRemote(name, folder, packages)).toThrow(/no remote's name/);
+    expect(readdirSync(folder)).toEqual([]);
+  },
+);
 
-it('a folder that has something in it is left alone', () => {
+it('createRemote refuses a folder that is not empty and leaves it unchanged', () => {
   writeFileSync(path.join(folder, 'work.txt'), 'mine');
   expect(() => createRemote('mf-avisos', folder, packages)).toThrow(/is not empty/);
   expect(readdirSync(folder)).toEqual(['work.txt']);
 });
 
-it('brings the packages as files, and makes nothing where there are none', () => {
+it('createRemote copies the package files and fails if there are none', () => {
   createRemote('mf-avisos', folder, packages);
   expect(readdirSync(path.join(folder, 'paquetes'))).toEqual(['fluxpartes-ui-0.1.0.tgz']);
   const empty = path.join(packages, 'empty');

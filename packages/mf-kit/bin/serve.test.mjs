@@ -23,9 +23,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it.each(['/assets', '/', '/missing.js'])('answers 404 at %s and goes on', async (address) => {
-  const { status } = await fetch(`${origin}${address}`);
-  expect(status).toBe(404);
-  const file = await fetch(`${origin}/main.js`);
-  expect([file.status, file.headers.get('Content-Type'), await file.text()]).toEqual([200, 'text/javascript', '1;']);
-});
+it.each(['/assets', '/', '/missing.js'])(
+  'buildServer returns 404 for %s and still serves other files',
+  async (address) => {
+    const { status } = await fetch(`${origin}${address}`);
+    expect(status).toBe(404);
+    const file = await fetch(`${origin}/main.js`);
+    expect([file.status, file.headers.get('Content-Type'), await file.text()]).toEqual([200, 'text/javascript', '1;']);
+  },
+);

@@ -9,18 +9,18 @@ import {
 
 const contextOf = (version: number) => ({ version, events: createEventBus() }) as unknown as ShellContext;
 
-it('the versions that a remote is built for and a shell has end with that of the context', () => {
+it('remoteContract and shellContract end at SHELL_CONTEXT_VERSION', () => {
   expect(shellContract).toEqual({ min: SHELL_CONTEXT_VERSION, max: SHELL_CONTEXT_VERSION });
   expect(remoteContract.max).toBe(SHELL_CONTEXT_VERSION);
 });
 
-it('a remote says whose it is and which versions it was built for', () => {
+it('defineRemote attaches the owner and the supported contract versions', () => {
   const { owner, contract } = defineRemote('mf-seller', () => []);
   expect({ owner, contract }).toEqual({ owner: 'mf-seller', contract: remoteContract });
 });
 
 it.each([remoteContract.min - 1, remoteContract.max + 1, Number.NaN])(
-  'a remote refuses a context of version %s, as another shell would hand it over unasked',
+  'a remote refuses a context of version %s and creates no routes',
   (version) => {
     const routes = jest.fn(() => []);
     const { min, max } = remoteContract;
@@ -30,7 +30,7 @@ it.each([remoteContract.min - 1, remoteContract.max + 1, Number.NaN])(
   },
 );
 
-it('a remote that is mounted twice listens once', () => {
+it('a remote that is mounted twice receives an event once', () => {
   const heard = jest.fn();
   const remote = defineRemote(
     'mf-catalogue',

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('gives back what was kept, under its own name alone, until it is dropped', () => {
+it('a draft is read back under its own key only, until it is dropped', () => {
   textDraft().save({ nombre: 'Ana' });
   expect(textDraft().read()).toEqual({ nombre: 'Ana' });
   expect(textDraft('compra_5_8').read()).toBeNull();
@@ -17,12 +17,12 @@ it('gives back what was kept, under its own name alone, until it is dropped', ()
   expect(textDraft().read()).toBeNull();
 });
 
-it.each(['{', '7', 'null', '{"nombre":3}'])('%s is no draft, or one without what it cannot hold', (saved) => {
+it.each(['{', '7', 'null', '{"nombre":3}'])('a draft ignores the invalid stored text %s', (saved) => {
   sessionStorage.setItem('borrador_compra_5_7', saved);
   expect(textDraft().read() ?? {}).toEqual({});
 });
 
-it('does without where the browser refuses its storage', () => {
+it('a draft is lost without an error if the browser refuses its storage', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -30,7 +30,7 @@ it('does without where the browser refuses its storage', () => {
   expect(textDraft().read()).toBeNull();
 });
 
-it('erases drafts and keys, and nothing else', () => {
+it('eraseDrafts removes drafts and keys, and nothing else', () => {
   textDraft().save({ nombre: 'Ana' });
   draftIn('localStorage', 'publicacion_5', () => null).save(null);
   localStorage.setItem('clave_POST /ventas 7', '{}');

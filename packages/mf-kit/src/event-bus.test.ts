@@ -7,7 +7,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('tells each owner who listens to that name, and no other', () => {
+it('an event reaches only the owners that listen to its name', () => {
   const { tell, listen } = createEventBus();
   listen('mf-catalogue', { 'publicacion-cambiada': ({ id }) => heard('catalogue', id) });
   listen('mf-account', { 'compra-hecha': ({ compradorId }) => heard('account', compradorId) });
@@ -20,7 +20,7 @@ it('tells each owner who listens to that name, and no other', () => {
   ]);
 });
 
-it('an owner that listens anew, mounted again or loaded again, hears once', () => {
+it('a second listen by the same owner replaces its first listeners', () => {
   const { tell, listen } = createEventBus();
   const before = jest.fn();
   const endBefore = listen('mf-catalogue', { 'publicacion-cambiada': before });
@@ -34,7 +34,7 @@ it('an owner that listens anew, mounted again or loaded again, hears once', () =
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-it('a listener that throws keeps it from nobody else, nor from the teller', () => {
+it('a listener that throws is logged and does not stop the other listeners', () => {
   const complaint = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { tell, listen } = createEventBus();
   const broken = new Error('broken listener');
@@ -49,7 +49,7 @@ it('a listener that throws keeps it from nobody else, nor from the teller', () =
   expect(complaint.mock.calls).toEqual([[broken]]);
 });
 
-it('hands on a name that it has never heard of', () => {
+it('an event with an unknown name reaches its listeners', () => {
   const { tell, listen } = createEventBus() as unknown as {
     tell: (name: string, event: object) => void;
     listen: (owner: string, listeners: Record<string, (event: object) => void>) => void;

@@ -10,7 +10,7 @@ afterEach(() => {
 const queryKey = ['mf-catalogue', 'publicaciones'] as const;
 const refused = () => jest.fn<Promise<string>, []>(() => Promise.reject(new Error('409')));
 
-it('a refused call is not sent again by itself, whether it reads or writes', async () => {
+it('a refused query or mutation is not retried', async () => {
   const queryClient = createQueryClient();
   const [queryFn, mutationFn] = [refused(), refused()];
   await expect(queryClient.fetchQuery({ queryKey, queryFn })).rejects.toThrow('409');
@@ -19,7 +19,7 @@ it('a refused call is not sent again by itself, whether it reads or writes', asy
   expect([queryFn.mock.calls.length, mutationFn.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('without a network a call fails at once, and does not wait for one', async () => {
+it('a query or mutation without a network fails at once', async () => {
   onlineManager.setOnline(false);
   const queryClient = createQueryClient();
   const [queryFn, mutationFn] = [refused(), refused()];
@@ -28,7 +28,7 @@ it('without a network a call fails at once, and does not wait for one', async ()
   await expect(mutation.execute(undefined)).rejects.toThrow('409');
 });
 
-it('an answer is fresh for 30 s and no longer', async () => {
+it('a cached response is fresh for 30 seconds', async () => {
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'] });
   const queryClient = createQueryClient();
   const queryFn = jest.fn(async () => 'freno');
@@ -42,7 +42,7 @@ it('an answer is fresh for 30 s and no longer', async () => {
   expect(queryFn).toHaveBeenCalledTimes(2);
 });
 
-it('what failed comes with the network, though that is there a moment after the browser says so', async () => {
+it('a failed query loads after the network returns, even if the first retry fails', async () => {
   jest.useFakeTimers();
   onlineManager.setOnline(false);
   const queryClient = createQueryClient();

@@ -17,7 +17,7 @@ function classesIn(folder) {
 }
 
 it.each(['shell', 'mf-catalogue', 'mf-account', 'mf-seller', 'mf-admin'])(
-  'the build of %s gives each class a name of its own',
+  'the build of %s gives each CSS class a unique name',
   (app) => {
     const all = [`${app}/src`, 'packages/ui/src', 'packages/mf-kit/src'].flatMap(classesIn);
     expect(all.length).toBeGreaterThan(100);

@@ -76,7 +76,7 @@ async function serve(args, SITE_URL, until) {
   return { said, end, code: () => child.exitCode };
 }
 
-it('says where in the running product the remote is, and ends immediately though a page is open', async () => {
+it('the dev server prints the preview address, and ends immediately even if a page is open', async () => {
   const served = await serve(['--shell'], `http://127.0.0.1:${sitePort}`, /en el sitio: .*\n/);
   expect(served.said).toContain(`http://127.0.0.1:${sitePort}/avisos?preview=mf-avisos@http://localhost:${port}`);
   expect(served.said).not.toContain('Nothing answers');
@@ -84,13 +84,13 @@ it('says where in the running product the remote is, and ends immediately though
   expect(await served.end()).toBe(0);
 });
 
-it('says so where no product answers', async () => {
+it('the dev server prints a hint to run npm start if the site does not respond', async () => {
   const served = await serve(['--shell'], 'http://127.0.0.1:1', /Nothing answers/);
   expect(served.said).toContain('Nothing answers at http://127.0.0.1:1: run npm start');
   await served.end();
 });
 
-it('ends with a sentence where its port is taken', async () => {
+it('the dev server exits with code 1 and an explanation if its port is in use', async () => {
   const other = await serve([], '', /compiled/);
   const served = await serve(['--shell'], '', /never said/);
   expect(served.said).toBe(

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('asks for each script with the integrity that it was built with', async () => {
+it('IntegrityPlugin loads each chunk script with the integrity hash of its file', async () => {
   for (const name of ['one', 'two']) writeFileSync(path.join(folder, `${name}.js`), `export default "${name}";`);
   const imports = ['one', 'two'].map((name) => `import(/* webpackChunkName: "${name}" */ "./${name}.js")`);
   writeFileSync(path.join(folder, 'main.js'), `globalThis.open = () => [${imports}];`);

@@ -70,7 +70,7 @@ function browser() {
   };
 }
 
-it('a build takes nothing of another one of the same remote for its own, whatever has come of it or comes late', async () => {
+it('OwnNamePlugin makes two builds of one remote load only their own chunks in one page', async () => {
   const [one, two] = [await build('one'), await build('two')];
   const { asked, enter, arrive } = browser();
   const openOne = enter(one);
@@ -85,7 +85,7 @@ it('a build takes nothing of another one of the same remote for its own, whateve
   expect(await enter(two)().then(({ default: page }) => page)).toBe('two');
 });
 
-it('the same source has the same name each time, and no mark is left', async () => {
+it('OwnNamePlugin gives the same source the same name and leaves no BUILD_MARK', async () => {
   const [first, again] = [await build('one'), await build('one', 'again')];
   expect([again.page, again.bundle]).toEqual([first.page, first.bundle]);
   expect(first.bundle).toMatch(/webpackChunkmf_seller_[0-9a-f]{6}\b/);

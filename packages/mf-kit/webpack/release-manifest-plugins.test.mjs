@@ -50,7 +50,7 @@ function run(sources) {
   return spawnSync(process.execPath, ['--import', fromSource, remote, 'build'], { cwd: root, encoding: 'utf8' });
 }
 
-it("a build says what it brings, what it weighs, and what it really uses of the shell's modules", () => {
+it('remote.json lists the files, their weight, and the names used from shared modules', () => {
   expect(run(SOURCES)).toMatchObject({ status: 0 });
   const inDist = (name) => path.join(root, 'dist', name);
   const said = JSON.parse(readFileSync(inDist('remote.json'), 'utf8'));
@@ -78,7 +78,7 @@ it("a build says what it brings, what it weighs, and what it really uses of the 
   expect(said.weight).toEqual({ '/own': entry + exposed, '/page': entry + exposed + page });
 });
 
-it('a list of routes with a slip in it is none', () => {
+it('parseRoutes rejects a list with an invalid route', () => {
   const rows = '[{ "path": "own", "title": "Own", "acces": "admin" }]';
   expect(() => parseRoutes(rows)).toThrow('0.path has to be absolute');
   expect(() => parseRoutes(rows)).toThrow('"acces"');

@@ -56,13 +56,13 @@ function browser({ src = '/mf/bundle.js', arrives = () => true, until }) {
   return { asked, dataset, open: () => vm.runInContext('open()', context) };
 }
 
-it('asks for a file at its plain address', async () => {
+it('a chunk is first requested at its plain address', async () => {
   const { asked, open } = browser({});
   expect((await open()).default).toBe('the page');
   expect(asked).toEqual(['/mf/page.bundle.js']);
 });
 
-it('asks at another address for what did not come, each time it fails', async () => {
+it('a chunk is requested with a new ?retry number after each failure', async () => {
   const { asked, open } = browser({ arrives: (nth) => nth === 3 });
   await expect(open()).rejects.toMatchObject({ name: 'ChunkLoadError' });
   await expect(open()).rejects.toMatchObject({ name: 'ChunkLoadError' });
@@ -70,13 +70,13 @@ it('asks at another address for what did not come, each time it fails', async ()
   expect(asked).toEqual(['/mf/page.bundle.js', '/mf/page.bundle.js?retry=1', '/mf/page.bundle.js?retry=2']);
 });
 
-it('an entry that was loaded anew begins where its address says', async () => {
+it('a reloaded entry starts at the ?retry number of its own address', async () => {
   const { asked, open } = browser({ src: '/mf/bundle.js?retry=2' });
   await open();
   expect(asked).toEqual(['/mf/page.bundle.js?retry=2']);
 });
 
-describe('how long a file that never comes is waited for', () => {
+describe('the timeout of a chunk that never arrives', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
@@ -93,13 +93,13 @@ describe('how long a file that never comes is waited for', () => {
     return [null, null];
   }
 
-  it('is 8 s, or until the moment that its entry bears', async () => {
+  it('is 8 seconds, or the data-until deadline of its entry', async () => {
     const arrives = () => 'never';
     expect(await givenUpAfter(browser({ arrives }))).toEqual([8, 'Chunk 1 took longer than 8000 ms']);
     expect((await givenUpAfter(browser({ arrives, until: performance.now() + 2000 })))[0]).toBe(2);
   });
 
-  it('is 8 s again where that was taken back, or has passed', async () => {
+  it('is 8 seconds again if the deadline was removed or has passed', async () => {
     const arrives = () => 'never';
     const hurried = browser({ arrives, until: performance.now() + 2000 });
     delete hurried.dataset.until;

@@ -48,7 +48,7 @@ async function counting(
   return { address: addressOf(server), settled: () => Promise.all(counted) };
 }
 
-it('counts requests by method, pattern and kind of answer, and how long they took', async () => {
+it('requestMeter counts requests and durations by method, route pattern and status class', async () => {
   const meter = requestMeter();
   const { address, settled } = await counting(meter, (request, response) => {
     if (request.url !== '/nowhere') setRoute(request, '/things/:id');
@@ -68,7 +68,7 @@ it('counts requests by method, pattern and kind of answer, and how long they too
   expect(text).toContain(`${name}_count{method="other",route="/things/:id",status="2xx"} 1`);
 });
 
-it('counts whom the answer did not reach apart', async () => {
+it('requestMeter counts a response that did not reach the client as aborted', async () => {
   const meter = requestMeter();
   const leave = new AbortController();
   const { address, settled } = await counting(meter, () => leave.abort());
@@ -79,7 +79,7 @@ it('counts whom the answer did not reach apart', async () => {
   );
 });
 
-it('tells no more patterns apart than are bounded', async () => {
+it('requestMeter counts route patterns above its limit as other', async () => {
   const meter = requestMeter();
   const { address, settled } = await counting(meter, (request, response) => {
     setRoute(request, request.url ?? '');
@@ -94,7 +94,7 @@ it('tells no more patterns apart than are bounded', async () => {
   );
 });
 
-it('shows the process itself, and what was counted', async () => {
+it('serveMetrics shows process metrics and counters', async () => {
   const mails = counter({ name: 'mails_total', help: 'Mails.', labelNames: ['result'] }, [
     { result: 'sent' },
     { result: 'failed' },
@@ -110,24 +110,24 @@ it('shows the process itself, and what was counted', async () => {
     expect(text).toMatch(new RegExp(`^${name} [0-9.e-]+$`, 'm'));
 });
 
-it('shows what is counted elsewhere as it is, however often somebody looks', async () => {
+it('counterOf shows an external count unchanged after several scrapes', async () => {
   const samples = () => [{ labels: { work: 'hash' }, value: 3 }];
   const refused = counterOf({ name: 'refused_total', help: 'Refused.', labelNames: ['work'], samples });
   await scrape([refused]);
   expect(await (await scrape([refused])).text()).toContain('refused_total{work="hash"} 3');
 });
 
-it('makes no metric where its library is not loaded', () => {
+it('requestMeter and counter return undefined if the library is not loaded', () => {
   expect(withoutLibrary).toEqual([undefined, undefined]);
 });
 
-it('says of which release the process is, where somebody knows', async () => {
+it('serveMetrics shows the release of the process only if it is known', async () => {
   const said = await (await scrape([], '/metrics', 'GET', '0badcafe01+')).text();
   expect(said).toContain('fluxpartes_release_info{release="0badcafe01+"} 1');
   expect(await (await scrape([])).text()).not.toContain('fluxpartes_release_info');
 });
 
-it('leaves out what fails, and what is not answered in time, and shows the rest', async () => {
+it('serveMetrics omits metrics that fail or time out, and shows the rest', async () => {
   const response = await scrape([
     gauge({
       name: 'broken',
@@ -149,6 +149,6 @@ it.each([
   ['/', 'GET'],
   ['/metrics', 'POST'],
   ['/else', 'GET'],
-])('answers nothing else: %s %s', async (path, method) => {
+])('serveMetrics returns 404 for other requests: %s %s', async (path, method) => {
   expect((await scrape([], path, method)).status).toBe(404);
 });

@@ -19,14 +19,14 @@ it.each([
   { OTEL_SERVICE_NAME: 'x' },
   { ...ENDPOINT, OTEL_SDK_DISABLED: 'true' },
   { ...ENDPOINT, OTEL_TRACES_EXPORTER: 'none' },
-])('does nothing, and loads nothing, with %j', async (env) => {
+])('startTracing loads nothing and traces nothing with %j', async (env) => {
   process.env = { ...before, ...env };
   await startTracing('x');
   expect([currentTracer(), traceHeaders(), isLoaded]).toEqual([undefined, {}, false]);
   expect(await traced('work', async () => 7)).toBe(7);
 });
 
-it('hands work on to others under its trace, and stops in time where nobody takes its traces', async () => {
+it('traced provides a traceparent header only during its work, and passes on errors', async () => {
   process.env = { ...before, ...ENDPOINT };
   await startTracing('x');
   const { traceparent } = await traced('work', async () => traceHeaders());
@@ -36,7 +36,7 @@ it('hands work on to others under its trace, and stops in time where nobody take
   await expect(failing).rejects.toThrow('no');
 });
 
-it('takes the sampler that its variables name', async () => {
+it('startTracing uses the sampler of OTEL_TRACES_SAMPLER', async () => {
   process.env = { ...before, ...ENDPOINT, OTEL_TRACES_SAMPLER: 'always_off' };
   await startTracing('x');
   expect((await traced('work', async () => traceHeaders())).traceparent).toMatch(/-00$/);
@@ -46,6 +46,6 @@ it.each([
   ['  SELECT 1\n  FROM a WHERE b = $1', 'SELECT', 'SELECT 1 FROM a WHERE b = $1'],
   ["insert into a values ('it''s me', $2, '')", 'INSERT', 'insert into a values (?, $2, ?)'],
   ['COMMIT', 'COMMIT', 'COMMIT'],
-])('tells of %j by what it does, without what is quoted', (text, name, shown) => {
+])('statementStep names %j by its SQL command and hides quoted values', (text, name, shown) => {
   expect(statementStep(text)).toEqual({ name, attributes: { 'db.system.name': 'postgresql', 'db.query.text': shown } });
 });

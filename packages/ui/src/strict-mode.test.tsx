@@ -16,7 +16,7 @@ function Screen({ count }: { count: { started: number; ended: number } }) {
   return null;
 }
 
-test('what a test renders, component or hook, runs its effects twice, as in development', () => {
+test('components and hooks run their effects twice in tests, as in development', () => {
   const [ofScreen, ofHook] = [
     { started: 0, ended: 0 },
     { started: 0, ended: 0 },

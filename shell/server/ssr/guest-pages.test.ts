@@ -112,7 +112,7 @@ test('a visitor with a session gets a page without content and initial data', as
   ]);
 });
 
-test('a visitor with a session gets the frame of the route, the same for all its pages', async () => {
+test('a visitor with a session gets the same frame for all pages of a route', async () => {
   folder.build(
     1,
     SHELL_CODE.replace(
@@ -182,12 +182,12 @@ test("a guest's page and the API's response are revalidated by ETag", async () =
   expect(list.slice(1).map(({ etag }) => etag)).toEqual(list.slice(1).map(() => 'W/"1"'));
 });
 
-test('pages are rendered at the start, before the first visitor comes', async () => {
+test('pages are rendered at startup, before the first request', async () => {
   await open('let times = 0; exports.default = () => String((times += 1));');
   expect(Number(/\d+/.exec(rootOf(await rendered('/home?q=x')) ?? '')?.[0])).toBeGreaterThan(1);
 });
 
-test('a later page of a list replaces the first one and is noindex', async () => {
+test("a later page of a list has its data under the first page's key, and noindex", async () => {
   await open(GOOD);
   const { body } = await rendered('/home?marca=ford&cursor=a%26b');
   expect(asked.map(({ address }) => address)).toContain('/publicaciones?limite=24&total=1&marca=ford&cursor=a%26b');
@@ -205,25 +205,25 @@ test("the shell's own pages are rendered without initial data", async () => {
   ]);
 });
 
-test('the page is left to the browser when the API does not respond', async () => {
+test('a page is not server-rendered when the API does not respond', async () => {
   await open(GOOD, 9);
   expect(rootOf(await site.get('/home'))).toBe(EMPTY);
 });
 
-test('a deleted listing is not rendered', async () => {
+test('a deleted listing returns 404 and is not server-rendered', async () => {
   await open(GOOD);
   await rendered('/home');
   const page = await site.get('/publicacion/7');
   expect([page.status, rootOf(page)]).toEqual([404, EMPTY]);
 });
 
-test.each(Object.entries(BROKEN))('a page is left to the browser when its bundle %s', async (_what, code) => {
+test.each(Object.entries(BROKEN))('a page is not server-rendered when its bundle %s', async (_what, code) => {
   await open(code);
   const pages = await Promise.all(['a', 'b', 'c'].map((q) => site.get(`/home?q=${q}`)));
   expect(pages.map((page) => [page.status, rootOf(page)])).toEqual(pages.map(() => [200, EMPTY]));
 });
 
-test('a browser without scripts reloads a late page, and no other', async () => {
+test('a page has a noscript refresh only if its render is late', async () => {
   await open(BROKEN['never ends']);
   const again = '<noscript><meta http-equiv="refresh" content="1"></noscript>';
   expect((await site.get('/home')).body).toContain(again);

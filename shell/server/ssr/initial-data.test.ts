@@ -41,7 +41,7 @@ const contentOf = (answer: Awaited<ReturnType<InitialData['of']>>) =>
 
 const query: InitialQuery = { path: '/publicaciones/1', cursor: null };
 
-test('a popular response is revalidated in the background', async () => {
+test('cached initial data is revalidated in the background before it expires', async () => {
   const api = new Api();
   const first = await api.data.of(query);
   await at(600);
@@ -51,7 +51,7 @@ test('a popular response is revalidated in the background', async () => {
   expect([contentOf(await api.data.of(query)), api.asked]).toEqual(['[7]', [undefined, 'W/"1"']]);
 });
 
-test('a response is used for a second, and then revalidated by its ETag', async () => {
+test('initial data is cached for a second, and then revalidated by its ETag', async () => {
   const api = new Api();
   const first = await api.data.of(query);
   await at(400);
@@ -65,7 +65,7 @@ test('a response is used for a second, and then revalidated by its ETag', async 
   expect(api.asked).toEqual([undefined, 'W/"1"', 'W/"1"']);
 });
 
-test('concurrent pages share one request', async () => {
+test('concurrent pages share one API request for initial data', async () => {
   const api = new Api();
   const answers = await Promise.all([1, 2, 3].map(() => api.data.of(query)));
   expect([new Set(answers).size, api.asked.length]).toEqual([1, 1]);

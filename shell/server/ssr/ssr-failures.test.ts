@@ -65,7 +65,7 @@ async function visitUntil(
   }
 }
 
-test('a build that leaks opens its circuit within the memory limit of a thread, with one log line', async () => {
+test("a leaking build opens its circuit within the thread's memory limit, and logs one line", async () => {
   publish(LEAK);
   await start();
   const atFirst = process.memoryUsage.rss();
@@ -104,7 +104,7 @@ test('a cached page is revalidated while another render never ends', async () =>
   expect(await failed()).toBe('0');
 });
 
-test('pages are left to the browser while a render never ends', async () => {
+test('pages are not server-rendered while a render never ends', async () => {
   publish(GOOD);
   await start();
   await visitUntil((page) => !isEmpty(page));

@@ -200,7 +200,7 @@ test.each([
   [true, [0, 5, 9]],
   [true, [0, 20, 25, 29]],
   [false, [0, 11, 22, 33]],
-])('a circuit opens (%s) whose build ends its thread at these minutes: %p', async (isOpen, minutes) => {
+])('the circuit opens (%s) if the build ends its thread at the minutes %p', async (isOpen, minutes) => {
   const start = performance.now();
   const now = jest.spyOn(performance, 'now');
   const remote = writeBundle('mf-ends', `exports.default = () => process.exit(0);`);
@@ -212,12 +212,12 @@ test.each([
   expect(said).toHaveBeenCalledTimes(isOpen ? 1 : 0);
 });
 
-test('a file that differs from the published one is not run', async () => {
+test('a bundle that differs from the published integrity is not run', async () => {
   const remote = { ...writeBundle('mf-other', `exports.default = () => 'x';`), integrity: 'sha384-another' };
   expect(await renderer.render(requestOf(remote, '/1'))).toBeUndefined();
 });
 
-test('renderOnce checks a build page by page', async () => {
+test('renderOnce returns the HTML or the problem of each page', async () => {
   const build = writeBundle(
     'mf-checked',
     `exports.default = ({ url }) => { if (url === '/no') throw new Error('no'); return url; };`,

@@ -22,7 +22,7 @@ describe('the queue of alerts', () => {
     await expect(answer).resolves.toBe(true);
   });
 
-  it('cancels the questions of a screen that is left, and keeps its notices', async () => {
+  it('cancels the confirmations of a screen that the user leaves, and keeps its notices', async () => {
     const alerts = createAlerts();
     const answers = [alerts.confirm('¿Uno?'), alerts.confirm('¿Dos?')];
     void alerts.notify('Perfil actualizado correctamente');

@@ -48,7 +48,7 @@ test('a 401 ends the session with an alert, and opens the login', async () => {
   expect(queryClient.getQueryData(['shell', 'usuario', 7])).toBeUndefined();
 });
 
-test('several concurrent rejections show one alert, and drop those of their screens', async () => {
+test("concurrent 401 responses show one alert, and drop the screens' own alerts", async () => {
   const queries = signedIn();
   server.use(http.get(`${API}/usuarios/7`, () => errorResponse('sin_sesion')));
   const { app, usuario } = mountShell('/home');
@@ -60,7 +60,7 @@ test('several concurrent rejections show one alert, and drop those of their scre
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a session that the API has ended is detected after the first paint', async () => {
+test('a session that the API has ended shows an alert and opens the login', async () => {
   localStorage.setItem('user_id', '7');
   localStorage.setItem('perfil', 'vendedor');
   const { route } = mountShell('/micuenta');
@@ -77,13 +77,13 @@ test('a change of route changes the title and moves the focus to the h1', async 
   expect(document.title).toBe('Crear cuenta · FluxPartes');
 });
 
-test('an unknown route has its own page, with a link to the catalogue', async () => {
+test('an unknown route shows a not-found page with a link to the catalogue', async () => {
   mountShell('/no-existe');
   expect(await screen.findByRole('heading', { name: 'No encontramos esta página.' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ir al catálogo' })).toHaveAttribute('href', '/home');
 });
 
-test('the theme button keeps its choice under darkMode', async () => {
+test('the theme button applies the dark theme and stores it as darkMode', async () => {
   const { usuario } = mountShell('/no-existe');
   await usuario.click(screen.getByRole('button', { name: 'Activar modo oscuro' }));
   expect(localStorage.getItem('darkMode')).toBe('true');

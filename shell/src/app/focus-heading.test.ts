@@ -22,7 +22,7 @@ test("the focus moves from the skeleton's heading to the screen's", async () => 
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Publicación'));
 });
 
-test('it stops at the first user input', async () => {
+test('focusHeading stops at the first user input', async () => {
   const campo = document.createElement('input');
   document.body.append(campo);
   stop = focusHeading();

@@ -23,7 +23,7 @@ it('an outdated page offers a reload once, and keeps typed text', async () => {
   document.getElementById('pagina-vieja')?.remove();
 });
 
-it('reloads on a click', async () => {
+it('the outdated notice reloads the page on a click', async () => {
   const { usuario } = mountShell('/');
   const reload = jest.fn();
   await act(async () => offerReload(reload));

@@ -24,7 +24,7 @@ describe('access to a route', () => {
     ['/admin', ADMIN, null],
     ['/home', ADMIN, null],
     ['/crearpublicacion', ADMIN, '/admin'],
-  ] as const)('%s for %j leads to %s', (pathname, sesion, expected) => {
+  ] as const)('%s for %j redirects to %s', (pathname, sesion, expected) => {
     expect(redirectFor(pathname, sesion)).toBe(expected);
   });
 });
@@ -34,7 +34,7 @@ describe('the title of a page', () => {
     ['/', 'Ingresar · FluxPartes'],
     ['/publicacion/12', 'Publicación · FluxPartes'],
     ['/no-existe', 'Página no encontrada · FluxPartes'],
-  ])('%s', (pathname, expected) => {
+  ])('at %s contains the names of the page and the site', (pathname, expected) => {
     expect(titleOf(pathname)).toBe(expected);
   });
 });
@@ -50,9 +50,12 @@ describe('the target after the login', () => {
     expect(targetAfterLogin(estado)).toBe('/compra/7?cantidad=2#envio');
   });
 
-  it.each(['/admin', '/admincuentas?q=ana', '/adminventas/#1'])("a user is not sent to the admin's %s", (desde) => {
-    expect(targetAfterLogin({ desde })).toBe('/home');
-  });
+  it.each(['/admin', '/admincuentas?q=ana', '/adminventas/#1'])(
+    "is the catalogue instead of the admin's %s",
+    (desde) => {
+      expect(targetAfterLogin({ desde })).toBe('/home');
+    },
+  );
 
   it.each(['//otro.sitio', '/\\otro.sitio', 'https://otro.sitio', ''])('is never on another origin: %s', (desde) => {
     expect(targetAfterLogin({ desde })).toBe('/home');

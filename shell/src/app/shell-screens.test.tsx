@@ -12,7 +12,7 @@ describe('a section that is not available', () => {
   beforeEach(() => inlineRegistry());
   afterEach(() => jest.restoreAllMocks());
 
-  it('names a lost network', () => {
+  it("shows 'Estás sin conexión' only when the browser is offline", () => {
     show('/register', at());
     expect(screen.queryByText(/sin conexión/)).toBeNull();
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -25,7 +25,7 @@ it.each([
   ['/', 'Ingresar'],
   ['/register', 'Crear cuenta'],
   ['/registersuccess', 'Registro exitoso'],
-])('the skeleton of %s says its name in a landmark', (path, title) => {
+])('the skeleton of %s shows its heading in a landmark', (path, title) => {
   show(path, <SectionSkeleton />);
   const heading = screen.getByRole('heading', { level: 1, name: title });
   expect(heading.closest('main, section[aria-labelledby]')).not.toBeNull();

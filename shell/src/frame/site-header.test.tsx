@@ -32,7 +32,7 @@ const links = () =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
-it("has the brand, the search and a guest's way in, which returns to the page", async () => {
+it('the header has brand and login links for a guest, except on the login page', async () => {
   const { usuario, route } = mountShell('/publicacion/17');
   expect(header().getByRole('link', { name: /Flux ?Partes/ })).toHaveAttribute('href', '/home');
   await usuario.click(header().getByRole('link', { name: 'Iniciar sesión' }));
@@ -42,7 +42,7 @@ it("has the brand, the search and a guest's way in, which returns to the page", 
   expect(header().getByRole('button', { name: /^Activar modo/ })).toBeVisible();
 });
 
-it('searches the catalogue from any page, and keeps the filters of the catalogue', async () => {
+it('the header searches the catalogue from any page, and an empty search clears the query', async () => {
   const { usuario, route } = mountShell('/publicacion/17');
   await usuario.type(header().getByRole('textbox', { name: 'Buscar repuestos' }), ' disco {Enter}');
   expect(route.actual).toBe('/home?q=disco');
@@ -53,14 +53,14 @@ it('searches the catalogue from any page, and keeps the filters of the catalogue
   expect(route.actual).toBe('/home');
 });
 
-it("leads to the catalogue's search box, which takes the focus", async () => {
+it("the header's Buscar link opens the catalogue and focuses its search box", async () => {
   const { usuario, route } = mountShell('/publicacion/17');
   await usuario.click(header().getByRole('link', { name: 'Buscar' }));
   expect(route.actual).toBe('/home');
   await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
 });
 
-it('has the links of a buyer with the number of open purchases, counted again after an action', async () => {
+it("the header shows a buyer's links and open purchases, recounted after an action", async () => {
   jest.useFakeTimers();
   signIn('mecanico');
   let total = 3;
@@ -94,7 +94,7 @@ it('has the links of a buyer with the number of open purchases, counted again af
   jest.useRealTimers();
 });
 
-it("has a seller's sales to hand over, and publishing in the middle", async () => {
+it("the header shows a seller's links and the number of sales to hand over", async () => {
   jest.useFakeTimers();
   signIn('vendedor');
   server.use(http.get(`${API}/usuarios/7/ventas-recuento`, () => HttpResponse.json({ para_entregar: 120 })));

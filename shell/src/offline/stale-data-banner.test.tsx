@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it("shows the age of the screen's oldest cached response until none is cached; retries once, and on a click", async () => {
+it("the banner shows the age of the screen's oldest cached response, and retries on a click", async () => {
   const asked = jest.fn();
   const tell = createStaleDataBanner(asked);
   const ago = (hours: number) => Date.now() - hours * HOUR;
@@ -37,7 +37,7 @@ it("shows the age of the screen's oldest cached response until none is cached; r
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('goes as soon as a newer query of the same call comes from the network', () => {
+it('the banner disappears when another query of the same API call comes from the network', () => {
   const tell = createStaleDataBanner(jest.fn());
   act(() => tell(Date.now() - HOUR, '/api/publicaciones?q=disco'));
   expect(screen.getByRole('status')).toHaveTextContent('Sin conexión');
@@ -45,7 +45,7 @@ it('goes as soon as a newer query of the same call comes from the network', () =
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('probes the network with one request, and then requests all stale data', () => {
+it('the banner probes the network with one request, and then requests all stale data', () => {
   jest.useFakeTimers();
   const asked = jest.fn();
   const tell = createStaleDataBanner(asked);
@@ -70,6 +70,6 @@ it.each([
   [2.9 * 60 * MINUTE, 'hace 2 h'],
   [24 * 60 * MINUTE, 'hace 1 día'],
   [6.5 * 24 * 60 * MINUTE, 'hace 6 días'],
-])('%i ms ago is %s', (elapsed, text) => {
+])('relativeTime formats %i ms as %s', (elapsed, text) => {
   expect(relativeTime(elapsed)).toBe(text);
 });

@@ -4,7 +4,7 @@ import { keepInUrl, startPreview, withoutPreview } from './release-preview.tsx';
 const { pushState, replaceState } = history;
 afterEach(() => Object.assign(history, { pushState, replaceState }));
 
-it('shows the previewed releases above the page, and a way to end the preview', async () => {
+it('the preview bar shows the releases above the page and a button to end it', async () => {
   document.body.innerHTML = '<div id="root"></div>';
   await act(async () => startPreview('{"mf-seller":"0123456789","mf-admin":"http://127.0.0.1:3104"}'));
   const bar = screen.getByRole('complementary', { name: 'Versión en prueba' });
@@ -32,7 +32,7 @@ it('the URL gets the preview when the page has navigated before', () => {
   expect(location.search).toBe('?preview=mf-seller@a1&preview=mf-admin@b2');
 });
 
-it('the URL without the preview', () => {
+it('withoutPreview removes only the preview from the URL', () => {
   expect(withoutPreview('http://localhost/home?q=a%20b&preview=mf-seller@a1&preview=x@b2#x')).toBe(
     'http://localhost/home?q=a%20b#x',
   );

@@ -45,7 +45,7 @@ it.each([
   [{ min: 4, max: 5 }, '4 to 5'],
   [{}, 'NaN to NaN'],
   [undefined, 'NaN to NaN'],
-])('a remote for %j gets nothing, and the error names both versions', (contract, theirs) => {
+])('a remote for %j gets no context, and the error names both versions', (contract, theirs) => {
   const { remote, got } = remoteOf(contract);
   const sentence = `mf-seller was built for version ${theirs} of the context, this shell has 3 to 3`;
   expect(() => routesOf('mf-seller', remote, context)).toThrow(sentence);

@@ -70,7 +70,7 @@ it.each([
   expect(beacons.mock.calls).toEqual([[expect.objectContaining({ remote, release: 'v2', kind, page: '/mis-ventas' })]]);
 });
 
-it('the section shows the incident code of both releases if the fallback release fails too', async () => {
+it('the section shows one incident code for both releases if the fallback release fails too', async () => {
   load.mockImplementation(async (remote, attempt) => {
     if (attempt > 0) await prepare(remote, attempt);
     return broken;

@@ -45,11 +45,11 @@ it.each([
   ['contract', new RangeError('mf-seller was built for version 9 to 9 of the context, this shell has 2 to 3'), true],
   ['render', new TypeError("Cannot read properties of undefined (reading 'id')"), false],
   ['render', null, false],
-])('%s: %s', (kind, error, isLost) => {
+])('kindOf returns %s for %s', (kind, error, isLost) => {
   expect(recovery.kindOf({ error, isLost })).toBe(kind);
 });
 
-it('one beacon reports the failure and its page, and the visitor gets its code', () => {
+it('judge sends one beacon with the failure and page, and returns its incident code', () => {
   const { incident } = recovery.judge('mf-seller', lost(), PAGE);
   expect(incident).toMatch(/^[0-9a-f]{8}$/);
   expect(beacons.mock.calls).toEqual([
@@ -57,7 +57,7 @@ it('one beacon reports the failure and its page, and the visitor gets its code',
   ]);
 });
 
-it('the fallback release is tried once, and fails under the same incident', async () => {
+it('the fallback release is tried once, and its failure has the same incident code', async () => {
   const first = recovery.judge('mf-seller', lost(), PAGE);
   expect(first.hasFallback).toBe(true);
   expect(await recovery.prepare('mf-seller', 1)).toMatchObject({ entry: SELLER.before.entry });
@@ -84,14 +84,14 @@ it.each([
   ['was waited for to the end', 'slow', 8000, 1500],
   ['failed in a page that had been there for long', 'slow', 90_000, 1500],
   ['threw after it had been there for long', 'render', 90_000, 9500],
-])('a section that %s leaves the fallback release the rest of the time', async (_case, kind, ago, left) => {
+])('a section that %s gives the fallback release the remaining timeout', async (_case, kind, ago, left) => {
   jest.spyOn(performance, 'now').mockReturnValue(100_000);
   const error = new Error(kind === 'slow' ? 'Chunk 1 took longer than 8000 ms' : 'gone');
   recovery.judge('mf-seller', { error, isLost: kind === 'load', since: 100_000 - ago }, PAGE);
   expect(await recovery.prepare('mf-seller', 1)).toMatchObject({ entry: SELLER.before.entry, timeoutMs: left });
 });
 
-it('the failed release leaves the page: its pending scripts and chunk lists, and its styles when the next has loaded', async () => {
+it("a failed release's scripts and chunk lists are removed, and its styles after the next load", async () => {
   document.head.insertAdjacentHTML(
     'beforeend',
     `<link rel="stylesheet" href="/mf/mf-seller/v2/routes.1.css"><link rel="stylesheet" href="/mf/mf-sellers/v2/a.css">
@@ -117,7 +117,7 @@ it('the failed release leaves the page: its pending scripts and chunk lists, and
   expect(lists.webpackChunkmf_seller_plus).toEqual([1]);
 });
 
-it('an unpublished remote is not reported: it has no release', () => {
+it('the failure of an unpublished remote is not reported', () => {
   expect(recovery.judge('mf-nada', lost(), PAGE).hasFallback).toBe(false);
   expect(beacons).not.toHaveBeenCalled();
 });

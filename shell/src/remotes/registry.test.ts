@@ -20,7 +20,7 @@ describe('parseRegistry', () => {
     ['null', 'null'],
     ['no remotes', '{}'],
     ['remotes of another shape', '{"remotes":"x"}'],
-  ])('finds none in %s', (_case, text) => {
+  ])('returns no remotes for %s', (_case, text) => {
     expect(parseRegistry(text)).toEqual({});
   });
 
@@ -30,7 +30,7 @@ describe('parseRegistry', () => {
   });
 });
 
-it('is inlined in the page', () => {
+it('inlinedRegistry returns the registry that is inlined in the page', () => {
   expect(inlinedRegistry()).toEqual({});
   inlineRegistry(JSON.stringify({ remotes: { 'mf-seller': seller } }));
   expect(inlinedRegistry()).toEqual({ 'mf-seller': seller });
@@ -46,7 +46,7 @@ describe('the pages of remotes', () => {
     expect(inlinedRoutes()[0]).toBe(inlinedRoutes()[0]);
   });
 
-  it('include those of an invalid remote, whose section shows an error', () => {
+  it('include those of a remote that is otherwise invalid', () => {
     inlineRegistry(JSON.stringify({ remotes: { 'mf-seller': { routes }, 'mf-admin': null } }));
     expect([inlinedRoutes().map(({ path }) => path), inlinedRegistry()]).toEqual([['/mis-ventas'], {}]);
   });
@@ -55,7 +55,7 @@ describe('the pages of remotes', () => {
 describe('freshRegistry', () => {
   const newer = { ...seller, version: 'v3' };
 
-  it('is the current registry of the server', async () => {
+  it('returns the current registry of the server', async () => {
     jest
       .spyOn(globalThis, 'fetch')
       .mockResolvedValue(new Response(JSON.stringify({ remotes: { 'mf-seller': newer } })));
@@ -65,7 +65,7 @@ describe('freshRegistry', () => {
   it.each([
     ['responds with an error', () => Promise.resolve(new Response('', { status: 503 }))],
     ['is unreachable', () => Promise.reject(new TypeError('network'))],
-  ])('is the inlined one if the server %s', async (_case, respond) => {
+  ])('returns the inlined registry if the server %s', async (_case, respond) => {
     inlineRegistry(JSON.stringify({ remotes: { 'mf-seller': seller } }));
     jest.spyOn(globalThis, 'fetch').mockImplementation(respond);
     expect(await freshRegistry()).toEqual({ 'mf-seller': seller });
@@ -84,19 +84,19 @@ describe('routeFor', () => {
     ['/adminventas', 'mf-admin'],
     ['/', undefined],
     ['/register', undefined],
-  ])('%s belongs to %s', (pathname, remote) => {
+  ])('maps %s to the remote %s', (pathname, remote) => {
     expect(routeFor(pathname)).toMatchObject({ title: expect.any(String) });
     expect(routeFor(pathname)?.remote).toBe(remote);
   });
 
   it.each(['/nada', '/publicacion', '/publicacion/', '/publicacion/1/2', '/HOME', ''])(
-    '%j is an unknown route',
+    'returns undefined for the unknown route %j',
     (pathname) => {
       expect(routeFor(pathname)).toBeUndefined();
     },
   );
 
-  it('a remote owns the routes of the registry, but not those of the shell', () => {
+  it("returns a remote for its registry routes, but not for the shell's routes", () => {
     const routes = [
       { path: '/novedades', title: 'Novedades' },
       { path: '/register', title: 'Otra' },

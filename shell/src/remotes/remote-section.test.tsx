@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('shows the skeleton, then the routes of the remote', async () => {
+it('the section shows the skeleton, then the routes of the remote', async () => {
   load.mockResolvedValue(routes);
   show();
   expect(screen.getByRole('status')).toHaveTextContent('Cargando...');
@@ -63,7 +63,7 @@ it('shows the skeleton, then the routes of the remote', async () => {
   expect(load.mock.calls).toEqual([['mf-seller', 0]]);
 });
 
-it('requests a failing remote once, and the rest of the page stays', async () => {
+it('the section loads a failing remote once, and the rest of the page stays', async () => {
   load.mockRejectedValue(new Error('gone'));
   show();
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument();
@@ -75,7 +75,7 @@ it.each([
   ['did not load', () => load.mockRejectedValueOnce(new Error('gone'))],
   ['threw while rendering', () => load.mockResolvedValueOnce(broken)],
   ['was built for another version of the context', () => load.mockResolvedValueOnce(ahead)],
-])('tries again, with another attempt, a remote that %s', async (_case, fail) => {
+])('the retry button loads again a remote that %s', async (_case, fail) => {
   fail();
   load.mockResolvedValue(routes);
   show();
@@ -87,7 +87,7 @@ it.each([
   ]);
 });
 
-it('one screen that throws leaves the others: a link shows them without loading anything', async () => {
+it('a link shows another screen without loading the remote again after one screen throws', async () => {
   load.mockResolvedValue(halfBroken);
   show();
   await screen.findByRole('button', { name: 'Reintentar' });
@@ -106,7 +106,7 @@ it.each(['Ventas', 'Publicaciones'])('after a failed load a link (%s) loads the 
   expect(load.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1]);
 });
 
-it('a screen that threw loads again when the user returns to it', async () => {
+it('a screen that throws twice loads again when the user clicks its link', async () => {
   load.mockResolvedValueOnce(halfBroken);
   load.mockResolvedValue(routes);
   show();

@@ -28,7 +28,7 @@ it('a caught error belongs to the remote whose code threw it', () => {
   });
 });
 
-it("an error without a remote's stack frame belongs to the shell, in every browser's format", () => {
+it("an error without a remote's stack frame belongs to the shell, in Firefox's format too", () => {
   const event = new ErrorEvent('error', { error: thrown('it broke', IN_FIREFOX), filename: `${ORIGIN}/shell/x.js` });
   expect(errorOf(event, '/')).toMatchObject({
     kind: 'script',
@@ -55,7 +55,7 @@ it.each([
 });
 
 it.each(['<img src="https://otro.ar/x.png">', '<img src="/api/archivos/7">', '<img src="blob:x">'])(
-  '%s is not reported',
+  'a failed load of %s is not reported',
   (html) => {
     const place = document.createElement('div');
     place.innerHTML = html;

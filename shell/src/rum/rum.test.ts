@@ -33,7 +33,7 @@ async function begin(early: [unknown, string][] = []) {
 
 const COMMON = { page: '/publicacion/:id', device: 'phone', request: '0badcafe-1111' };
 
-it('errors of a second share a beacon, each once and ten at most, queued ones included', async () => {
+it('errors of one second share a beacon of at most ten, early errors included', async () => {
   const tell = await begin([[{ caught: new TypeError('early') }, '/publicacion/:id']]);
   for (let n = 0; n < 20; n += 1) tell({ caught: new TypeError(`late ${'x'.repeat(n % 12)}`) });
   expect(sent).not.toHaveBeenCalled();
@@ -55,7 +55,7 @@ it('vitals are sent once, when the page is hidden', async () => {
   jest.restoreAllMocks();
 });
 
-it('after an opt-out nothing is sent', async () => {
+it('nothing is measured or sent after an opt-out', async () => {
   const tell = await begin();
   tell({ caught: new TypeError('before the choice') });
   keepMeasures(false);

@@ -60,24 +60,24 @@ it.each([
   ['half a row', async () => json('{"id":7')],
   ['a captive portal', async () => new Response('<!doctype html>')],
   ['an error response', async () => json('{"message":"No está","error":"x","codigo":"y"}', 404)],
-])('%s reaches the page and does not replace the cached response', async (_testCase, came) => {
+])('%s does not replace the cached response', async (_testCase, came) => {
   await ask(LISTING, async () => json(AS_GUEST));
   await ask(LISTING, came);
   expect((await ask(LISTING, gone)).text).toBe(AS_GUEST);
 });
 
-it('a request fails without a cached response', async () => {
+it('an offline request fails if no response is cached', async () => {
   await expect(ask(LISTING, gone)).rejects.toThrow('Failed to fetch');
 });
 
-it('a cached response expires', async () => {
+it('a cached response is deleted after it expires', async () => {
   await ask(LISTING, async () => json(AS_GUEST));
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 8 * 24 * 60 * 60 * 1000);
   await expect(ask(LISTING, gone)).rejects.toThrow();
   expect(await caches.addresses()).toEqual([]);
 });
 
-it('responses of a session are cached apart, for that session only', async () => {
+it('session responses are cached separately, and only for that session', async () => {
   await login(sesion(3));
   await ask(LISTING, async () => json(AS_USER));
   await ask(PURCHASES, async () => json('[{"id":1}]'));
@@ -126,7 +126,7 @@ it('a response that one session requested is not cached for the next one', async
   expect(await caches.addresses()).toEqual(['fp-privado /de-quien']);
 });
 
-it('a session response that a logout has overtaken is dropped', async () => {
+it('a session response that arrives after a logout is dropped', async () => {
   let arrive = (_: Response) => {};
   const synced = syncSession(() => new Promise((resolve) => (arrive = resolve)));
   await clearSession();
@@ -135,7 +135,7 @@ it('a session response that a logout has overtaken is dropped', async () => {
   expect(await caches.has('fp-privado')).toBe(false);
 });
 
-it('caches the last sixty responses, and works without storage', async () => {
+it('the cache keeps the last sixty responses, and requests work if the storage is full', async () => {
   for (let id = 1; id <= 70; id += 1) await ask(`/api/publicaciones/${id}`, async () => json(AS_GUEST));
   const cached = await caches.addresses();
   expect([cached.length, cached[0]]).toEqual([60, 'fp-visto /api/publicaciones/11']);

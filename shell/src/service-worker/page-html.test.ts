@@ -26,7 +26,7 @@ const inlined = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
 const page = (text = inlined('fp-registry', registry)) => `<!doctype html><head>${HEAD}\n${text}</head>`;
 
-it("a page needs the shell's files of its head, and those of used remotes", () => {
+it("filesOf returns the shell's files in the head and the files of used remotes", () => {
   expect(filesOf(page(), (remote) => remote !== 'mf-admin')).toEqual([
     { url: '/shell/shell.css', integrity: 'sha384-css' },
     { url: '/shell/saira.woff2' },
@@ -44,11 +44,11 @@ it.each([
   ['with half a registry', page('<script type="application/json" id="fp-registry">{"remotes":{</script>')],
   ['with a registry of another form', page(inlined('fp-registry', []))],
   ['without a script of the shell', page().replace('/shell/shell.js', 'https://otro.example/shell.js')],
-])('a page %s is not cached', (_testCase, html) => {
+])('filesOf returns null for a page %s', (_testCase, html) => {
   expect(filesOf(html, () => true)).toBeNull();
 });
 
-it('finds the inlined responses of a server-rendered page', () => {
+it('responsesIn returns the inlined responses of a server-rendered page', () => {
   const responses = { '/publicaciones/7': { content: { id: 7 }, headers: {} } };
   expect(responsesIn(page(inlined('fp-initial-data', responses)))).toEqual(responses);
   expect(responsesIn(page())).toEqual({});

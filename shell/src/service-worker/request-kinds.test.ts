@@ -27,7 +27,7 @@ describe('the kind of a request', () => {
     ['/api/ventas-detalle', false, null],
     ['/api/liquidaciones', false, null],
     ['/api/sesion', false, null],
-  ])('%s (navigation: %s): %s', (path, isNavigation, kind) => {
+  ])('to %s (navigation: %s) is %s', (path, isNavigation, kind) => {
     expect(kindOf(new URL(path, 'http://sitio'), isNavigation)).toBe(kind);
   });
 });
@@ -38,12 +38,12 @@ describe('the audience of a response', () => {
     ['a text that mentions the price', '/api/publicaciones/7', JSON.stringify({ d: 'el "precio": 5' }), 'everybody'],
     ['a listing with its price', '/api/publicaciones/7', '{"id":7,"precio":5}', { only: 'signed in' }],
     ['purchases', '/api/usuarios/7/compras', '[]', { only: 7 }],
-  ])('%s', (_testCase, pathname, json, audience) => {
+  ])('is derived from the path and content of %s', (_testCase, pathname, json, audience) => {
     expect(audienceOf(pathname, json)).toEqual(audience);
   });
 });
 
-describe('completeness', () => {
+describe('the completeness of a response', () => {
   it.each([
     ['/api/publicaciones', '[{"id":7}]', true],
     ['/api/publicaciones', '[{"id":7}', false],
@@ -53,7 +53,7 @@ describe('completeness', () => {
     ['/api/publicaciones/7', '[]', false],
     ['/api/publicaciones/7', 'null', false],
     ['/api/usuarios/7/compras', '[]', true],
-  ])('%s: %s', (pathname, json, expected) => {
+  ])('at %s is detected from the body %s', (pathname, json, expected) => {
     expect(isComplete(pathname, json)).toBe(expected);
   });
 
@@ -64,7 +64,7 @@ describe('completeness', () => {
     ['/shell/a.css', 'text/css; charset=utf-8', 200, true],
     [`/api/fotos/${HASH}/320.webp`, 'image/webp', 200, true],
     [`/api/fotos/${HASH}/320.webp`, 'application/json', 200, false],
-  ])('%s as %s with %i: %s', (pathname, type, status, expected) => {
+  ])('as a file at %s with type %s and status %i is %s', (pathname, type, status, expected) => {
     expect(isFile(pathname, new Response('', { status, headers: { 'Content-Type': type } }))).toBe(expected);
   });
 });

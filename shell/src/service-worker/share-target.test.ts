@@ -45,7 +45,7 @@ it.each([
   ['no file', [], '?compartido=nothing'],
   ['an empty one', [image('')], '?compartido=nothing'],
   ['more than the API takes', [image('x'.repeat(12 * 1024 * 1024 + 1))], '?compartido=too_large'],
-])('%s is reported, and not stored', async (_case, files, leadsTo) => {
+])('a share of %s is reported, and not stored', async (_case, files, leadsTo) => {
   await login(sesion('mecanico'));
   expect(await share(files)).toBe(leadsTo);
   expect(await shared()).toBeNull();
@@ -76,7 +76,7 @@ it('a user with a pending logout cannot share, although the cookie is still vali
   expect(signal).toBeInstanceOf(AbortSignal);
 });
 
-it('a share that cannot be read or stored has not arrived', async () => {
+it("a share that cannot be read is reported as 'not_arrived'", async () => {
   await login(sesion('mecanico'));
   const { headers } = await receiveShare({ formData: () => Promise.reject(new TypeError('broken')) });
   expect(headers.get('Location')).toContain('?compartido=not_arrived');

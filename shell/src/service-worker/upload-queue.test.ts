@@ -57,7 +57,7 @@ const queued = async () => {
   return own && (await waitingIn(own.cache)).map(({ ventaId, tried, refused }) => [ventaId, tried, refused]);
 };
 
-it('a proof is uploaded once however often pages request it, and pages get a message', async () => {
+it('concurrent requests upload a proof once, and pages get a message', async () => {
   await queue();
   expect(await Promise.all([uploadPending(true), uploadPending(true)])).toEqual([true, true]);
   expect(sent).toEqual(['/api/ventas/31/comprobante']);
@@ -65,7 +65,7 @@ it('a proof is uploaded once however often pages request it, and pages get a mes
   expect(messages).toContainEqual({ type: 'proof arrived', ventaId: 31 });
 });
 
-it('an accepted upload whose response is lost is confirmed by its key at the next attempt', async () => {
+it('an upload without a response is retried with the same key', async () => {
   await queue();
   answer = cut;
   expect(await uploadPending(true)).toBe(false);
@@ -115,7 +115,7 @@ it('a stalled upload is aborted, and repeated later with the same key', async ()
   expect([await queued(), keys]).toEqual([[], ['k1', 'k1']]);
 });
 
-it('a proof that was never uploaded is not the one that the API has', async () => {
+it('a new proof is marked as rejected if the API already has one', async () => {
   await queue();
   answer = THERE_ALREADY;
   await uploadPending(true);
@@ -123,13 +123,13 @@ it('a proof that was never uploaded is not the one that the API has', async () =
 });
 
 it.each([
-  ['no answer', cut],
+  ['no response', cut],
   ['half of one', () => new Response('{"ven', { status: 201, headers: { 'Content-Type': 'application/json' } })],
   ['a captive portal', () => new Response('<!doctype html>', { status: 200 })],
   ['an error response of it', () => new Response('<!doctype html>', { status: 403 })],
   ['an unavailable database', rejection(503, 'servicio_no_disponible')],
   ['too many requests', rejection(429, 'demasiados_intentos')],
-])('%s: the proof stays queued, and is retried after a backoff', async (_case, given) => {
+])('a proof stays queued after %s, and is retried after a backoff', async (_case, given) => {
   await queue();
   answer = given;
   await uploadPending(true);
@@ -141,7 +141,7 @@ it.each([
   jest.restoreAllMocks();
 });
 
-it('the backoff has a maximum', async () => {
+it('the backoff is at most 15 minutes', async () => {
   await queue({ tried: 5000 });
   answer = cut;
   await uploadPending(true);
@@ -151,7 +151,7 @@ it('the backoff has a maximum', async () => {
 });
 
 it.each([rejection(415, 'comprobante_no_aceptado'), rejection(409, 'venta_anulada'), rejection(404, 'no_encontrado')])(
-  'a rejected proof keeps its message and is not sent again, the next one is',
+  'a rejected proof keeps its message and is not resent, and the next proof is uploaded',
   async (given) => {
     await queue();
     await queue({ ventaId: 32 });
@@ -207,10 +207,10 @@ it("a proof is not uploaded in another user's session", async () => {
 });
 
 it.each([
-  ['no answer', cut],
+  ['no response', cut],
   ['a captive portal', () => new Response('<!doctype html>')],
   ['an unavailable database', rejection(503, 'servicio_no_disponible')],
-])('with %s for the session nothing is uploaded, and no attempt is counted', async (_case, given) => {
+])('nothing is uploaded and no attempt is counted if the session request gets %s', async (_case, given) => {
   await queue();
   sesion = given;
   expect(await uploadPending(true)).toBe(false);

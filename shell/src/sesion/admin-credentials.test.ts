@@ -20,26 +20,29 @@ describe('the admin credentials', () => {
     ['another password', 'admin@fluxpartes.test', 'Una clave bien larga', false],
     ['another e-mail', 'otro@fluxpartes.test', 'una clave bien larga', false],
     ['nothing', '', '', false],
-  ])('%s', async (_testCase, email, password, expected) => {
+  ])('are recognised or rejected for %s', async (_testCase, email, password, expected) => {
     await expect(isAdmin({ email, password }, huella)).resolves.toBe(expected);
   });
 
-  it.each(['duenia@taller.test', 'jefe@fluxpartes.test', 'ana@uno.test'])('any e-mail: %s', async (email) => {
-    const own = huellaOf(email, 'una clave bien larga');
-    await expect(isAdmin({ email: email.toUpperCase(), password: 'una clave bien larga' }, own)).resolves.toBe(true);
-  });
+  it.each(['duenia@taller.test', 'jefe@fluxpartes.test', 'ana@uno.test'])(
+    'are recognised with any e-mail: %s',
+    async (email) => {
+      const own = huellaOf(email, 'una clave bien larga');
+      await expect(isAdmin({ email: email.toUpperCase(), password: 'una clave bien larga' }, own)).resolves.toBe(true);
+    },
+  );
 
   it.each([
     ['WebCrypto', webcrypto, true],
     ['WebCrypto without its keys, as plain http has it', {}, false],
     ['no WebCrypto', undefined, false],
-  ])('can be recognised with %s', (_testCase, crypto, expected) => {
+  ])('can be recognised only if WebCrypto is complete: %s', (_testCase, crypto, expected) => {
     Object.assign(globalThis, { crypto });
     expect(canRecogniseAdmin()).toBe(expected);
     Object.assign(globalThis, { crypto: webcrypto });
   });
 
-  it('derives a key for about one e-mail in sixteen, so that others do not wait', async () => {
+  it('require a key derivation for only about one e-mail in sixteen', async () => {
     const derive = jest.spyOn(webcrypto.subtle, 'deriveBits');
     for (let i = 0; i < 320; i += 1) await isAdmin({ email: `taller${i}@correo.com`, password: 'x' }, huella);
     expect(derive.mock.calls.length).toBeGreaterThan(0);

@@ -63,7 +63,7 @@ describe('reconciling local storage with the cookie', () => {
       { tipo: 'usuario', userId: 7, perfil: 'mecanico' },
     ],
     [{ user_id: null, tipoCuenta: 'admin' }, { tipo: 'admin' }],
-  ])('the seller 7 is whom the cookie stands for: %j', async (answer, expected) => {
+  ])("replaces the stored user with the cookie's session %j", async (answer, expected) => {
     localStorage.setItem('user_id', '7');
     localStorage.setItem('perfil', 'vendedor');
     const { sesion, onEnded, run } = scene(async () => answer);
@@ -78,19 +78,16 @@ describe('reconciling local storage with the cookie', () => {
       { user_id: '7', perfil: 'vendedor' },
       { user_id: 7, tipoCuenta: 'vendedor' },
     ],
-  ])(
-    'where both say %j nothing is written, for other tabs to read again, and nothing is said',
-    async (kept, answer) => {
-      Object.assign(localStorage, kept);
-      const { onEnded, run } = scene(async () => answer);
-      const writes = [jest.spyOn(Storage.prototype, 'setItem'), jest.spyOn(Storage.prototype, 'removeItem')];
-      await run();
-      for (const write of writes) expect(write).not.toHaveBeenCalled();
-      expect(onEnded).not.toHaveBeenCalled();
-    },
-  );
+  ])('does not write to storage or call onEnded if both contain %j', async (kept, answer) => {
+    Object.assign(localStorage, kept);
+    const { onEnded, run } = scene(async () => answer);
+    const writes = [jest.spyOn(Storage.prototype, 'setItem'), jest.spyOn(Storage.prototype, 'removeItem')];
+    await run();
+    for (const write of writes) expect(write).not.toHaveBeenCalled();
+    expect(onEnded).not.toHaveBeenCalled();
+  });
 
-  it('drops a response that a login has overtaken', async () => {
+  it('ignores a response that arrives after a login', async () => {
     localStorage.setItem('user_id', '9');
     localStorage.setItem('perfil', 'mecanico');
     const { sesion, run } = scene(async () => INVITADO);
@@ -146,7 +143,7 @@ describe('the admin, whose proof could be forged in local storage', () => {
     expect(sesion.get()).toEqual({ tipo: 'admin' });
   });
 
-  it('a login during the request is not undone', async () => {
+  it('is not signed out by a response that arrives after the login', async () => {
     localStorage.clear();
     const { sesion, onEnded, run } = scene(async () => INVITADO);
     const inProgress = run();

@@ -55,7 +55,7 @@ describe('the session in local storage', () => {
     expect(sesion.get()).toEqual({ tipo: 'usuario', userId: 7, perfil: 'vendedor' });
   });
 
-  it("stores the admin's e-mail and derived proof, never the password, and hands the credentials over once", () => {
+  it("stores the admin's e-mail and proof without the password, and returns the credentials once", () => {
     const { sesion } = store();
     sesion.enterAsAdmin({ email: 'admin@fluxpartes.test', password: 'una clave bien larga' });
     expect(saved()).toEqual({ email: 'admin@fluxpartes.test', password: PROOF });
@@ -64,7 +64,7 @@ describe('the session in local storage', () => {
     expect(sesion.takeAdminCredentials()).toBeNull();
   });
 
-  it('is one session at a time', () => {
+  it('contains one session at a time', () => {
     const { sesion } = store();
     sesion.enterAsAdmin({ email: 'admin@fluxpartes.test', password: 'una clave bien larga' });
     sesion.enter({ user_id: 7, tipoCuenta: 'mecanico' });
@@ -87,7 +87,7 @@ describe('the session in local storage', () => {
     { user_id: null, tipoCuenta: null },
     { user_id: null, tipoCuenta: 'mecanico' },
     { user_id: 7, tipoCuenta: null },
-  ])('a response of %j ends the session', (answer) => {
+  ])('is removed by a response of %j', (answer) => {
     const { sesion } = store();
     sesion.enter({ user_id: 9, tipoCuenta: 'vendedor' });
     sesion.enter(answer);
@@ -102,8 +102,8 @@ describe('the session in local storage', () => {
     expect(saved()).toEqual({ email: 'admin@fluxpartes.test', password: PROOF });
   });
 
-  describe('where the site publishes no admin credentials', () => {
-    it('an e-mail alone means a guest', () => {
+  describe('if the site publishes no admin credentials', () => {
+    it('an e-mail alone is read as a guest', () => {
       localStorage.setItem('email', 'admin@fluxpartes.test');
       expect(store(undefined, null).sesion.get()).toEqual({ tipo: 'invitado' });
     });
@@ -114,7 +114,7 @@ describe('the session in local storage', () => {
         'the credentials',
         (sesion) => sesion.enterAsAdmin({ email: 'admin@fluxpartes.test', password: 'una clave larga' }),
       ],
-    ])('an admin known by %s stores no proof, and is a guest', (_testCase, enter) => {
+    ])('an admin recognised by %s stores no proof, and is a guest', (_testCase, enter) => {
       const { sesion } = store(undefined, null);
       enter(sesion);
       expect(sesion.get()).toEqual({ tipo: 'invitado' });
@@ -150,7 +150,7 @@ describe('the session in local storage', () => {
   ];
 
   it.each(STORED.flatMap((before) => STORED.map((after) => [before, after])))(
-    'another tab turns %j into %j: told once, where it is a change',
+    'notifies once, and only on a change, when another tab turns %j into %j',
     (before, after) => {
       Object.assign(localStorage, before);
       const { sesion } = store();
@@ -193,7 +193,7 @@ describe("'each admin screen compares it again'", () => {
   const PAIR = { email: 'admin@fluxpartes.test', password: 'una clave bien larga' };
 
   it.each(['email', 'password'])(
-    'the admin whose %s is gone from local storage is a guest at the next look',
+    'an admin is a guest at the next read after %s is removed from local storage',
     async (key) => {
       const { sesion } = store();
       sesion.enterAsAdmin(PAIR);
@@ -207,14 +207,14 @@ describe("'each admin screen compares it again'", () => {
     },
   );
 
-  it('an outdated proof means a guest', () => {
+  it('an admin with an outdated proof in local storage is a guest', () => {
     const { sesion } = store();
     sesion.enterAsAdmin(PAIR);
     localStorage.setItem('password', PAIR.password);
     expect(sesion.get()).toEqual({ tipo: 'invitado' });
   });
 
-  it('credentials typed again are a change, so that what the old session had opened is opened again', () => {
+  it('the same admin credentials again notify subscribers of a guest, then of the admin', () => {
     const { sesion } = store();
     sesion.enterAsAdmin(PAIR);
     sesion.takeAdminCredentials();
@@ -225,7 +225,7 @@ describe("'each admin screen compares it again'", () => {
     expect(sesion.takeAdminCredentials()).toEqual(PAIR);
   });
 
-  it('the credentials cancel a pending logout: the next visit does not end the new session', () => {
+  it('a login with the admin credentials cancels a pending logout', () => {
     const { sesion } = store();
     localStorage.setItem('cierre_pendiente', '1');
     sesion.enterAsAdmin(PAIR);
@@ -243,7 +243,7 @@ describe('closing the session', () => {
     expect(saved()).toEqual({ darkMode: 'true' });
   });
 
-  it('remembers a pending logout', async () => {
+  it('stores a pending logout if the API is unreachable', async () => {
     const { sesion } = store(jest.fn(async () => Promise.reject(new Error('offline'))));
     sesion.enter({ user_id: 7, tipoCuenta: 'vendedor' });
     await sesion.close();
@@ -255,7 +255,7 @@ describe('closing the session', () => {
     ['knows of no session: it is done', refusal(401), {}],
     ['cannot do it now: the next visit tries again', refusal(503), { cierre_pendiente: '1' }],
     ['is not there: the next visit tries again', new Error('offline'), { cierre_pendiente: '1' }],
-  ])('if the API %s', async (_testCase, error, expected) => {
+  ])('sets or clears the pending logout if the API %s', async (_testCase, error, expected) => {
     const { sesion } = store(jest.fn(() => Promise.reject(error)));
     sesion.enter({ user_id: 7, tipoCuenta: 'vendedor' });
     await sesion.close();

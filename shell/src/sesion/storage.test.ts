@@ -9,12 +9,12 @@ afterEach(() => jest.restoreAllMocks());
 it.each([
   ['local', undefined, () => localStorage],
   ['session', 'sessionStorage', () => sessionStorage],
-] as const)('content is stored in %s storage', (_testCase, which, real) => {
+] as const)('browserStorage stores content in %s storage', (_testCase, which, real) => {
   browserStorage(which).setItem('perfil', 'vendedor');
   expect({ ...real() }).toEqual({ perfil: 'vendedor' });
 });
 
-it("if the browser blocks its storage, the page's memory is used", () => {
+it("browserStorage uses the page's memory if the browser blocks its storage", () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -19,7 +19,7 @@ it.each([
     `Mozilla/5.0 (Linux; Android 13; SM-A536B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
     'Samsung Internet en Android',
   ],
-])('%s', (userAgent, dispositivo) => {
+])('deviceName returns browser and system for %s', (userAgent, dispositivo) => {
   expect(deviceName(userAgent)).toBe(dispositivo);
 });
 
@@ -31,6 +31,6 @@ it.each([
   'entrá a https://malo.example/ya',
   `${'x'.repeat(5_000)}/1.0`,
   '\u202etxet desrever/1.0',
-])('of what is no browser nothing strange is kept: %s', (userAgent) => {
+])('deviceName returns at most 45 plain characters if the user agent is %s', (userAgent) => {
   expect(deviceName(userAgent) ?? '').toMatch(/^[\p{L}\d .+-]{0,45}$/u);
 });

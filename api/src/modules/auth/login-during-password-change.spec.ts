@@ -48,7 +48,7 @@ function pauseAfterVerifying() {
   return { verified, goOn };
 }
 
-it('a login that was verified before the password changed opens nothing after', async () => {
+it('a login returns 401 and opens no session when the password changes after verification', async () => {
   const { id, email } = await newUser();
   const admin = await test.loginAdmin();
   const pause = pauseAfterVerifying();
@@ -61,7 +61,7 @@ it('a login that was verified before the password changed opens nothing after', 
   await enter(email, NUEVA).expect(200);
 });
 
-it('a login that comes while the change is being written waits for it, and opens nothing', async () => {
+it('a login waits for an uncommitted password change, then returns 401 without a session', async () => {
   const { id, email } = await newUser();
   const changing = new pg.Client({ connectionString: test.databaseUrl });
   await changing.connect();
@@ -80,7 +80,7 @@ it('a login that comes while the change is being written waits for it, and opens
   }
 });
 
-it(`${ROUNDS} rounds of logins with the old password around a change of it leave no session`, async () => {
+it(`${ROUNDS} rounds of old-password logins concurrent with a password change leave no session`, async () => {
   const admin = await test.loginAdmin();
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, email } = await newUser();
@@ -91,7 +91,7 @@ it(`${ROUNDS} rounds of logins with the old password around a change of it leave
   }
 }, 60_000);
 
-it('a session that a change of password has ended does not set another one with what it had begun', async () => {
+it('a password change in progress returns 401 when another change ends its session', async () => {
   const { id, email } = await newUser();
   const thief = await test.login(email, OLD);
   const admin = await test.loginAdmin();
@@ -104,7 +104,7 @@ it('a session that a change of password has ended does not set another one with 
   await enter(email, NUEVA).expect(200);
 });
 
-it('the account type that is answered is the one at the moment the session is opened', async () => {
+it('login returns the new account type when it changes during verification', async () => {
   const { id, email } = await newUser();
   const admin = await test.loginAdmin();
   const pause = pauseAfterVerifying();
@@ -115,7 +115,7 @@ it('the account type that is answered is the one at the moment the session is op
   expect((await login).body).toEqual({ user_id: id, tipoCuenta: 'vendedor' });
 });
 
-it('two logins that each forget a device which the other one comes from wait for one another in no circle', async () => {
+it('two logins that each forget the device of the other do not deadlock', async () => {
   const [one, other, third] = [await newUser(), await newUser(), await newUser()];
   const [ofOther, ofOne] = ['a'.repeat(43), 'b'.repeat(43)];
   const expires = new Date(test.clock.now().getTime() + 60_000);

@@ -62,7 +62,7 @@ describe.each([
   ['a user', { email: ANA, password: PASSWORD }],
   ['the administrator', ADMIN],
 ])('%s', (_, pair) => {
-  it('is not locked out by ten, nor by fifty, wrong passwords from elsewhere', async () => {
+  it('can log in after 50 wrong passwords from other addresses', async () => {
     for (let i = 0; i < 50; i += 1) {
       await enter({ ...wrong, email: pair.email, from: `198.51.100.${i % 5}` });
     }
@@ -70,7 +70,7 @@ describe.each([
     expect(await status(pair)).toBe(200);
   }, 60_000);
 
-  it('signs in without a delay from a known device, whatever others did with e-mail and address', async () => {
+  it('signs in from a known device without delay even if e-mail and address are blocked', async () => {
     const device = await deviceOf(pair);
     await test.query("UPDATE limites SET points = 1000 WHERE key LIKE 'login-%'");
     for (let i = 0; i < 12; i += 1) await enter({ ...wrong, email: pair.email });
@@ -81,7 +81,7 @@ describe.each([
   });
 });
 
-it('two hundred concurrent wrong attempts get no further than ten in a row, from a device or not', async () => {
+it('POST /login verifies only ten of 200 concurrent wrong attempts, with or without a known device', async () => {
   const verify = jest.spyOn(test.app.get(PasswordsService), 'verify');
   for (const device of [undefined, await deviceOf()]) {
     verify.mockClear();
@@ -92,7 +92,7 @@ it('two hundred concurrent wrong attempts get no further than ten in a row, from
   }
 }, 60_000);
 
-it('what did not fail counts for nothing: fifty logins in a row and nine slips leave the tenth try', async () => {
+it('POST /login counts only failed logins toward the limit of ten', async () => {
   for (let i = 0; i < 9; i += 1) expect(await status(wrong)).toBe(401);
   for (let i = 0; i < 50; i += 1) expect(await status({})).toBe(200);
   expect(await status(wrong)).toBe(401);
@@ -104,7 +104,7 @@ it('what did not fail counts for nothing: fifty logins in a row and nine slips l
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 }, 60_000);
 
-it('what could not be verified counts for nothing either, from a device or not', async () => {
+it('POST /login does not count attempts that fail with 503, with or without a known device', async () => {
   for (const device of [undefined, await deviceOf()]) {
     const away = new DomainError('servicio_no_disponible', { retryAfter: 2 });
     const verify = jest.spyOn(test.app.get(HashWorker), 'verify').mockRejectedValue(away);
@@ -115,7 +115,7 @@ it('what could not be verified counts for nothing either, from a device or not',
 });
 
 describe('a known device', () => {
-  it('is a random token in a cookie of its own, of which the digest is stored, and a new one at each login', async () => {
+  it('has a random token in its own cookie, stored as a digest and renewed at each login', async () => {
     const { headers } = await enter();
     const cookie = String((headers['set-cookie'] as unknown as string[])[1]);
     expect(cookie).toMatch(/^aparato=[\w-]{43}; Max-Age=15552000; Path=\/; Expires=.*; HttpOnly; SameSite=Strict$/);
@@ -127,7 +127,7 @@ describe('a known device', () => {
     expect(JSON.stringify(stored)).not.toContain(second.slice('aparato='.length));
   });
 
-  it('has ten tries of its own, which are no others’: a stolen cookie guesses no further', async () => {
+  it('has its own limit of ten tries, separate from other clients', async () => {
     const device = await deviceOf();
     for (let i = 0; i < 10; i += 1) expect(await status({ ...wrong, device, from: `198.51.100.${i}` })).toBe(401);
     expect(await status({ device, from: '198.51.100.99' })).toBe(429);
@@ -137,7 +137,7 @@ describe('a known device', () => {
     test.clock.advance(-QUARTER);
   });
 
-  it('is known to the accounts that were entered from it, and is a stranger’s to every other', async () => {
+  it('is known only to the accounts that logged in from it', async () => {
     await insertUsuario(test, { email: 'beto@taller.com', contrasena_hash: hash });
     const device = await deviceOf({ email: 'beto@taller.com' });
     for (let i = 0; i < 10; i += 1) await enter({ ...wrong, device });
@@ -148,7 +148,7 @@ describe('a known device', () => {
     expect(again).not.toBe(both);
   });
 
-  it('of an account that has the administrator’s e-mail guesses at the administrator’s password no further', async () => {
+  it('gets no extra tries if its account has the e-mail of the administrator', async () => {
     await insertUsuario(test, { email: ADMIN.email, contrasena_hash: hash });
     const own = { email: ADMIN.email };
     const first = await deviceOf(own);
@@ -158,7 +158,7 @@ describe('a known device', () => {
     expect(await status({ ...own, device: first })).toBe(429);
   });
 
-  it('outlives logout, and is forgotten after 180 days', async () => {
+  it('stays known after logout and is forgotten after 180 days', async () => {
     const device = await deviceOf();
     const client = await test.login(ANA, PASSWORD);
     const { headers } = await client.post('/logout').expect(204);
@@ -177,7 +177,7 @@ describe('a known device', () => {
     test.clock.advance(-360 * DAY);
   });
 
-  it('is one of ten that an account keeps: the one not used for longest goes', async () => {
+  it('is forgotten when the account has logged in from ten newer devices', async () => {
     const first = await deviceOf();
     for (let i = 0; i < 10; i += 1) await deviceOf();
     expect(await test.query('SELECT count(*)::int AS n FROM aparatos_conocidos')).toEqual([{ n: 10 }]);
@@ -186,7 +186,7 @@ describe('a known device', () => {
   });
 });
 
-describe('an e-mail that is tried from everywhere', () => {
+describe('an e-mail that is tried from many addresses', () => {
   let narrow: TestApp;
   beforeAll(async () => {
     narrow = await createTestApp({ RATE_LIMIT_LOGIN_EMAIL: '3' });
@@ -194,14 +194,14 @@ describe('an e-mail that is tried from everywhere', () => {
   });
   afterAll(() => narrow.close());
 
-  it('holds each try back from then on, longer each time, and lets the owner in', async () => {
+  it('gets growing delays of 1, 2 and 4 s, and its owner can still log in', async () => {
     const wait = jest.spyOn(LoginThrottle.prototype, 'delay');
     await attack(5, { in: narrow });
     expect(await status({ in: narrow })).toBe(200);
     expect(wait.mock.calls.map(([, , ms]) => ms)).toEqual([1000, 2000, 4000]);
   }, 60_000);
 
-  it('has few places to wait in: one of an address, four in all; the others are told how long', async () => {
+  it('has at most four waiting tries, and the others return 429 with Retry-After', async () => {
     await narrow.query('UPDATE limites SET points = 1000 WHERE key LIKE $1', ['login-email-de-todos:%']);
     const verify = jest.spyOn(narrow.app.get(PasswordsService), 'verify');
     const tries = Array.from({ length: 40 }, (_, i) => ({ ...wrong, in: narrow, from: `192.0.2.${i % 20}` }));
@@ -218,6 +218,6 @@ describe('an e-mail that is tried from everywhere', () => {
   }, 60_000);
 });
 
-it('the wait grows 1, 2, 4, 8 s and no further', () => {
+it('delayOf returns 1, 2, 4 and then always 8 s', () => {
   expect([1, 2, 3, 4, 5, 5000].map(delayOf)).toEqual([1000, 2000, 4000, 8000, 8000, 8000]);
 });

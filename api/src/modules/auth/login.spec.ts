@@ -23,7 +23,7 @@ const enter = (password = PASSWORD, email = 'ana@taller.com') => test.guest().po
 const cookieIn = (headers: Record<string, unknown>) => String([headers['set-cookie']].flat()[0]);
 
 describe('POST /login', () => {
-  it('answers who came in, under an HttpOnly cookie that is stored only as a digest', async () => {
+  it('returns user id and account type, and stores its HttpOnly cookie token as a digest', async () => {
     const { body, headers } = await enter().expect(200);
     expect(body).toEqual({ user_id: id, tipoCuenta: 'mecanico' });
     const cookie = cookieIn(headers);
@@ -33,7 +33,7 @@ describe('POST /login', () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  it('takes the e-mail in any case', async () => {
+  it('accepts the e-mail in any case and with surrounding spaces', async () => {
     await enter(PASSWORD, ' ANA@Taller.com ').expect(200);
   });
 
@@ -47,12 +47,12 @@ describe('POST /login', () => {
   it.each([
     ['a wrong password', 'ana@taller.com'],
     ['an unknown e-mail', 'nadie@taller.com'],
-  ])('refuses %s with the same sentence', async (_, email) => {
+  ])('rejects %s with the same message', async (_, email) => {
     const { body } = await enter('otra clave', email).expect(401);
     expect(body).toEqual({ message: 'Login incorrecto', error: 'Login incorrecto', codigo: 'login_incorrecto' });
   });
 
-  it('names the fields that are missing', async () => {
+  it('returns 400 with a message for each missing field', async () => {
     const { body } = await test.guest().post('/login').send({}).expect(400);
     expect(body.codigo).toBe('datos_invalidos');
     expect(body.campos).toEqual({ email: 'Ingresá tu email.', password: 'Ingresá tu contraseña.' });
@@ -64,14 +64,14 @@ describe('POST /login', () => {
     expect(cookieIn(headers)).toContain('Max-Age=43200');
   });
 
-  it('ends the session that it came with', async () => {
+  it('ends the previous session of the same client', async () => {
     const client = await test.login('ana@taller.com', PASSWORD);
     const [before] = await test.query<{ n: number }>('SELECT count(*) AS n FROM sesiones');
     await client.post('/login').send({ email: 'ana@taller.com', password: PASSWORD }).expect(200);
     expect(await test.query('SELECT count(*) AS n FROM sesiones')).toEqual([before]);
   });
 
-  it('refuses the eleventh try after ten failures of an e-mail from an address, with the right password too, until the window ends', async () => {
+  it('returns 429 after ten failures, even with the right password, until the window ends', async () => {
     for (let i = 0; i < 10; i += 1) await enter('otra clave').expect(401);
     const { body, headers } = await enter().expect(429);
     expect(body.codigo).toBe('demasiados_intentos');
@@ -83,7 +83,7 @@ describe('POST /login', () => {
     test.clock.advance(-15 * 60 * 1000);
   });
 
-  it('refuses an address after fifty failures; a forged X-Forwarded-For of a stranger counts for nothing', async () => {
+  it('returns 429 to an address after 50 failures and ignores a forged X-Forwarded-For', async () => {
     await test.query(
       "INSERT INTO limites VALUES ('login-direccion:203.0.113.9', 50, (extract(epoch FROM now()) * 1000 + 60000)::bigint)",
     );
@@ -97,7 +97,7 @@ describe('POST /login', () => {
   });
 });
 
-it('asks PostgreSQL once ahead of the hash and once behind it', async () => {
+it('a login makes one database round trip before the hash and one after it', async () => {
   const trips = await roundTripsOf(() => enter().expect(200));
   expect(trips).toEqual([
     [expect.stringMatching(/^WITH cuenta .* INSERT INTO limites /)],
@@ -106,7 +106,7 @@ it('asks PostgreSQL once ahead of the hash and once behind it', async () => {
   expect(await roundTripsOf(() => enter('otra clave').expect(401))).toHaveLength(1);
 });
 
-it('where more wait to be verified than may, a try is told to come back, and is not counted', async () => {
+it('login returns 503 with Retry-After and is not counted when the verification queue is full', async () => {
   const contrasenas = test.app.get(PasswordsService);
   let goOn = () => {};
   const gate = new Promise<boolean>((resolve) => {
@@ -126,12 +126,12 @@ it('where more wait to be verified than may, a try is told to come back, and is 
 });
 
 describe('GET /sesion and POST /logout', () => {
-  it('tells a guest that there is no session', async () => {
+  it('returns null user and account type to a guest', async () => {
     const { body } = await test.guest().get('/sesion').expect(200);
     expect(body).toEqual({ user_id: null, tipoCuenta: null });
   });
 
-  it('ends the session and clears the cookie; the old cookie is worth nothing', async () => {
+  it('ends the session, clears the cookie and then rejects the old cookie', async () => {
     const client = await test.login('ana@taller.com', PASSWORD);
     expect((await client.get('/sesion')).body).toEqual({ user_id: id, tipoCuenta: 'mecanico' });
     const { headers } = await client.post('/logout').expect(204);
@@ -144,7 +144,7 @@ describe('GET /sesion and POST /logout', () => {
     expect(body.codigo).toBe('sin_sesion');
   });
 
-  it('slides: a session in use outlives its 30 days, one left alone does not', async () => {
+  it('extends a session in use past 30 days and expires an idle one', async () => {
     const used = await test.login('ana@taller.com', PASSWORD);
     const idle = await test.login('ana@taller.com', PASSWORD);
     const admin = await test.loginAdmin();

@@ -33,13 +33,13 @@ describe('POST /register', () => {
     expect(String(row?.sello)).not.toContain(REGISTRO.password);
   });
 
-  it('takes no field that is not in the form', async () => {
+  it('ignores fields that are not in the form', async () => {
     await register({ cashback: '900', aprobado_constancia_afip: 'true', id: '7' } as Fields).expect(201);
     const [row] = await test.query('SELECT cashback, aprobado_constancia_afip FROM usuarios');
     expect(row).toEqual({ cashback: '0.00', aprobado_constancia_afip: false });
   });
 
-  it('keeps the document of the account type, readable by its owner, and drops the others', async () => {
+  it('stores only the document of the account type, readable by the owner and the admin', async () => {
     await register()
       .attach('constanciaAfip', FILES.pdf, 'constancia.exe')
       .attach('certificadoEstudio', FILES.pdf, 'estudio.pdf')
@@ -64,7 +64,7 @@ describe('POST /register', () => {
     await (await test.login('otro@taller.com', REGISTRO.password)).get(path).expect(404);
   });
 
-  it("takes a mechanic's two certificates, and no shop name", async () => {
+  it('stores the two certificates of a mechanic and no shop name', async () => {
     await register({ ...MECANICO, nombreLocal: 'Sobra' })
       .attach('certificadoEstudio', FILES.png, 'a.png')
       .attach('certificadoTrabajo', FILES.pdf, 'b.pdf')
@@ -80,7 +80,7 @@ describe('POST /register', () => {
     ['a program', FILES.exe],
     ['an SVG', FILES.svg],
     ['nothing', Buffer.alloc(0)],
-  ])('refuses a document that is %s under the name of a pdf', async (_, bytes) => {
+  ])('returns 415 for a constancia.pdf that contains %s', async (_, bytes) => {
     const { body } = await register().attach('constanciaAfip', bytes, 'constancia.pdf').expect(415);
     const sentence = 'El archivo tiene que ser PDF, JPG o PNG.';
     expect(body).toEqual({
@@ -92,7 +92,7 @@ describe('POST /register', () => {
     expect(await test.query('SELECT 1 FROM usuarios')).toEqual([]);
   });
 
-  it('cuts a document off at 10 MB', async () => {
+  it('returns 413 for a document over 10 MB', async () => {
     const big = Buffer.concat([FILES.pdf, Buffer.alloc(10 * 1024 * 1024)]);
     const { body } = await register().attach('constanciaAfip', big, 'constancia.pdf').expect(413);
     expect(body.message).toBe('El archivo es demasiado grande.');
@@ -110,12 +110,12 @@ describe('POST /register', () => {
     ['no e-mail', { email: 'ramon' }, 'email', 'Ingresá un email válido, como nombre@correo.com.'],
     ['a short password', { password: '1234567' }, 'password', 'La contraseña lleva al menos 8 caracteres.'],
     ['a seller without a shop', { nombreLocal: '' }, 'nombreLocal', 'Ingresá el nombre de tu local.'],
-  ])('refuses %s by the name of the field', async (_, fields, campo, sentence) => {
+  ])('returns 400 with a message under the field for %s', async (_, fields, campo, sentence) => {
     const { body } = await register(fields).expect(400);
     expect(body.campos).toEqual({ [campo]: sentence });
   });
 
-  it('refuses an e-mail and a DNI that are registered, in any case of letters', async () => {
+  it('returns 409 for a registered e-mail in any case and for a registered DNI', async () => {
     await register().expect(201);
     const email = await register({ email: 'RAMON@taller.com.ar', dni: '1' }).expect(409);
     expect(email.body.message).toBe('El email ya está registrado');
@@ -123,7 +123,7 @@ describe('POST /register', () => {
     expect(dni.body.message).toBe('El DNI ya está registrado');
   });
 
-  it('lets one of many concurrent registrations through', async () => {
+  it('accepts one of six concurrent registrations and returns 409 to the others', async () => {
     const statuses = await Promise.all(Array.from({ length: 6 }, () => register().then(({ status }) => status)));
     expect(statuses.toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
   });

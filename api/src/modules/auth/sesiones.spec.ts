@@ -28,7 +28,7 @@ async function loginWith(userAgent: string) {
 const isAlive = async (cookie: string) =>
   (await test.guest().get('/sesion').set('Cookie', cookie)).body.user_id !== null;
 
-it('lists where one is signed in: this session first, each with its device, its beginning and its last use', async () => {
+it('GET /sesiones lists own sessions, the current one first, with device, start and last use', async () => {
   const other = await cookieOf(test, id);
   test.clock.advance(2 * HOUR);
   const phone = await loginWith(ANDROID);
@@ -44,20 +44,20 @@ it('lists where one is signed in: this session first, each with its device, its 
   expect(now - Date.parse(old.vista_en)).toBeLessThan(HOUR);
 });
 
-it('keeps of the browser a short name alone, and no address', async () => {
+it('a session stores only a short device name and no IP address', async () => {
   await loginWith(`${ANDROID} SecretoDelModelo/9`);
   const [row] = await test.query('SELECT * FROM sesiones');
   expect(JSON.stringify(row)).not.toMatch(/SecretoDelModelo|537\.36|127\.0\.0\.1/);
 });
 
-it('a session from before this was noted is listed without its beginning', async () => {
+it('GET /sesiones returns null as start and device of a session without them', async () => {
   const cookie = await cookieOf(test, id);
   await test.query('UPDATE sesiones SET abierta_en = NULL, dispositivo = NULL');
   const { body } = await test.guest().get('/sesiones').set('Cookie', cookie).expect(200);
   expect(body).toEqual([expect.objectContaining({ abierta_en: null, dispositivo: null, actual: true })]);
 });
 
-it('another of the own sessions ends, the present one goes on', async () => {
+it('DELETE /sesiones/{id} ends another own session and keeps the current one', async () => {
   const [mine, lost] = [await cookieOf(test, id), await cookieOf(test, id)];
   const { body } = await test.guest().get('/sesiones').set('Cookie', mine).expect(200);
   await test.guest().delete(`/sesiones/${body[1].id}`).set('Cookie', mine).expect(204);
@@ -65,7 +65,7 @@ it('another of the own sessions ends, the present one goes on', async () => {
   await test.guest().delete(`/sesiones/${body[1].id}`).set('Cookie', mine).expect(404);
 });
 
-it("'Cerrar sesión en todos los dispositivos' ends all of one's sessions, this one too, and nobody else's", async () => {
+it("'Cerrar sesión en todos los dispositivos' ends all sessions of the user and no others", async () => {
   const [mine, lost] = [await cookieOf(test, id), await cookieOf(test, id)];
   const [other, admin] = [await cookieOf(test, await insertUsuario(test)), await cookieOf(test, null)];
   const answer = await test.guest().delete('/sesiones').set('Cookie', mine).expect(204);

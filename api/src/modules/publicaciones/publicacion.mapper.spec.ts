@@ -15,7 +15,7 @@ function both(vista: 'invitado' | 'with_sesion') {
   );
 }
 
-it('keeps beside each listing what its keys say, also after it changed', async () => {
+it('the database stores for each listing the JSON of its columns, also after an update', async () => {
   const [seller] = await newSeller(test, 'Frenos "del" Sur \\ ñandú\n');
   const odd = ['Óptica "LED" \\ 7\u2033', 'línea\nnueva\ttab', '}{"precio":1}', '\u2028 🚗'];
   for (const [i, text] of odd.entries()) {

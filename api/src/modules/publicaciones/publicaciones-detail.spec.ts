@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('GET /publicaciones/{id}', () => {
-  it('gives a guest the keys of a guest and everyone else all', async () => {
+  it('returns only the guest keys to a guest and all keys to a session', async () => {
     const id = await insertPublicacion(test, seller, { version: 7 });
     const asGuest = await test.guest().get(`/publicaciones/${id}`).expect(200);
     expect(Object.keys(asGuest.body).sort()).toEqual(Object.keys(invitadoPublicacionSchema.shape).sort());
@@ -29,7 +29,7 @@ describe('GET /publicaciones/{id}', () => {
     }
   });
 
-  it('never answers 304: the version says nothing about who looks', async () => {
+  it('returns 200 instead of 304 for a matching If-None-Match', async () => {
     const id = await insertPublicacion(test, seller);
     const first = await test.guest().get(`/publicaciones/${id}`).expect(200);
     expect(first.headers['cache-control']).toBe('private, no-store');
@@ -37,7 +37,7 @@ describe('GET /publicaciones/{id}', () => {
     expect(body.precio).toBe(1000);
   });
 
-  it('shows a paused one to its owner, the admin and who bought it; to others it is not there', async () => {
+  it('returns a paused listing to owner, admin and buyer, and 404 to others', async () => {
     const id = await insertPublicacion(test, seller);
     const [buyerId, buyer] = await newMechanic(test);
     const [, other] = await newMechanic(test);
@@ -58,13 +58,13 @@ describe('GET /publicaciones/{id}', () => {
     expect(buyerId).toBeGreaterThan(0);
   });
 
-  it('has no deleted one for anybody', async () => {
+  it('returns 404 for a deleted listing to guest, owner and admin', async () => {
     const id = await insertPublicacion(test, seller, { borrada_en: new Date() });
     for (const client of [test.guest(), owner, admin]) await client.get(`/publicaciones/${id}`).expect(404);
   });
 
   it.each(['0', '-1', '1.5', '1e3', 'abc', '99999999999999999999', '9007199254740993', '%00', '424242'])(
-    'answers 404 to the id %s',
+    'returns 404 for the id %s',
     async (id) => {
       await test.guest().get(`/publicaciones/${id}`).expect(404);
     },

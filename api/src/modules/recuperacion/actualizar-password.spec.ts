@@ -42,7 +42,7 @@ const change = (token: string | undefined, body: object = {}) => {
 };
 const login = (password: string) => test.guest().post('/login').send({ email: who.email, password });
 
-it('changes the password for whoever has the link: hash, sealed copy, version, sessions, notice', async () => {
+it('a valid link changes the password, ends old sessions and sends a notice', async () => {
   const old = await cookieOf(test, id);
   const token = await askForToken();
   const { body } = await change(token).expect(200);
@@ -61,33 +61,33 @@ it('changes the password for whoever has the link: hash, sealed copy, version, s
   expect(JSON.stringify(sent.at(-1))).not.toContain(NUEVA);
 });
 
-it('lets those in who failed too often to remember the old one', async () => {
+it('a password change by link resets the login limit of the e-mail', async () => {
   for (let i = 0; i < 10; i += 1) await login('no me acuerdo').expect(401);
   await login('la clave vieja').expect(429);
   await change(await askForToken()).expect(200);
   await login(NUEVA).expect(200);
 });
 
-describe('refuses, with the contract’s sentence and nothing changed,', () => {
+describe('POST /actualizar-password returns enlace_invalido and keeps the password for', () => {
   const refused = async (answer: ReturnType<typeof change>) => {
     const { body } = await answer.expect(400);
     expect(body).toEqual({ message: INVALID, error: INVALID, codigo: 'enlace_invalido' });
     await login(NUEVA).expect(401);
   };
 
-  it('no token, and one that was never sent', async () => {
+  it('a missing, empty or unknown token', async () => {
     await refused(change(undefined));
     await refused(change(''));
     await refused(change('A'.repeat(43)));
   });
 
-  it('an expired one, to the minute', async () => {
+  it('a token older than 15 minutes', async () => {
     const token = await askForToken();
     test.clock.advance(15 * MINUTE + 1);
     await refused(change(token));
   });
 
-  it('another e-mail or DNI; the link still works for its own', async () => {
+  it('another e-mail or DNI, and still accepts the token for its own account', async () => {
     const other = { email: `otro${counter}@taller.com`, dni: `5000000${counter}` };
     await insertUsuario(test, other);
     const token = await askForToken();
@@ -97,14 +97,14 @@ describe('refuses, with the contract’s sentence and nothing changed,', () => {
     await change(token).expect(200);
   });
 
-  it('a link that went to an e-mail which the account has left', async () => {
+  it('a token sent to an e-mail that the account no longer has', async () => {
     const token = await askForToken();
     who = { ...who, email: `nueva${counter}@taller.com` };
     await test.query('UPDATE usuarios SET email = $2 WHERE id = $1', [id, who.email]);
     await refused(change(token));
   });
 
-  it('the older of two', async () => {
+  it('the older of two tokens', async () => {
     const older = await askForToken();
     const newer = await askForToken();
     await refused(change(older));
@@ -112,7 +112,7 @@ describe('refuses, with the contract’s sentence and nothing changed,', () => {
   });
 });
 
-it('works once', async () => {
+it('a token works only once', async () => {
   const token = await askForToken();
   await change(token).expect(200);
   const { body } = await change(token, { nuevaPassword: 'otra clave más' }).expect(400);
@@ -120,7 +120,7 @@ it('works once', async () => {
   await login(NUEVA).expect(200);
 });
 
-it('of two concurrent calls with one token one wins, and leaves one notice', async () => {
+it('POST /actualizar-password accepts one of two concurrent uses of a token and leaves one notice', async () => {
   const token = await askForToken();
   const keys = ['clave de uno', 'clave de otro'];
   const answers = await Promise.all(keys.map((nuevaPassword) => change(token, { nuevaPassword })));
@@ -133,14 +133,14 @@ it('of two concurrent calls with one token one wins, and leaves one notice', asy
   await test.query('DELETE FROM correo_pendiente');
 });
 
-it('names a short password, and the link is not used up', async () => {
+it('POST /actualizar-password rejects a short password without using up the token', async () => {
   const token = await askForToken();
   const { body } = await change(token, { nuevaPassword: 'corta' }).expect(400);
   expect(body.campos).toEqual({ nuevaPassword: 'La contraseña lleva al menos 8 caracteres.' });
   await change(token).expect(200);
 });
 
-it('refuses the eleventh try of an address in 15 minutes, with a good link too', async () => {
+it('POST /actualizar-password returns 429 to the eleventh try of an address, even with a valid token', async () => {
   const token = await askForToken();
   for (let i = 0; i < 10; i += 1) await change('malo').expect(400);
   const { headers } = await change(token).expect(429);

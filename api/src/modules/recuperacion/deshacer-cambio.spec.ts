@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => fixture.prepare());
 
-describe('the link', () => {
-  it('works once, for one of several at the same time', async () => {
+describe('the undo link', () => {
+  it('works once, even if used concurrently', async () => {
     await fixture.editar(await fixture.ladron(), { email: OF_THE_THIEF }).expect(200);
     const [token] = await fixture.tokens();
     const answers = await Promise.all([1, 2, 3, 4].map(() => fixture.deshacer(token)));
@@ -26,7 +26,7 @@ describe('the link', () => {
     });
   });
 
-  it('works for 24 hours, and then no earlier value is stored', async () => {
+  it('expires after 24 hours, and then no earlier values are stored', async () => {
     await fixture.editar(await fixture.ladron(), { email: OF_THE_THIEF }).expect(200);
     const [token] = await fixture.tokens();
     test.clock.advance(24 * 60 * MINUTE);
@@ -36,7 +36,7 @@ describe('the link', () => {
     expect(await test.query('SELECT * FROM correo_pendiente')).toEqual([]);
   });
 
-  it('is stored as its SHA-256 alone, beside the old hash and nothing in clear', async () => {
+  it('is stored without its token or any password in clear text', async () => {
     await fixture.editar(await fixture.ladron(), { contrasena: OTHER }).expect(200);
     const [token] = await fixture.tokens();
     const remaining = JSON.stringify([
@@ -46,7 +46,7 @@ describe('the link', () => {
     for (const secret of [token, PASSWORD, OTHER]) expect(remaining).not.toContain(secret);
   });
 
-  it('is guessed at no more than 10 times in 15 minutes from an address', async () => {
+  it('returns 429 after ten wrong tries from an address in 15 minutes', async () => {
     for (let i = 0; i < 10; i += 1) await fixture.deshacer('A'.repeat(43)).expect(400);
     await fixture.deshacer('A'.repeat(43)).expect(429);
   });
@@ -57,7 +57,7 @@ describe('a change by the administrator', () => {
     ['el email', { email: 'ana@otra.com' }],
     ['la contraseña', { contrasena: OTHER }],
     ['el email y la contraseña', { email: 'ana@otra.com', contrasena: OTHER }],
-  ])('of %s is told to the previous address, and no link undoes it', async (que, change) => {
+  ])('of %s notifies the previous address and cannot be undone by a link', async (que, change) => {
     await fixture
       .editar(await fixture.ladron(), { telefono: '1155556666', contrasena: 'otra de ana misma' })
       .expect(200);
@@ -75,7 +75,7 @@ describe('a change by the administrator', () => {
     await fixture.deshacer(own).expect(400);
   });
 
-  it('of something else is told to nobody', async () => {
+  it('of another field sends no notice', async () => {
     const admin = await test.loginAdmin();
     await admin.put(`/usuarios/${fixture.id}`).send({ telefono: '1100000000' }).expect(200);
     expect(await fixture.noticesFor(OF_ANA)).toEqual([]);

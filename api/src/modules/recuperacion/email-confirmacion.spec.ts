@@ -48,7 +48,7 @@ const editar = (client: TestAgent, id: number, email: string) => {
   return call;
 };
 
-it('a registration mails a link to its address; the account works without it, and pressing it confirms', async () => {
+it('a registration sends a link that confirms the e-mail once', async () => {
   const { user_id } = (await registrar().expect(201)).body;
   const owner = await test.login(REGISTRO.email, REGISTRO.password);
   expect(await perfilOf(owner, user_id)).toMatchObject({ email: REGISTRO.email, email_confirmado: false, version: 1 });
@@ -65,7 +65,7 @@ it('a registration mails a link to its address; the account works without it, an
   }
 });
 
-it('the owner and the admin see whether it is confirmed, and nobody else', async () => {
+it('a profile shows email_confirmado to the admin but not to other users', async () => {
   const id = await insertUsuario(test, { email: 'ana@uno.test', email_confirmado: 'ana@uno.test' });
   const admin = await clientOf(test, null);
   expect((await perfilOf(admin, id)).email_confirmado).toBe(true);
@@ -74,7 +74,7 @@ it('the owner and the admin see whether it is confirmed, and nobody else', async
   expect(await perfilOf(stranger, id)).not.toHaveProperty('email_confirmado');
 });
 
-it('the address of an account that never confirmed it is free for whoever reads its mail', async () => {
+it('an unconfirmed e-mail can be freed by its link and used for another registration', async () => {
   const { user_id } = (await registrar().expect(201)).body;
   const squatter = await test.login(REGISTRO.email, REGISTRO.password);
   const mine = { dni: '33444555', password: 'la mia es otra' };
@@ -99,7 +99,7 @@ it('the address of an account that never confirmed it is free for whoever reads 
   await test.login('propio@taller.com.ar', REGISTRO.password);
 });
 
-it('a confirmed address is nobody else’s: no link is sent, none that was sent works, no registration takes it', async () => {
+it('a confirmed e-mail gets no new link and cannot be registered again', async () => {
   await registrar().expect(201);
   const token = await tokenFor(REGISTRO.email);
   await resolver(token, 'confirmar').expect(200);
@@ -110,7 +110,7 @@ it('a confirmed address is nobody else’s: no link is sent, none that was sent 
   expect((await registrar({ dni: '33444555' }).expect(409)).body.message).toBe('El email ya está registrado');
 });
 
-it('a changed e-mail is unconfirmed and gets a link of its own; the link to the one before is void', async () => {
+it('a changed e-mail is unconfirmed, gets its own link and invalidates the earlier one', async () => {
   const { user_id } = (await registrar().expect(201)).body;
   const owner = await test.login(REGISTRO.email, REGISTRO.password);
   const before = await tokenFor(REGISTRO.email);
@@ -123,7 +123,7 @@ it('a changed e-mail is unconfirmed and gets a link of its own; the link to the 
   expect(await perfilOf(owner, user_id)).toMatchObject({ email_confirmado: false });
 });
 
-it('a link works for 7 days; of several the last', async () => {
+it('a link works for 7 days, and only the newest one works', async () => {
   await registrar().expect(201);
   const first = await tokenFor(REGISTRO.email);
   await request(REGISTRO.email.toUpperCase()).expect(200);
@@ -137,7 +137,7 @@ it('a link works for 7 days; of several the last', async () => {
   await resolver(third, 'confirmar').expect(200);
 });
 
-it('an account without an address of its own gets no mail, and its old recovery link is void', async () => {
+it('an account with a freed e-mail gets no mail, and its recovery link is deleted', async () => {
   const { user_id } = (await registrar().expect(201)).body;
   await test.guest().post('/recuperacion').send({ email: REGISTRO.email, dni: REGISTRO.dni }).expect(200);
   await resolver(await tokenFor(REGISTRO.email), 'liberar').expect(200);
@@ -148,7 +148,7 @@ it('an account without an address of its own gets no mail, and its old recovery 
   expect(sent).toEqual([]);
 });
 
-it('is limited: 5 requests an hour for an address of mail, 10 tries in 15 minutes from one place', async () => {
+it('e-mail confirmation returns 429 after 5 requests for an e-mail and 10 tries from an address', async () => {
   for (let i = 0; i < 5; i += 1) await request('ana@uno.test').expect(200);
   expect((await request('ana@uno.test').expect(429)).headers['retry-after']).toBeDefined();
   await request('otra@uno.test').expect(200);
@@ -164,7 +164,7 @@ it.each([
   expect(answer.body.campos).toEqual(campos);
 });
 
-it('nobody takes beforehand the place of an e-mail that is freed', async () => {
+it('registrations and edits reject the placeholder e-mail of another account', async () => {
   const { user_id } = (await registrar().expect(201)).body;
   const place = `cuenta-${user_id}@sin-email.invalid`;
   const other = await insertUsuario(test);

@@ -37,7 +37,7 @@ const jobs = () =>
   );
 const links = () => test.query('SELECT * FROM enlaces_de_recuperacion');
 
-it('makes the token when it sends: 32 bytes in the link, its SHA-256 alone in the database', async () => {
+it('the outbox sender creates the token when sending and stores only its SHA-256', async () => {
   await put();
   await sendDue();
   const [message] = send.mock.calls[0] ?? [];
@@ -54,14 +54,14 @@ it('makes the token when it sends: 32 bytes in the link, its SHA-256 alone in th
   expect(await waiting()).toEqual([]);
 });
 
-it('is done with a row that names nobody, and sends nothing', async () => {
+it('the outbox sender deletes a row without a user and sends nothing', async () => {
   await put(null);
   await sendDue();
   expect(send).not.toHaveBeenCalled();
   expect([await waiting(), await links()]).toEqual([[], []]);
 });
 
-it('never sends one mail twice, however many senders look', async () => {
+it('four concurrent outbox senders send each mail once', async () => {
   for (let i = 0; i < 12; i += 1) await put(await insertUsuario(test));
   send.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 5)));
   await Promise.all([sendDue(), sendDue(), sendDue(), sendDue()]);
@@ -69,7 +69,7 @@ it('never sends one mail twice, however many senders look', async () => {
   expect(new Set(send.mock.calls.map(([{ para }]) => para)).size).toBe(12);
 });
 
-it('passes over a mail that another process holds', async () => {
+it('the outbox sender skips a mail that another process is sending', async () => {
   await put();
   await put(await insertUsuario(test));
   let release = () => {};
@@ -89,7 +89,7 @@ it('passes over a mail that another process holds', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-it('tries again after a pause that doubles, each time with a new token, and keeps and tells of what nobody takes', async () => {
+it('the outbox sender retries with doubling pauses and new tokens, then logs the failure', async () => {
   await put();
   send.mockRejectedValue(Object.assign(new Error('ana@taller.com refused'), { code: 'EENVELOPE' }));
   const told = jest.spyOn(test.app.get(Log), 'failure');
@@ -112,7 +112,7 @@ it('tries again after a pause that doubles, each time with a new token, and keep
   expect(await waiting()).toHaveLength(1);
 });
 
-it('keeps the later request’s link when the earlier one is sent after it', async () => {
+it('the outbox sender drops an earlier request after a later one, whose link is kept', async () => {
   await put();
   await test.query("UPDATE pgboss.job SET start_after = now() + interval '1 minute'");
   await put();
@@ -124,7 +124,7 @@ it('keeps the later request’s link when the earlier one is sent after it', asy
   expect([await waiting(), await links()]).toEqual([[], before]);
 });
 
-it('is the same mail when the same words are sent again, and another where the link is', async () => {
+it('a retried mail keeps its message id unless it contains a new link', async () => {
   for (const kind of ['contrasena_cambiada', 'recuperacion'] as const) {
     send.mockRejectedValueOnce(new Error('away'));
     await put(id, kind);
@@ -136,7 +136,7 @@ it('is the same mail when the same words are sent again, and another where the l
   expect([first, link]).toEqual([again, expect.not.stringMatching(String(newLink))]);
 });
 
-it('tells of a change when it was, in the time of Argentina, and where to ask for help', async () => {
+it('the notice of a changed password shows its date in Argentine time and a help link', async () => {
   await put(id, 'contrasena_cambiada', new Date('2026-03-01T02:30:00Z'));
   await sendDue();
   const [message] = send.mock.calls[0] ?? [];
@@ -145,7 +145,7 @@ it('tells of a change when it was, in the time of Argentina, and where to ask fo
   expect(message?.text).toContain('http://localhost:8080/recuperacion\n');
 });
 
-it('is never sent for what was undone', async () => {
+it('the outbox sender sends nothing if the transaction is rolled back', async () => {
   const undone = test.app.get(Transactions).run(async () => {
     await put();
     throw new Error('undone');
@@ -154,7 +154,7 @@ it('is never sent for what was undone', async () => {
   expect([await sendDue(), await jobs()]).toEqual([0, []]);
 });
 
-it('polls by itself once it is started, and stops with the application', async () => {
+it('the worker sends queued mail after its start and stops with the application', async () => {
   const own = await createTestApp();
   const spy = jest.spyOn(own.app.get(Mailer), 'send').mockResolvedValue(undefined);
   await own.app

@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const mailTo = (email: string) => server.received.filter(({ to }) => to.includes(email)).map(({ text }) => text);
 
-it('from the request by the mail to the login with the new password', async () => {
+it('a recovery works from the request through the mail to the login', async () => {
   const who = { email: 'ana@taller.com', dni: '30111222' };
   await insertUsuario(test, who);
   await test.guest().post('/recuperacion').send(who).expect(200);

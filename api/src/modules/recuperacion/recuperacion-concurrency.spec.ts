@@ -25,7 +25,7 @@ async function linkFor(who: { email: string; dni: string }): Promise<string> {
   return links.at(-1)?.split('#t=')[1] ?? '';
 }
 
-it(`one token, ${CONCURRENT} concurrent calls, ${ROUNDS} rounds: one wins, its password is the one, one notice is left`, async () => {
+it(`POST /actualizar-password accepts one of ${CONCURRENT} concurrent uses of a token in each of ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const who = { email: `ronda${round}@taller.com`, dni: `6000${round}` };
     const id = await insertUsuario(test, who);

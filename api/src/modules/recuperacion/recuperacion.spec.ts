@@ -28,7 +28,7 @@ const ask = (body: object = ANA, from = '203.0.113.1') =>
 const outbox = () => test.query('SELECT clase, usuario_id FROM correo_pendiente ORDER BY id');
 
 describe('POST /recuperacion', () => {
-  it('answers the contract’s sentence and leaves a row that names the user, and no token anywhere', async () => {
+  it('returns the generic message and queues a mail without creating a token', async () => {
     const { body } = await ask({ email: ' ANA@Taller.com ', dni: ' 30111222 ' }).expect(200);
     expect(body).toEqual({ message: MESSAGE });
     expect(await outbox()).toEqual([{ clase: 'recuperacion', usuario_id: id }]);
@@ -38,7 +38,7 @@ describe('POST /recuperacion', () => {
   it.each([
     ['an unknown e-mail', { ...ANA, email: 'nadie@taller.com' }],
     ['another DNI', { ...ANA, dni: '30111223' }],
-  ])('answers the same for %s, and leaves a row that names nobody', async (_, body) => {
+  ])('returns the same response for %s and queues a row without a user', async (_, body) => {
     const hit = await ask();
     const miss = await ask(body);
     expect([miss.status, miss.body, Object.keys(miss.headers)]).toEqual([
@@ -49,7 +49,7 @@ describe('POST /recuperacion', () => {
     expect((await outbox())[1]).toEqual({ clase: 'recuperacion', usuario_id: null });
   });
 
-  it('names the fields that are missing', async () => {
+  it('returns 400 with a message for each missing field', async () => {
     const { body } = await ask({}).expect(400);
     expect(body).toMatchObject({
       codigo: 'datos_invalidos',
@@ -57,7 +57,7 @@ describe('POST /recuperacion', () => {
     });
   });
 
-  it('refuses the sixth request of an e-mail in an hour, of an account or not, and takes it again after', async () => {
+  it('returns 429 to the sixth request for an e-mail in an hour, known or not', async () => {
     for (const email of [ANA.email, 'nadie@taller.com']) {
       for (let i = 0; i < 5; i += 1) await ask({ ...ANA, email }, `198.51.100.${i}`).expect(200);
       const { body, headers } = await ask({ ...ANA, email }, '198.51.100.9').expect(429);
@@ -68,7 +68,7 @@ describe('POST /recuperacion', () => {
     expect(await outbox()).toHaveLength(10);
   });
 
-  it('refuses the twenty-first request from an address in an hour, before it counts for the e-mail', async () => {
+  it('returns 429 to the 21st request of an address without counting it for the e-mail', async () => {
     for (let i = 0; i < 20; i += 1) await ask({ ...ANA, email: `u${i}@taller.com` }).expect(200);
     await ask().expect(429);
     await ask(ANA, '203.0.113.2').expect(200);
@@ -78,7 +78,7 @@ describe('POST /recuperacion', () => {
   });
 });
 
-it('takes as long for an account as for nobody', async () => {
+it('POST /recuperacion lasts about as long for an unknown account as for a known one', async () => {
   const generous = await createTestApp({
     RATE_LIMIT_RECUPERACION_EMAIL: '100000',
     RATE_LIMIT_RECUPERACION_IP: '100000',

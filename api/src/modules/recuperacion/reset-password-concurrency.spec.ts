@@ -59,7 +59,7 @@ const changes: [string, (usuario: Usuario) => Promise<{ status: number }>][] = [
   ],
 ];
 
-it.each(changes)('a password changed %s ends the link that was sent', async (_, change) => {
+it.each(changes)('a password change %s invalidates the link that was sent', async (_, change) => {
   const usuario = await newUser();
   const { quien } = usuario;
   await ask(quien);
@@ -71,7 +71,7 @@ it.each(changes)('a password changed %s ends the link that was sent', async (_, 
 });
 
 it.each(changes)(
-  'a password changed %s ends the request whose mail is not sent yet; a later one works',
+  'a password change %s cancels a recovery mail not yet sent, and a later request works',
   async (_, change) => {
     const usuario = await newUser();
     const { quien } = usuario;
@@ -85,7 +85,7 @@ it.each(changes)(
   },
 );
 
-it('a password changed by a link ends the other requests too, and its notice is sent', async () => {
+it('a password change by link cancels other requests and sends its notice', async () => {
   const { id, quien } = await newUser();
   await ask(quien);
   await send();
@@ -100,7 +100,7 @@ it('a password changed by a link ends the other requests too, and its notice is 
   );
 });
 
-it('a mail that is being written while the password changes has no link that works', async () => {
+it('MailRenderer renders no mail and stores no link if the password changes meanwhile', async () => {
   const { id, quien } = await newUser();
   await ask(quien);
   const [request] = await test.query<OutboxMail>('SELECT * FROM correo_pendiente WHERE usuario_id = $1', [id]);
@@ -123,7 +123,7 @@ it('a mail that is being written while the password changes has no link that wor
   }
 });
 
-it('changes, requests and mail at the same time wait for one another and never in a circle', async () => {
+it('concurrent password changes, requests and mails do not deadlock', async () => {
   for (let round = 0; round < 8; round += 1) {
     const usuario = await newUser();
     const { quien } = usuario;

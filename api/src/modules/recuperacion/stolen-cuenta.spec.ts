@@ -34,11 +34,11 @@ describe('a stolen cookie in a session that is older than 15 minutes', () => {
     expect(await fixture.noticesFor(OF_ANA)).toEqual([]);
   });
 
-  it('changes the rest, also with the password sent as it is', async () => {
+  it('changes other fields, even if the unchanged password is sent', async () => {
     await fixture.editar(await fixture.ladron(16), { nombre: 'Ana María', contrasena: PASSWORD }).expect(200);
   });
 
-  it('a wrong present password is told under its field; the tries are bounded, the owner comes in all the same', async () => {
+  it('gets 429 after ten wrong current passwords, while the owner can still log in', async () => {
     const client = await fixture.ladron(16);
     for (let i = 0; i < 5; i += 1) {
       const { status, body } = await fixture.editar(client, { email: OF_THE_THIEF, contrasena_actual: `intento ${i}` });
@@ -51,26 +51,26 @@ describe('a stolen cookie in a session that is older than 15 minutes', () => {
     expect(await fixture.signIn(OF_ANA, PASSWORD)).toBe(200);
   });
 
-  it('its owner changes both with the present password', async () => {
+  it('can change e-mail and password with the current password', async () => {
     await fixture
       .editar(await fixture.ladron(16), { email: 'ana@nueva.com', contrasena: OTHER, contrasena_actual: PASSWORD })
       .expect(200);
     expect(await fixture.signIn('ana@nueva.com', OTHER)).toBe(200);
   });
 
-  it('one that began before this was noted counts as old', async () => {
+  it('counts as old if its start was not recorded', async () => {
     const client = await fixture.ladron();
     await test.query('UPDATE sesiones SET abierta_en = NULL');
     await fixture.editar(client, { email: OF_THE_THIEF }).expect(403);
   });
 
-  it('at 15 minutes nothing is asked', async () => {
+  it('needs no current password before 15 minutes', async () => {
     await fixture.editar(await fixture.ladron(14.9), { email: 'ana@nueva.com', contrasena: OTHER }).expect(200);
   });
 });
 
 describe('a stolen cookie in a fresh session', () => {
-  it('the old mailbox is told, and gets all of it back with one link', async () => {
+  it('notifies the old e-mail, and one link there restores e-mail and password', async () => {
     const before = await fixture.acceso();
     const client = await fixture.ladron();
     await fixture.editar(client, { email: OF_THE_THIEF, contrasena: OTHER }).expect(200);
@@ -89,14 +89,14 @@ describe('a stolen cookie in a fresh session', () => {
   it.each([
     ['Cambió el email de tu cuenta de FluxPartes', { email: OF_THE_THIEF }],
     ['Cambió la contraseña de tu cuenta de FluxPartes', { contrasena: OTHER }],
-  ])("'%s' goes to the previous address", async (subject, fields) => {
+  ])("'%s' is sent to the previous address", async (subject, fields) => {
     await fixture.editar(await fixture.ladron(), fields).expect(200);
     expect((await fixture.noticesFor(OF_ANA)).map((mail) => mail.subject)).toEqual([subject]);
     await fixture.deshacer((await fixture.tokens())[0]).expect(200);
     expect(await fixture.signIn(OF_ANA, PASSWORD)).toBe(200);
   });
 
-  it('no second change and no recovery through the new mailbox takes the way back away', async () => {
+  it('cannot invalidate the first undo link by later changes or a recovery', async () => {
     const client = await fixture.ladron();
     await fixture.editar(client, { email: OF_THE_THIEF }).expect(200);
     await fixture.editar(client, { email: 'otro@malo.example', contrasena: OTHER }).expect(200);
@@ -114,7 +114,7 @@ describe('a stolen cookie in a fresh session', () => {
     expect(await fixture.signIn(OF_ANA, PASSWORD)).toBe(200);
   });
 
-  it('undoing the later of two changes leaves the way back to before the first', async () => {
+  it('allows undoing the second change and then the first', async () => {
     const client = await fixture.ladron();
     await fixture.editar(client, { email: OF_THE_THIEF }).expect(200);
     await fixture.editar(client, { email: 'otro@malo.example' }).expect(200);
@@ -125,7 +125,7 @@ describe('a stolen cookie in a fresh session', () => {
     expect((await fixture.acceso())?.email).toBe(OF_ANA);
   });
 
-  it('a second account does not stand in the way: it gives the old address up to the link that was read there', async () => {
+  it('undo restores the e-mail even if an unconfirmed second account took it', async () => {
     await fixture.editar(await fixture.ladron(), { email: OF_THE_THIEF }).expect(200);
     const { user_id: other } = (await fixture.registrar('29999999').expect(201)).body;
     await fixture.deshacer((await fixture.tokens())[0]).expect(200);
@@ -135,7 +135,7 @@ describe('a stolen cookie in a fresh session', () => {
     ]);
   });
 
-  it('where another account confirmed the old address, nothing is undone and the link stays good', async () => {
+  it('undo returns 409 and keeps its link if another account confirmed the old e-mail', async () => {
     await fixture.editar(await fixture.ladron(), { email: OF_THE_THIEF }).expect(200);
     const [token] = await fixture.tokens();
     const other = await insertUsuario(test, { email: OF_ANA });
@@ -146,7 +146,7 @@ describe('a stolen cookie in a fresh session', () => {
     await fixture.deshacer(token).expect(200);
   });
 
-  it('an account that passes over many addresses holds none that it left, and passes over ten in 15 minutes', async () => {
+  it('is limited to ten e-mail changes in 15 minutes, and the addresses left are free', async () => {
     const client = await fixture.ladron();
     for (let i = 0; i < 10; i += 1) await fixture.editar(client, { email: `ajena${i}@otra.com` }).expect(200);
     const antes = await test.query('SELECT * FROM correo_pendiente');
@@ -157,7 +157,7 @@ describe('a stolen cookie in a fresh session', () => {
     await fixture.registrar('29999998').expect(201);
   });
 
-  it('whoever was thrown out while a change waited for its turn changes nothing more', async () => {
+  it('changes nothing if its session ends while the change waits for a lock', async () => {
     const client = await fixture.ladron();
     const elsewhere = new pg.Client({ connectionString: test.databaseUrl });
     await elsewhere.connect();
@@ -177,7 +177,7 @@ describe('a stolen cookie in a fresh session', () => {
     expect(await fixture.signIn(OF_ANA, PASSWORD)).toBe(200);
   });
 
-  it('an undo beside four changes on their way wins over all of them', async () => {
+  it('undo wins over four concurrent changes', async () => {
     const client = await fixture.ladron();
     await fixture.editar(client, { email: OF_THE_THIEF }).expect(200);
     const [token] = await fixture.tokens();
@@ -194,14 +194,14 @@ describe('a stolen cookie in a fresh session', () => {
   });
 });
 
-describe('what a thief does after the e-mail is told to the owner as well', () => {
+describe('a theft with several changes', () => {
   const cuenta = async () => (await test.query('SELECT cuenta_bancaria FROM usuarios WHERE id = $1', [fixture.id]))[0];
   const AGAIN = 'Volvió a cambiar el acceso a tu cuenta de FluxPartes';
   const CUENTA = 'Cambió la cuenta donde cobrás en FluxPartes';
   const subjects = async () => (await fixture.noticesFor(OF_ANA)).map(({ subject }) => subject);
   beforeEach(() => test.query('UPDATE usuarios SET cuenta_bancaria = $2 WHERE id = $1', [fixture.id, 'frenos.de.ana']));
 
-  it('the CBU: the link of the e-mail brings all three back, and the history tells of it', async () => {
+  it('is undone including the CBU by the link of the e-mail change, and recorded', async () => {
     const client = await fixture.ladron();
     await fixture.editar(client, { email: OF_THE_THIEF }).expect(200);
     await fixture
@@ -222,7 +222,7 @@ describe('what a thief does after the e-mail is told to the owner as well', () =
     });
   });
 
-  it('the CBU before the e-mail: the link of its notice brings all three back', async () => {
+  it('is undone by the link of the CBU notice when the CBU changed first', async () => {
     const before = await fixture.acceso();
     const client = await fixture.ladron();
     await fixture.editar(client, { cuenta_bancaria: 'ladron.malo' }).expect(200);
@@ -233,7 +233,7 @@ describe('what a thief does after the e-mail is told to the owner as well', () =
     await fixture.deshacer(second).expect(400);
   });
 
-  it('a shop that had no CBU has none again', async () => {
+  it('is undone to an empty CBU if the shop had no CBU', async () => {
     await test.query('UPDATE usuarios SET cuenta_bancaria = NULL WHERE id = $1', [fixture.id]);
     await fixture.editar(await fixture.ladron(), { email: OF_THE_THIEF, cuenta_bancaria: 'ladron.malo' }).expect(200);
     const tokens = await fixture.tokens();
@@ -241,14 +241,14 @@ describe('what a thief does after the e-mail is told to the owner as well', () =
     expect(await cuenta()).toEqual({ cuenta_bancaria: null });
   });
 
-  it('a row of an earlier release, which did not note the CBU, leaves it', async () => {
+  it('is undone without changing the CBU if the row does not record it', async () => {
     await fixture.editar(await fixture.ladron(), { email: OF_THE_THIEF }).expect(200);
     await test.query('UPDATE cambios_de_acceso SET cuenta_bancaria_anterior = NULL');
     await fixture.deshacer((await fixture.tokens())[0]).expect(200);
     expect(await cuenta()).toEqual({ cuenta_bancaria: 'frenos.de.ana' });
   });
 
-  it('a recovery by the new mailbox; the end of the account waits while the owner can have it back', async () => {
+  it('notifies the owner of a recovery, and the account cannot be deleted meanwhile', async () => {
     const before = await fixture.acceso();
     await fixture.editar(await fixture.ladron(), { email: OF_THE_THIEF }).expect(200);
     const [row] = await test.query<{ dni: string }>('SELECT dni FROM usuarios WHERE id = $1', [fixture.id]);
@@ -269,14 +269,14 @@ describe('what a thief does after the e-mail is told to the owner as well', () =
     await erase().expect(401);
   });
 
-  it('a change of the administrator', async () => {
+  it('notifies the owner of an e-mail change by the administrator', async () => {
     await fixture.editar(await fixture.ladron(), { email: OF_THE_THIEF }).expect(200);
     const admin = await clientOf(test, null);
     await admin.put(`/usuarios/${fixture.id}`).send({ email: 'otro@malo.example' }).expect(200);
     expect((await subjects()).at(-1)).toBe('La administración cambió el email de tu cuenta de FluxPartes');
   });
 
-  it('with many more addresses: the owner’s is always told, and of the others so few that nobody sends mail with it', async () => {
+  it('notifies the owner and only five of the other addresses', async () => {
     const client = await fixture.ladron();
     for (let i = 0; i < 9; i += 1) await fixture.editar(client, { email: `ajena${i}@otra.com` }).expect(200);
     await fixture.noticesFor(OF_ANA);

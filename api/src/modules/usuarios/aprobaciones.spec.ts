@@ -32,7 +32,7 @@ test('the admin approves one document, the other stays as it was', async () => {
   expect(await flags()).toEqual([{ aprobado_constancia_afip: false, aprobado_certificado_estudio: true, version: 2 }]);
 });
 
-test('the audit row says what was before, what is now, and that no file was there', async () => {
+test('the audit row of an approval shows old and new flags and the missing files', async () => {
   await aprobar({ aprobado_constancia_afip: true });
   expect(await auditoria()).toEqual([
     {
@@ -49,7 +49,7 @@ test('the audit row says what was before, what is now, and that no file was ther
   ]);
 });
 
-test('an approval is taken back; the same again leaves no trace', async () => {
+test('the admin withdraws an approval, and a repeated withdrawal records no audit row', async () => {
   await aprobar({ aprobado_constancia_afip: true });
   await aprobar({ aprobado_constancia_afip: false });
   await aprobar({ aprobado_constancia_afip: false });
@@ -57,6 +57,6 @@ test('an approval is taken back; the same again leaves no trace', async () => {
   expect(await auditoria()).toHaveLength(2);
 });
 
-test('nobody is approved who is not there', async () => {
+test('an approval of an unknown user is rejected with no_encontrado', async () => {
   await expect(aprobar({}, 999_999)).rejects.toMatchObject({ codigo: 'no_encontrado' });
 });

@@ -28,7 +28,7 @@ const register = (dni: string) => {
 };
 const SPELLINGS = ['90.000.002', '90 000 002', '090000002', '９００００００２', 'DNI 90.000.002', '90000002'];
 
-it.each(SPELLINGS)('an account opened with %j is the only one, and all other spellings are told so', async (first) => {
+it.each(SPELLINGS)('after a registration with DNI %j, all its spellings return 409', async (first) => {
   const { body } = await register(first).expect(201);
   for (const dni of SPELLINGS) {
     const { status, body } = await register(dni);
@@ -43,21 +43,24 @@ it.each(SPELLINGS)('an account opened with %j is the only one, and all other spe
   expect((await owner.get(`/usuarios/${body.user_id}`)).body.dni).toBe('90000002');
 });
 
-it('six concurrent registrations, each with a spelling of its own, open one account', async () => {
+it('six concurrent registrations with spellings of one DNI create one account', async () => {
   const statuses = await Promise.all(SPELLINGS.map((dni) => register(dni).then(({ status }) => status)));
   expect(statuses.toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
 });
 
-it.each(['sin números', '000', '30111222A', '1234567890', '20-30111222-3'])('%j is no DNI', async (dni) => {
-  const { status, body } = await register(dni);
-  expect([status, body.campos]).toEqual([400, { dni: 'El DNI lleva solo números, 9 como mucho.' }]);
-});
+it.each(['sin números', '000', '30111222A', '1234567890', '20-30111222-3'])(
+  'a registration rejects %j as a DNI',
+  async (dni) => {
+    const { status, body } = await register(dni);
+    expect([status, body.campos]).toEqual([400, { dni: 'El DNI lleva solo números, 9 como mucho.' }]);
+  },
+);
 
-it.each(['1', '511122', '123456789'])('%j is unusual and is taken', async (dni) => {
+it.each(['1', '511122', '123456789'])('a registration accepts the unusual DNI %j', async (dni) => {
   await register(dni).expect(201);
 });
 
-it('a link is asked for with any spelling, also by an account whose DNI another one had first', async () => {
+it('POST /recuperacion finds the account by any spelling of its DNI, even a duplicate', async () => {
   const { body } = await register('90.000.002').expect(201);
   const ask = (email: string, dni: string) => test.guest().post('/recuperacion').send({ email, dni }).expect(200);
   const asked = async () =>
@@ -87,7 +90,7 @@ describe('the admin', () => {
     }
   });
 
-  it('changes a DNI to its one form, and to none that another account has or that is no DNI', async () => {
+  it('stores a DNI normalized and rejects a registered or invalid one', async () => {
     const id = await insertUsuario(test, { dni: '30111222' });
     await insertUsuario(test, { dni: '90000002' });
     const put = (dni: string) => admin.put(`/usuarios/${id}`).send({ dni });
@@ -96,7 +99,7 @@ describe('the admin', () => {
     expect((await put('ninguno').expect(400)).body.campos).toEqual({ dni: 'El DNI lleva solo números, 9 como mucho.' });
   });
 
-  it.each(['90 000 002', 'sin documento'])('edits the rest of an account whose DNI stayed as %j', async (dni) => {
+  it.each(['90 000 002', 'sin documento'])('edits other fields of an account whose stored DNI is %j', async (dni) => {
     await insertUsuario(test, { dni: '90000002' });
     await test.query('ALTER TABLE usuarios DISABLE TRIGGER usuarios_dni_normal');
     const id = await insertUsuario(test, { dni });

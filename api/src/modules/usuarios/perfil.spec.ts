@@ -47,12 +47,12 @@ async function sell(vendedor: number, comprador: number): Promise<void> {
 }
 
 describe('GET /usuarios/{id}', () => {
-  it('is for sessions', async () => {
+  it('returns 401 to a guest', async () => {
     await prepare();
     await test.guest().get(`/usuarios/${buyer}`).expect(401);
   });
 
-  it('shows all own fields to the owner and to the administrator, with the password and its audit row', async () => {
+  it('returns all fields and the password to owner and admin, and records the reveal', async () => {
     await prepare();
     for (const viewer of [buyer, null]) {
       const { body, headers } = await read(buyer, viewer);
@@ -67,7 +67,7 @@ describe('GET /usuarios/{id}', () => {
     ]);
   });
 
-  it('shows others three fields', async () => {
+  it('returns three fields to other users', async () => {
     await prepare();
     for (const viewer of [mechanic, seller]) {
       const { body } = await read(buyer, viewer);
@@ -81,7 +81,7 @@ describe('GET /usuarios/{id}', () => {
     expect(await test.query('SELECT 1 FROM auditoria')).toEqual([]);
   });
 
-  it('shows a seller who bought from them, and from nobody else', async () => {
+  it('returns contact data of a buyer only to the seller of a purchase', async () => {
     await prepare();
     await sell(seller, buyer);
     const { body } = await read(buyer, seller);
@@ -90,7 +90,7 @@ describe('GET /usuarios/{id}', () => {
     expect(keys((await read(seller, buyer)).body)).toEqual(['id', 'nombre_local', 'tipo_cuenta']);
   });
 
-  it('sends the row to whoever knows its version already: the same version looks different to another viewer', async () => {
+  it('returns 200 instead of 304 for a matching If-None-Match', async () => {
     await prepare();
     for (const [viewer, etag] of [
       [buyer, '"1"'],
@@ -101,24 +101,24 @@ describe('GET /usuarios/{id}', () => {
     }
   });
 
-  it('knows nobody under an unknown id', async () => {
+  it('returns 404 for an unknown id', async () => {
     await prepare();
     expect((await read(999_999, buyer)).status).toBe(404);
   });
 
-  it('reveals the own password alone with REVELAR_CONTRASENAS=propio', async () => {
+  it('reveals the password only to its owner with REVELAR_CONTRASENAS=propio', async () => {
     await prepare({ REVELAR_CONTRASENAS: 'propio' });
     expect((await read(buyer, buyer)).body.contrasena).toBe(REGISTRO.password);
     expect((await read(buyer, null)).body.contrasena).toBe(HIDDEN);
   });
 
-  it('keeps no copy and shows none with REVELAR_CONTRASENAS=nadie', async () => {
+  it('stores and reveals no password with REVELAR_CONTRASENAS=nadie', async () => {
     await prepare({ REVELAR_CONTRASENAS: 'nadie' });
     expect((await read(buyer, buyer)).body.contrasena).toBe(HIDDEN);
     expect(await test.query('SELECT 1 FROM contrasenas_selladas')).toEqual([]);
   });
 
-  it('shows dots where there is no copy, and where it was sealed for somebody else', async () => {
+  it('shows dots if there is no sealed copy or it belongs to another user', async () => {
     await prepare();
     expect((await read(mechanic, mechanic)).body.contrasena).toBe(HIDDEN);
     await test.query('UPDATE contrasenas_selladas SET usuario_id = $1', [mechanic]);
@@ -134,7 +134,7 @@ describe('PUT /usuarios/{id}/cashback', () => {
       .set('Cookie', await cookieOf(test, as))
       .send({ cashback });
 
-  it('confirms the value that the server holds, and changes nothing', async () => {
+  it('confirms the stored value, rejects another one with 409 and changes nothing', async () => {
     await prepare();
     await test.query('UPDATE usuarios SET cashback = 1234.56 WHERE id = $1', [buyer]);
     const { status, body } = await put(buyer, buyer, 1234.56);
@@ -151,12 +151,12 @@ describe('PUT /usuarios/{id}/cashback', () => {
     ['a negative number', -1],
     ['three decimals', 1.005],
     ['nothing', null],
-  ])('refuses %s', async (_, value) => {
+  ])('returns 400 for %s', async (_, value) => {
     await prepare();
     expect((await put(buyer, buyer, value)).status).toBe(400);
   });
 
-  it('is the own user’s: 404 for another, 403 for the administrator, 401 for a guest', async () => {
+  it('returns 404 to another user, 403 to the administrator and 401 to a guest', async () => {
     await prepare();
     expect((await put(buyer, mechanic, 0)).status).toBe(404);
     expect((await put(buyer, null, 0)).status).toBe(403);

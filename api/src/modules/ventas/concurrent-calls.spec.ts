@@ -19,7 +19,7 @@ const statuses = (answers: readonly Response[]) => answers.map(({ status }) => s
 const times = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i));
 
 describe('concurrent purchases', () => {
-  it('with one key are one sale, which a later try gets too, and another body does not', async () => {
+  it('with one key create one sale, and the key with another body returns 409', async () => {
     const publicacion_id = await insertPublicacion(test, seller);
     const [id, buyer] = await newMechanic(test);
     const send = (compra: object) =>
@@ -35,7 +35,7 @@ describe('concurrent purchases', () => {
     expect(await test.query('SELECT id FROM ventas WHERE comprador_id = $1', [id])).toHaveLength(1);
   });
 
-  it('do not share a key between buyers, and a refused call does not use it up', async () => {
+  it('do not share a key between buyers, and a rejected one does not use it up', async () => {
     const publicacion_id = await insertPublicacion(test, seller);
     const [, one] = await newMechanic(test);
     const [, two] = await newMechanic(test);
@@ -47,7 +47,7 @@ describe('concurrent purchases', () => {
     expect(second.body.venta.id).not.toBe(first.body.venta.id);
   });
 
-  it('of two who buy from one another do not lock each other out', async () => {
+  it('of two users who buy from each other do not deadlock', async () => {
     const [a, clientA] = await newMechanic(test);
     const [b, clientB] = await newMechanic(test);
     const [ofA, ofB] = [await insertPublicacion(test, a), await insertPublicacion(test, b)];
@@ -57,7 +57,7 @@ describe('concurrent purchases', () => {
     expect(statuses(await Promise.all(rounds))).toEqual(Array(12).fill(201));
   });
 
-  it('wait for a concurrent pause', async () => {
+  it('wait for a concurrent pause and then return 409', async () => {
     const publicacion_id = await insertPublicacion(test, seller);
     const [, buyer] = await newMechanic(test);
     const runner = test.app.get(DataSource).createQueryRunner();
@@ -74,7 +74,7 @@ describe('concurrent purchases', () => {
   });
 });
 
-it('concurrent proof, receipts, payment, correction and purchases of one buyer: none is lost', async () => {
+it('concurrent proof, receipts, payment, correction and purchases of one buyer all succeed', async () => {
   const [comprador_id, buyer] = await newMechanic(test);
   const ventaId = await insertVenta(test, { vendedor_id: seller, comprador_id });
   const admin = await clientOf(test, null);

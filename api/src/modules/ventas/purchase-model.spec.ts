@@ -186,7 +186,7 @@ describe.each(['al_comprar', 'al_cobrar'] as const)('with CUPON_GASTABLE=%s', (s
   afterAll(() => base.test.close());
 
   it(
-    'every history of purchases, approvals and edits leaves a ledger that is the balance, in amounts of dominio',
+    'random histories keep ledger, balance and sales equal to the amounts of dominio',
     async () => {
       let steps = 0;
       await fc.assert(

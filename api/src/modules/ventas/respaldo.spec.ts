@@ -66,7 +66,7 @@ describe.each(['al_comprar', 'al_cobrar'])('a coupon that is spent before its pu
     admin = await clientOf(test, null);
   });
 
-  it('is deducted from the refund where the part is approved', async () => {
+  it('is deducted from the refund if the purchase that spent it is approved', async () => {
     const large = await buy(10_000_000);
     await approve(large).expect(200);
     const part = await buy(300_000, 300_000);
@@ -79,7 +79,7 @@ describe.each(['al_comprar', 'al_cobrar'])('a coupon that is spent before its pu
     expect(trail[0].despues).toMatchObject({ anulada: true, descontado: 291_000 });
   });
 
-  it('is asked for where the part is approved afterwards', async () => {
+  it('makes a later approval of the purchase that spent it return 409', async () => {
     const large = await buy(10_000_000);
     await approve(large).expect(200);
     const part = await buy(300_000, 300_000);
@@ -93,7 +93,7 @@ describe.each(['al_comprar', 'al_cobrar'])('a coupon that is spent before its pu
   });
 });
 
-it('an unpaid coupon that another unpaid one covers is asked for all the same', async () => {
+it('an approval returns 409 until the unpaid coupon that covers its cashback is paid', async () => {
   const first = await buy(1_000_000);
   const part = await buy(30_000, 30_000);
   const second = await buy(1_000_000);
@@ -105,7 +105,7 @@ it('an unpaid coupon that another unpaid one covers is asked for all the same', 
   await approve(part).expect(200);
 });
 
-it("'Aprobar igual' is a gift: a line that leaves the balance, and that goes back with the approval", async () => {
+it("'Aprobar igual' adds a gift line without changing the balance, removed with the approval", async () => {
   await buy(1_000_000);
   const part = await buy(30_000, 30_000);
   const before = await cuenta();
@@ -122,7 +122,7 @@ it("'Aprobar igual' is a gift: a line that leaves the balance, and that goes bac
   await approve(part).expect(409);
 });
 
-it('a gift after a withdrawn approval goes with the next approval', async () => {
+it('a gift for a withdrawn approval is removed by the next approval', async () => {
   const large = await buy(1_000_000);
   await approve(large).expect(200);
   await approve(await buy(30_000, 30_000)).expect(200);
@@ -132,7 +132,7 @@ it('a gift after a withdrawn approval goes with the next approval', async () => 
   await approve(await buy(20_000, 20_000)).expect(409);
 });
 
-it('checks a withdrawn approval and a lowered amount too', async () => {
+it('withdrawing an approval or lowering an amount returns 409 if it leaves cashback uncovered', async () => {
   const large = await buy(1_000_000);
   await approve(large).expect(200);
   await approve(await buy(30_000, 30_000)).expect(200);
@@ -142,13 +142,13 @@ it('checks a withdrawn approval and a lowered amount too', async () => {
   await admin.put(`/ventas/${large}`).send({ cantidad: 2 }).expect(200);
 });
 
-it('a sale corrected to a peso does not pay for the whole of its coupon', async () => {
+it('a sale corrected to one peso covers its coupon only in proportion', async () => {
   const large = await buy(1_000_000);
   await admin.put(`/ventas/${large}`).send({ monto: 1, pago_recibido: true }).expect(200);
   expect((await approve(await buy(30_000, 30_000)).expect(409)).body.faltante).toBe(29_099.97);
 });
 
-it('a credit of the administrator pays, and a reduction takes it back as far as it was not used', async () => {
+it('a credit by the administrator covers cashback, and a reduction removes only the unused part', async () => {
   const setCashback = (cashback: number) => admin.put(`/usuarios/${buyerId}`).send({ cashback }).expect(200);
   await setCashback(10_000);
   await approve(await buy(6_000, 6_000)).expect(200);
@@ -165,8 +165,8 @@ it('a credit of the administrator pays, and a reduction takes it back as far as 
   expect((await approve(await buy(5_000, 5_000)).expect(409)).body.faltante).toBe(4_850);
 });
 
-describe('a settlement waits while the buyer may withdraw', () => {
-  it('ten days from the receipt, and twice as long from the payment without one', async () => {
+describe('a settlement during the withdrawal period', () => {
+  it('waits ten days from the receipt, or twenty from the payment without a receipt', async () => {
     const received = await buy(1_000);
     const silent = await buy(1_000);
     for (const id of [received, silent]) await approve(id).expect(200);
@@ -181,7 +181,7 @@ describe('a settlement waits while the buyer may withdraw', () => {
     await settle([silent]).expect(201);
   });
 
-  it('a receipt after it opens no ten days, and the buyer is told whom to ask', async () => {
+  it('allows no withdrawal after it, even with a later receipt, and mails the alternative', async () => {
     const id = await buy(1_000);
     await approve(id).expect(200);
     await later(20.01);
@@ -219,7 +219,7 @@ describe('a purchase paid with cashback alone', () => {
     expect(await waiting()).not.toContain(id);
   });
 
-  it('ends once its coupons were withdrawn, without a debt', async () => {
+  it('is annulled without debt once its coupons were withdrawn', async () => {
     const first = await buy(1_000_000);
     const id = await buy(30_000, 30_000);
     await look();
@@ -239,7 +239,7 @@ describe('a purchase paid with cashback alone', () => {
   });
 });
 
-it('a full balance blocks no annulment: the excess is cut off and reported', async () => {
+it('an annulment cuts off and reports cashback above the maximum balance', async () => {
   const most = 999_999_999_999.99;
   await admin.put(`/usuarios/${buyerId}`).send({ cashback: 5_000 }).expect(200);
   const id = await buy(5_000, 5_000);
@@ -263,7 +263,7 @@ it('the seller sees how many sales of the last 30 days are paid', async () => {
   expect(body).toEqual({ ventasUltimos30: 4, pagas: 1 });
 });
 
-describe('an erased account', () => {
+describe('the erasure of an account', () => {
   const contrasena_actual = 'tornillo-y-tuerca';
   const erase = () => buyer.delete(`/usuarios/${buyerId}`).send({ contrasena_actual });
   beforeEach(async () => {
@@ -271,7 +271,7 @@ describe('an erased account', () => {
     await test.query('UPDATE usuarios SET contrasena_hash = $2 WHERE id = $1', [buyerId, hash]);
   });
 
-  it('is refused while it is in debt', async () => {
+  it('returns 409 while it is in debt', async () => {
     const first = await buy(1_000_000);
     const part = await buy(30_000, 30_000);
     await approve(part, true).expect(200);
@@ -281,7 +281,7 @@ describe('an erased account', () => {
     expect((await erase().expect(409)).body.codigo).toBe('deuda_cashback');
   });
 
-  it('leaves sales that the administrator can annul and pay back', async () => {
+  it('leaves sales that the administrator can annul and refund', async () => {
     const id = await buy(1_000);
     await approve(id).expect(200);
     await receive(id);
@@ -294,8 +294,8 @@ describe('an erased account', () => {
   });
 });
 
-describe('units that come back', () => {
-  it('are no more than a listing can have', async () => {
+describe('units returned by an annulment', () => {
+  it('do not exceed the maximum of a listing', async () => {
     const id = await listing(1_000, { existencias: 5 });
     const venta = await buy(1_000, 0, id);
     await test.query('UPDATE publicaciones SET existencias = 9999 WHERE id = $1', [id]);
@@ -303,7 +303,7 @@ describe('units that come back', () => {
     expect(await stored(id)).toEqual({ existencias: 9_999, pausada: false });
   });
 
-  it.each(['shop', 'admin'])('stay off the catalogue where the %s paused the listing meanwhile', async (who) => {
+  it.each(['shop', 'admin'])('keep the listing paused if the %s paused it meanwhile', async (who) => {
     const id = await listing(1_000, { existencias: 1 });
     const venta = await buy(1_000, 0, id);
     const as = who === 'admin' ? admin : await clientOf(test, sellerId);

@@ -61,7 +61,7 @@ describe('PUT /ventas/{id} by the buyer', () => {
     expect(await auditoria()).toEqual([]);
   });
 
-  it('never takes it back', async () => {
+  it('cannot withdraw the receipt', async () => {
     await unchanged(async () => {
       const { body } = await edit(buyer, { confirmacioncomprador: false }).expect(409);
       expect(body).toMatchObject({ message: 'La recepción ya no se puede desmarcar.', codigo: 'recepcion_sin_vuelta' });
@@ -70,14 +70,14 @@ describe('PUT /ventas/{id} by the buyer', () => {
     await unchanged(() => edit(buyer, { confirmacioncomprador: false }).expect(409));
   });
 
-  it('is refused on another version', async () => {
+  it('returns 412 for an outdated version', async () => {
     await unchanged(async () => {
       const { body } = await edit(buyer, { confirmacioncomprador: true }).set('If-Match', '"7"').expect(412);
       expect(body).toMatchObject({ message: DIFFERENT, error: DIFFERENT, codigo: 'version_distinta' });
     });
   });
 
-  it("is nobody else's word", async () => {
+  it('is rejected for guests, other users, the seller and the admin', async () => {
     const yes = { confirmacioncomprador: true };
     await unchanged(async () => {
       await edit(test.guest(), yes).expect(401);
@@ -92,7 +92,7 @@ describe('PUT /ventas/{id} by the buyer', () => {
 });
 
 describe('PUT /ventas/{id} by the admin', () => {
-  it("records the given fields; the purchase's snapshot and every balance stay", async () => {
+  it('changes and records the given fields, without changing original amounts or balances', async () => {
     const cambios = {
       cantidad: 3,
       monto: 2500.5,
@@ -142,7 +142,7 @@ describe('PUT /ventas/{id} by the admin', () => {
     ]);
   });
 
-  it('switches the payment alone, on and off, and leaves a row of each; the same again leaves none', async () => {
+  it('switches pago_recibido on and off, and records each change but no repetition', async () => {
     expect((await edit(admin, { pago_recibido: true }).expect(200)).body.venta.pago_recibido).toBe(true);
     await edit(admin, { pago_recibido: true }).expect(200);
     const { body } = await edit(admin, { pago_recibido: false }).expect(200);
@@ -153,7 +153,7 @@ describe('PUT /ventas/{id} by the admin', () => {
     ]);
   });
 
-  it('drops what is no field of the admin', async () => {
+  it('ignores fields that the admin may not set', async () => {
     const before = await ventaRow(test, ventaId);
     await edit(admin, {
       pago_recibido: true,
@@ -187,7 +187,7 @@ describe('PUT /ventas/{id} by the admin', () => {
     });
   });
 
-  it('is refused on another version, even without a change', async () => {
+  it('returns 412 for an outdated version, even without a change', async () => {
     await unchanged(async () => {
       await edit(admin, { cantidad: 2 }).set('If-Match', '"2"').expect(412);
       const { body } = await edit(admin, { cantidad: 1 }).set('If-Match', '"2"').expect(412);
@@ -195,7 +195,7 @@ describe('PUT /ventas/{id} by the admin', () => {
     });
   });
 
-  it("is nobody else's, whatever the sale", async () => {
+  it('returns 401 to guests, 403 to other users and 404 for an unknown sale', async () => {
     await unchanged(async () => {
       await edit(test.guest(), { pago_recibido: true }).expect(401);
       for (const client of [buyer, seller, otherUser]) {

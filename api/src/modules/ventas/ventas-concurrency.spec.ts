@@ -72,7 +72,7 @@ describe(`${CONCURRENT} concurrent calls, ${ROUNDS} rounds`, () => {
   );
 
   it(
-    'the same idempotency key is one sale, and all get its answer',
+    'the same idempotency key creates one sale and returns one response to all',
     () =>
       inRounds(async () => {
         const publicacion_id = await insertPublicacion(test, vendedor_id);
@@ -88,7 +88,7 @@ describe(`${CONCURRENT} concurrent calls, ${ROUNDS} rounds`, () => {
   );
 
   it(
-    'of proofs of one sale one stays, in the row and in the store',
+    'one of the concurrent proofs of a sale is kept, in the row and in the store',
     async () => {
       const images = await Promise.all(times(CONCURRENT, (i) => picture(220 + i, 220)));
       const [comprador_id, buyer] = await newMechanic(test);
@@ -112,7 +112,7 @@ describe(`${CONCURRENT} concurrent calls, ${ROUNDS} rounds`, () => {
   );
 
   it(
-    'a pause among purchases: what answered 201 is a sale, the others know, and after it nothing is sold',
+    'purchases concurrent with a pause return 201 with a sale or 409 without one',
     async () => {
       const buyers = await Promise.all(times(7, () => newMechanic(test)));
       await inRounds(async () => {
@@ -137,7 +137,7 @@ describe(`${CONCURRENT} concurrent calls, ${ROUNDS} rounds`, () => {
   );
 
   it(
-    'the last unit is sold once, and everybody else is told that none is left',
+    'the last unit is sold once, and the other requests return sin_existencias',
     async () => {
       const buyers = await Promise.all(times(7, () => newMechanic(test)));
       await inRounds(async () => {
@@ -162,7 +162,7 @@ describe(`${CONCURRENT} concurrent calls, ${ROUNDS} rounds`, () => {
   );
 
   it(
-    'two admins who saw the same version of a sale: one writes, the other is told',
+    'one of the edits with the same version succeeds, and the others return 412',
     async () => {
       const [comprador_id] = await newMechanic(test);
       await inRounds(async (n) => {
@@ -183,7 +183,7 @@ describe(`${CONCURRENT} concurrent calls, ${ROUNDS} rounds`, () => {
   );
 
   it(
-    'two admins who name no version: all are written, one after the other, and the audit trail is a chain',
+    'edits without a version all succeed, and the audit trail is a chain',
     async () => {
       const [comprador_id] = await newMechanic(test);
       await inRounds(async () => {

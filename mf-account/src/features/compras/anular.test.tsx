@@ -11,7 +11,7 @@ beforeEach(() => server.use(ofMecanico()));
 
 const annulButton = () => screen.findByRole('button', { name: 'Anular compra' });
 
-it("'Anular compra' asks once, annuls on the version that was seen, and says so in place", async () => {
+it("'Anular compra' asks for confirmation, sends the shown version and shows 'Compra anulada.'", async () => {
   const { handlers, requests } = comprasApi([testCompra({ cashback_usado: 100 })]);
   server.use(...handlers);
   const { user, confirm } = mount('/mis-compras/31', MECANICO);
@@ -47,14 +47,14 @@ it.each([{ comprobante_pago_url: '/api/archivos/1' }, { confirmacioncomprador: t
   },
 );
 
-it('offers the annulment of a purchase paid with cashback, which needs no proof', async () => {
+it('offers the annulment and no proof upload when cashback paid the purchase', async () => {
   server.use(...comprasApi([testCompra({ monto: 0 })]).handlers);
   mount('/mis-compras/31', MECANICO);
   expect(await annulButton()).toBeEnabled();
   expect(screen.queryByLabelText('Elegir imagen')).toBeNull();
 });
 
-it("shows the API's reason and loads the purchase again when the API rejects", async () => {
+it("shows the API's reason and reloads the purchase when the API rejects the annulment", async () => {
   const { handlers, change } = comprasApi([testCompra()]);
   server.use(...handlers);
   server.use(

@@ -24,7 +24,7 @@ const PEDIDO = {
   fecha: FECHA,
 } as const;
 
-it("'Retirar pedido' withdraws the buyer's request, on the version that was seen", async () => {
+it("'Retirar pedido' withdraws the buyer's request and sends the shown version", async () => {
   const asked = testCompra({ pedido: { ...PEDIDO, estado: 'pendiente', respuesta: '', codigo: 'ABCD-EFGH' } });
   const { handlers, change } = comprasApi([asked]);
   const versions: (string | null)[] = [];
@@ -42,7 +42,7 @@ it("'Retirar pedido' withdraws the buyer's request, on the version that was seen
   expect(screen.queryByText(/Pediste anularla/)).toBeNull();
 });
 
-it("offers the buyer no withdrawal of a seller's request", async () => {
+it("hides 'Retirar pedido' from the buyer when the seller made the request", async () => {
   const pedido = { ...PEDIDO, por: 'vendedor', estado: 'pendiente', respuesta: '', codigo: null } as const;
   server.use(...comprasApi([testCompra({ pedido })]).handlers);
   await openCompra();
@@ -50,7 +50,7 @@ it("offers the buyer no withdrawal of a seller's request", async () => {
   expect(screen.queryByRole('button', { name: 'Retirar pedido' })).toBeNull();
 });
 
-it('asks for the current password when the account of a refund changes in an old session', async () => {
+it('asks for the current password when the API requires it to change the refund account', async () => {
   const owed = testCompra({
     pago_recibido: true,
     anulada: { fecha: FECHA, motivo: 'Sin stock', por: 'admin' },
@@ -80,7 +80,7 @@ it('asks for the current password when the account of a refund changes in an old
   expect(bodies).toEqual([{ cuenta: 'otro.alias' }, { cuenta: 'otro.alias', contrasena_actual: 'la clave' }]);
 });
 
-it('makes an unreadable proof pending again, with the way to another one', async () => {
+it('lists an unreadable proof as pending with a link to upload another', async () => {
   const compra = testCompra({ comprobante_pago_url: '/api/archivos/90', comprobante_ilegible: true });
   server.use(
     ...comprasApi([compra]).handlers,
@@ -92,7 +92,7 @@ it('makes an unreadable proof pending again, with the way to another one', async
   expect(pending.getByRole('link', { name: 'Subir el comprobante' })).toBeVisible();
 });
 
-it('does not tell of an unreadable proof as sent for review', async () => {
+it('asks for another image instead of reporting success when the uploaded proof is unreadable', async () => {
   ofCompra();
   URL.createObjectURL = () => 'blob:http://localhost/1';
   URL.revokeObjectURL = () => {};
@@ -117,7 +117,7 @@ const ofCompra = (cambios: Parameters<typeof testCompra>[0] = {}) => {
   return stub;
 };
 
-it('shows how to pay a new purchase, its steps, its amounts, and who calls whom', async () => {
+it('shows the steps, payment details, delivery contact and total of an unpaid purchase', async () => {
   ofCompra({ vence: new Date(Date.now() + 3_600_000).toISOString() });
   await openCompra();
   expect(screen.getByRole('heading', { name: 'Falta subir el comprobante' })).toBeVisible();
@@ -141,7 +141,7 @@ it('shows how to pay a new purchase, its steps, its amounts, and who calls whom'
   expect(screen.getByText('Total').nextElementSibling).toHaveTextContent('$ 139.750,00');
 });
 
-it('takes a proof back before the admin has opened it, says so, and asks for another', async () => {
+it('withdraws a proof that the admin has not opened, and asks for another', async () => {
   const { requests } = ofCompra({ comprobante_pago_url: '/api/archivos/90' });
   const { user, confirm } = await openCompra();
   expect(screen.queryByRole('region', { name: 'Datos para transferencia' })).toBeNull();
@@ -156,14 +156,14 @@ it('takes a proof back before the admin has opened it, says so, and asks for ano
   expect(screen.getByLabelText('Elegir imagen')).toBeEnabled();
 });
 
-it('leaves a proof that the admin has opened', async () => {
+it("hides 'Retirar comprobante' when the admin has opened the proof", async () => {
   ofCompra({ comprobante_pago_url: '/api/archivos/90', comprobante_abierto: true });
   await openCompra();
   expect(screen.getByRole('link', { name: /^Ver comprobante/ })).toHaveAttribute('href', '/api/archivos/90');
   expect(screen.queryByRole('button', { name: 'Retirar comprobante' })).toBeNull();
 });
 
-it('confirms the receipt after a question, and says so in place', async () => {
+it("'Confirmar recepción' asks for confirmation, confirms the receipt and focuses 'Recibida'", async () => {
   ofCompra({ comprobante_pago_url: '/api/archivos/90', pago_recibido: true });
   const { user, confirm } = await openCompra();
   expect(screen.getByText(/^Frenos del Sur te llama/)).toBeVisible();
@@ -179,7 +179,7 @@ it('confirms the receipt after a question, and says so in place', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Recibida' })).toHaveFocus());
 });
 
-it('annuls, and prints', async () => {
+it("prints the purchase, and hides 'Entrega' after an annulment", async () => {
   ofCompra();
   const { user } = await openCompra();
   const print = jest.spyOn(window, 'print').mockImplementation(() => {});
@@ -190,7 +190,7 @@ it('annuls, and prints', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Entrega' })).toBeNull());
 });
 
-it('is opened from the list without a new wait, and keeps the chosen image', async () => {
+it('opens immediately from the list and keeps the chosen image', async () => {
   ofCompra();
   URL.createObjectURL = () => 'blob:http://localhost/1';
   URL.revokeObjectURL = () => {};
@@ -202,7 +202,7 @@ it('is opened from the list without a new wait, and keeps the chosen image', asy
   expect(screen.getByRole('img', { name: 'Comprobante elegido: transferencia.jpg' })).toBeVisible();
 });
 
-it("scrolls to 'Subir' after an image is chosen, and to the purchase's state after the upload", async () => {
+it("scrolls to 'Subir' after an image is chosen, and focuses the state after the upload", async () => {
   ofCompra();
   URL.createObjectURL = () => 'blob:http://localhost/1';
   URL.revokeObjectURL = () => {};
@@ -225,14 +225,14 @@ it("scrolls to 'Subir' after an image is chosen, and to the purchase's state aft
   jest.restoreAllMocks();
 });
 
-it('finds an old number that newer purchases have in their names', async () => {
+it('finds a purchase by number when names of newer purchases contain that number', async () => {
   const newer = Array.from({ length: 60 }, (_, i) => testCompra({ id: 900 - i, nombre_producto: `Filtro 31-${i}` }));
   server.use(...comprasApi([...newer, testCompra()]).handlers);
   await openCompra();
   expect(screen.getByText('Disco de freno ventilado')).toBeVisible();
 });
 
-it("says that there is no such purchase, or offers 'Reintentar' where it could not be loaded", async () => {
+it("reports an unknown purchase, and offers 'Reintentar' when the purchase fails to load", async () => {
   ofCompra();
   const { unmount } = mount('/mis-compras/77', MECANICO);
   expect(await screen.findByText('No encontramos esta compra entre las tuyas.')).toBeVisible();
@@ -243,7 +243,7 @@ it("says that there is no such purchase, or offers 'Reintentar' where it could n
   expect(await screen.findByRole('list', { name: 'Recorrido' })).toBeVisible();
 });
 
-it("leads to the right of withdrawal with the purchase's number and the buyer's e-mail", async () => {
+it("links to /arrepentimiento, and 'Pedir anulación' focuses the reason field", async () => {
   ofCompra({ comprobante_pago_url: '/api/archivos/90', pago_recibido: true, confirmacioncomprador: true });
   const { user } = await openCompra();
   expect(screen.getByRole('link', { name: 'Botón de arrepentimiento' })).toHaveAttribute('href', '/arrepentimiento');

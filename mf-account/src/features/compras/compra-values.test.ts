@@ -21,7 +21,7 @@ describe("'Producto: product name, else the product field, else Producto'", () =
     [{ nombre_producto: '  ', producto: '' }, 'Producto'],
     [{ nombre_producto: null, producto: null }, 'Producto'],
     [{}, 'Producto'],
-  ])('%j: %s', (compra, text) => {
+  ])('shows %j as %s', (compra, text) => {
     expect(productoText(compra)).toBe(text);
   });
 });
@@ -32,7 +32,7 @@ describe("'Local: the seller's shop name, else -'", () => {
     [{ nombre_local: '' }, '-'],
     [{ nombre_local: null }, '-'],
     [{}, '-'],
-  ])('%j: %s', (compra, text) => {
+  ])('shows %j as %s', (compra, text) => {
     expect(localText(compra)).toBe(text);
   });
 });
@@ -52,7 +52,7 @@ describe('\'Envío: if envio is true or "true", tipo_envio, else Sí; if false o
     [{ envio: 'quizás' }, '-'],
     [{ envio: 1 }, '-'],
     [{}, '-'],
-  ])('%j: %s', (compra, text) => {
+  ])('shows %j as %s', (compra, text) => {
     expect(envioText(compra)).toBe(text);
   });
 });
@@ -63,17 +63,17 @@ describe("'Total: dollar sign plus amount with 2 decimals'", () => {
     [0.1, '$\u00a00,10'],
     [0, '$\u00a00,00'],
     [999_999_999_999.99, '$\u00a0999.999.999.999,99'],
-  ])('%d: %s', (monto, text) => {
+  ])('shows %d as %s', (monto, text) => {
     expect(totalText({ monto })).toBe(text);
   });
 });
 
-describe("'Fecha and Hora', of Buenos Aires", () => {
+describe("'Fecha and Hora', in Buenos Aires time,", () => {
   it.each([
     ['2026-11-18T13:42:00.000Z', '18/11/2026', '10:42'],
     ['2026-11-18T02:05:00.000Z', '17/11/2026', '23:05'],
     ['2027-01-01T03:00:00.000Z', '01/01/2027', '00:00'],
-  ])('%s: %s %s', (instant, fecha, timeOfDay) => {
+  ])('show %s as %s and %s', (instant, fecha, timeOfDay) => {
     expect([formatFecha(instant), formatTime(instant)]).toEqual([fecha, timeOfDay]);
   });
 });
@@ -85,12 +85,12 @@ it.each([
   ['2026-11-20T10:00:00.000Z', 'Vence mañana a las 07:00', true],
   [null, null, false],
   [undefined, null, false],
-])('until when %s: %s; in less than a day: %s', (vence, text, isSoon) => {
+])('venceText shows %s as %s, and isDueSoon returns %s', (vence, text, isSoon) => {
   const now = new Date('2026-11-19T12:00:00.000Z');
   expect([venceText({ vence }, now), isDueSoon({ vence }, now)]).toEqual([text, isSoon]);
 });
 
-it('counts units', () => {
+it("unidadesText returns '1 unidad' for 1 and '4 unidades' for 4", () => {
   expect([unidadesText({ cantidad: 1 }), unidadesText({ cantidad: 4 })]).toEqual(['1 unidad', '4 unidades']);
 });
 
@@ -102,7 +102,7 @@ const compra = (id: number, comprobante: boolean, pago_recibido: boolean, confir
   anulada: null,
 });
 
-describe('the next step follows from the flags alone', () => {
+describe('the next step of a purchase', () => {
   it.each([
     [false, false, false, 'Falta subir el comprobante'],
     [false, false, true, 'Falta subir el comprobante'],
@@ -112,18 +112,18 @@ describe('the next step follows from the flags alone', () => {
     [false, true, false, 'Confirmá la recepción'],
     [true, true, true, undefined],
     [false, true, true, undefined],
-  ])('proof %s, payment %s, receipt %s: %s', (comprobante, pago, recepcion, title) => {
+  ])('with proof %s, payment %s and receipt %s is %s', (comprobante, pago, recepcion, title) => {
     const [pendiente] = pendientesOf([compra(1, comprobante, pago, recepcion)]);
     expect(pendiente && ventaLine('comprador', ventaFlags(pendiente.compra))).toBe(title);
   });
 });
 
-it('has no next step for an annulled purchase', () => {
+it('pendientesOf returns no step for an annulled purchase', () => {
   const anulada = { fecha: '2026-11-19T10:00:00.000Z', motivo: '', por: 'admin' } as const;
   expect(pendientesOf([{ ...compra(1, false, false, false), anulada }])).toEqual([]);
 });
 
-it("sorts the buyer's own steps before the steps of others, the newest first within each", () => {
+it('pendientesOf sorts missing proofs first, then receipts, then approvals, each by newest first', () => {
   const compras = [
     compra(6, true, false, false),
     compra(5, true, true, false),

@@ -52,7 +52,7 @@ describe('access', () => {
     await waitFor(() => expect(place()).toBe('/'));
   });
 
-  it('a seller, who has no purchases, goes to the account', async () => {
+  it('redirects a seller to /micuenta', async () => {
     server.use(http.get(`${API}/usuarios/*`, () => new Promise(() => {})));
     mount('/mis-compras', VENDEDOR);
     await waitFor(() => expect(place()).toBe('/micuenta'));
@@ -71,7 +71,7 @@ describe('the page', () => {
     expect(screen.getByText('Cargando...')).toHaveAttribute('role', 'status');
   });
 
-  it("'No realizaste compras aún.' when empty", async () => {
+  it("shows 'No realizaste compras aún.' and no table when the list is empty", async () => {
     server.use(...comprasApi([]).handlers);
     mount('/mis-compras', MECANICO);
     expect(await screen.findByText('No realizaste compras aún.')).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('the page', () => {
     expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
   });
 
-  it("'A failed load of lists gives an empty list', and beside it 'Reintentar'", async () => {
+  it("'A failed load of lists gives an empty list', and 'Reintentar' loads it again", async () => {
     server.use(...comprasApi([BRAKE_DISC]).handlers);
     server.use(http.get(`${API}/usuarios/5/compras`, () => HttpResponse.error(), { once: true }));
     const { user } = mount('/mis-compras', MECANICO);
@@ -106,7 +106,7 @@ describe('the table', () => {
     expect(within(region).getByRole('table')).toBeInTheDocument();
   });
 
-  it('shows the specified values of each purchase', async () => {
+  it('shows quantity, total, date, time, shop and shipping of each purchase', async () => {
     mount('/mis-compras', MECANICO);
     const texts = async (producto: string) =>
       (await row(producto)).getAllByRole('cell').map((cell) => cell.textContent);
@@ -122,7 +122,7 @@ describe('the table', () => {
     expect((await texts('Faro trasero')).slice(4, 6)).toEqual(['-', 'Sí']);
   });
 
-  it("shows the product's photo beside its name, small and with reserved space, or a box", async () => {
+  it('shows a 52px product photo, or an icon when the product has no photo', async () => {
     const withFoto = testCompra({ id: 40, nombre_producto: 'Batería', foto: '/api/fotos/ab12/320.webp' });
     server.use(...comprasApi([withFoto, BRAKE_DISC]).handlers);
     mount('/mis-compras', MECANICO);
@@ -188,14 +188,17 @@ describe("'Ver datos opens a modal Datos para transferencia'", () => {
     }
   });
 
-  it.each(['Cerrar', 'Cerrar datos para transferencia'])("'and close buttons': %s", async (button) => {
-    const { user } = mount('/mis-compras', MECANICO);
-    const open = (await row('Disco de freno ventilado')).getByRole('button', { name: 'Ver datos' });
-    await user.click(open);
-    await user.click(screen.getByRole('button', { name: button }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(open).toHaveFocus();
-  });
+  it.each(['Cerrar', 'Cerrar datos para transferencia'])(
+    "'and close buttons': %s closes it and restores the focus",
+    async (button) => {
+      const { user } = mount('/mis-compras', MECANICO);
+      const open = (await row('Disco de freno ventilado')).getByRole('button', { name: 'Ver datos' });
+      await user.click(open);
+      await user.click(screen.getByRole('button', { name: button }));
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(open).toHaveFocus();
+    },
+  );
 
   it('shows the text to copy by hand when the browser rejects the copy', async () => {
     const { user } = mount('/mis-compras', MECANICO);

@@ -19,7 +19,7 @@ it('shows no search box for up to 20 purchases', async () => {
   expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
 });
 
-it('from 21 on they are searched by the API, and the URL keeps the search; the strip stays', async () => {
+it('searches 21 purchases through the API, updates the URL and keeps the pending cards', async () => {
   const { handlers, requests } = comprasApi(rows(21));
   server.use(...handlers);
   const { user } = mount('/mis-compras', MECANICO);
@@ -31,7 +31,7 @@ it('from 21 on they are searched by the API, and the URL keeps the search; the s
   expect(screen.getByRole('button', { name: 'Ver más (17)' })).toBeInTheDocument();
 });
 
-it('runs a search of the URL immediately, and can clear it when it finds nothing', async () => {
+it("runs the URL's search on load, and shows all purchases after it is cleared", async () => {
   server.use(...comprasApi(rows(3)).handlers);
   const { user } = mount('/mis-compras?q=embrague', MECANICO);
   expect(await screen.findByText('Ninguna compra coincide con la búsqueda.')).toBeInTheDocument();
@@ -40,7 +40,7 @@ it('runs a search of the URL immediately, and can clear it when it finds nothing
   expect(place()).toBe('/mis-compras');
 });
 
-it("a search that fails shows nothing found, and beside it 'Reintentar'", async () => {
+it("shows an empty result and 'Reintentar' when a search fails", async () => {
   server.use(
     http.get(`${API}/usuarios/5/compras`, ({ request }) =>
       request.url.includes('q=') ? HttpResponse.error() : HttpResponse.json(rows(2)),
@@ -51,7 +51,7 @@ it("a search that fails shows nothing found, and beside it 'Reintentar'", async 
   expect(screen.getByRole('button', { name: 'Reintentar' })).toBeInTheDocument();
 });
 
-it("loads by pages: 'Ver más' appends the next one and focuses its first row", async () => {
+it("'Ver más' appends the next page and focuses its first row", async () => {
   const { handlers, requests } = comprasApi(rows(5), { perPage: 2 });
   server.use(...handlers);
   const { user } = mount('/mis-compras', MECANICO);

@@ -32,7 +32,7 @@ describe("'Lo que te falta'", () => {
   const cards = async () =>
     within(await screen.findByRole('region', { name: 'Lo que te falta' })).getAllByRole('heading', { level: 3 });
 
-  it('has a card for each pending step, with its main action; none for a purchase that is done', async () => {
+  it('shows a card with an action for each pending purchase, not for finished ones', async () => {
     const awaiting = testCompra({ id: 28, comprobante_pago_url: '/api/archivos/88' });
     server.use(...comprasApi([awaiting, BRAKE_DISC, PISTON, HEADLAMP]).handlers);
     mount('/mis-compras', MECANICO);
@@ -56,7 +56,7 @@ describe("'Lo que te falta'", () => {
     expect(screen.queryByText('Lo que te falta')).not.toBeInTheDocument();
   });
 
-  it("keeps the API's order, and shows the day of expiry", async () => {
+  it("shows expiry times in the API's order, and marks a near one", async () => {
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const later = testCompra({ id: 40, vence: inHours(90) });
     const soon = testCompra({ id: 20, vence: inHours(5) });
@@ -70,7 +70,7 @@ describe("'Lo que te falta'", () => {
     expect(second).toHaveAttribute('data-soon', 'false');
   });
 
-  it('asks for the account of a refund until it is given', async () => {
+  it('asks for the refund account only when an owed refund lacks one', async () => {
     const anulada = { fecha: '2026-11-19T10:00:00.000Z', motivo: 'Sin stock', por: 'admin' } as const;
     const owed = { cuenta: null, fecha: null, referencia: null, descontado: 1_000 };
     const paid = { ...HEADLAMP, monto: 5_000, pago_recibido: true, anulada, devolucion: owed };
@@ -88,7 +88,7 @@ describe("'Lo que te falta'", () => {
     expect(strip.getByRole('link', { name: '¿A dónde te devolvemos?' })).toHaveAttribute('href', '/mis-compras/29');
   });
 
-  it('asks for the account of refunds beyond the loaded table, and counts them', async () => {
+  it('asks for refund accounts of purchases beyond the loaded table page, and counts them', async () => {
     const anulada = { fecha: '2026-11-19T10:00:00.000Z', motivo: 'Sin stock', por: 'admin' } as const;
     const devolucion = { cuenta: null, fecha: null, referencia: null, descontado: 0 };
     const owed = Array.from({ length: 6 }, (_, i) => testCompra({ ...PISTON, id: 20 - i, anulada, devolucion }));
@@ -107,7 +107,7 @@ describe("'Lo que te falta'", () => {
     expect(strip.getAllByRole('link', { name: '¿A dónde te devolvemos?' })).toHaveLength(6);
   });
 
-  it('has the number of each purchase, which a press copies', async () => {
+  it('copies the purchase number when its button is pressed', async () => {
     server.use(...comprasApi([BRAKE_DISC]).handlers);
     const { user } = mount('/mis-compras', MECANICO);
     await cards();
@@ -117,7 +117,7 @@ describe("'Lo que te falta'", () => {
     expect(copy).toHaveBeenLastCalledWith('31');
   });
 
-  it('says why a proof was refused, and leads to the next one', async () => {
+  it('shows why a proof was rejected, and links to upload another', async () => {
     const rechazo = { motivo: 'No se lee', fecha: '2026-11-19T10:00:00.000Z', veces: 1 };
     server.use(...comprasApi([testCompra({ rechazo })]).handlers);
     mount('/mis-compras', MECANICO);
@@ -135,7 +135,7 @@ describe("'Lo que te falta'", () => {
     expect(screen.queryByRole('link', { name: 'Subir el comprobante' })).not.toBeInTheDocument();
   });
 
-  it('shows the first four of many, and more on request', async () => {
+  it("shows the first four of 18 cards, and all after 'Ver más'", async () => {
     server.use(...comprasApi(Array.from({ length: 18 }, (_, i) => testCompra({ id: 100 - i }))).handlers);
     const { user } = mount('/mis-compras', MECANICO);
     expect(await cards()).toHaveLength(4);
@@ -145,7 +145,7 @@ describe("'Lo que te falta'", () => {
     expect(screen.queryByRole('button', { name: /^Ver más/ })).not.toBeInTheDocument();
   });
 
-  it('shows and counts pending purchases beyond the page that the table has loaded', async () => {
+  it('shows pending purchases beyond the page that the table has loaded', async () => {
     const doneOnes = Array.from({ length: 60 }, (_, i) => testCompra({ ...HEADLAMP, id: 200 - i }));
     const { handlers, requests } = comprasApi([...doneOnes, BRAKE_DISC, PISTON]);
     server.use(...handlers);
@@ -155,7 +155,7 @@ describe("'Lo que te falta'", () => {
     expect(screen.queryByRole('rowheader', { name: 'Disco de freno ventilado' })).not.toBeInTheDocument();
   });
 
-  it("leaves the table usable beside 'Reintentar' when it fails to load", async () => {
+  it("keeps the table and offers 'Reintentar' when it fails to load", async () => {
     const { handlers } = comprasApi(Array.from({ length: 6 }, (_, i) => testCompra({ id: 100 - i })));
     server.use(...handlers);
     let fails = true;

@@ -43,8 +43,8 @@ function answerHeld() {
   return { held, release: () => release() };
 }
 
-describe('the proof', () => {
-  it("rejects a PDF with the exact sentence, 'and the selection is cleared'", async () => {
+describe('the proof upload', () => {
+  it("rejects a PDF with the specified error, 'and the selection is cleared'", async () => {
     const { row, choose, user } = await open();
     await choose(row().getByLabelText('Elegir imagen'), FOTO);
     expect(row().getByRole('button', { name: 'Subir' })).toBeEnabled();
@@ -56,7 +56,7 @@ describe('the proof', () => {
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
 
-  it("is chosen once for the table and the purchase's page, shown, rotated, exchanged and removed", async () => {
+  it('shares the chosen image and its rotation between the table and the purchase page', async () => {
     const { row, choose, user } = await open();
     expect(row().getByLabelText('Sacar foto')).toHaveAttribute('capture', 'environment');
     await choose(row().getByLabelText('Elegir imagen'), FOTO);
@@ -73,7 +73,7 @@ describe('the proof', () => {
     expect(screen.getByRole('button', { name: 'Subir' })).toBeDisabled();
   });
 
-  it("is sent by 'Subir', which shows 'Subiendo...' and is disabled; then the list reloads", async () => {
+  it("disables 'Subir' and shows 'Subiendo...' during the upload, then reloads the list", async () => {
     const { row, strip, choose, requests, user } = await open();
     const { held, release } = answerHeld();
     server.use(http.post(COMPROBANTE, () => held));
@@ -91,7 +91,7 @@ describe('the proof', () => {
     expect(strip().getByText('Comprobante subido. Lo revisamos.')).toBeVisible();
   });
 
-  it('leaves its card in its place, also when the list of pending purchases no longer holds it', async () => {
+  it('keeps its card in place when the reloaded list moves the purchase to the end', async () => {
     const others = [30, 29, 28, 27].map((id) => testCompra({ id, nombre_producto: `Repuesto ${id}` }));
     const { row, strip, choose, user, requests } = await open(BRAKE_DISC, ...others);
     await choose(row().getByLabelText('Elegir imagen'), FOTO);
@@ -106,7 +106,7 @@ describe('the proof', () => {
     expect(strip().getByText('Comprobante subido. Lo revisamos.')).toBeVisible();
   });
 
-  it("'Error al subir comprobante' keeps the photo for a retry", async () => {
+  it("shows 'Error al subir comprobante' and keeps the image for a retry", async () => {
     server.use(...comprasApi([BRAKE_DISC]).handlers);
     server.use(http.post(COMPROBANTE, () => HttpResponse.error(), { once: true }));
     const { user, notify } = mount('/mis-compras/31', MECANICO);
@@ -120,7 +120,7 @@ describe('the proof', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Esperando aprobación' })).toHaveFocus());
   });
 
-  it('shows the same sentence without an alert when the API finds no image', async () => {
+  it('shows the file type error without an alert when the API rejects the file', async () => {
     const { row, choose, user, notify } = await open();
     server.use(http.post(COMPROBANTE, () => refusal('comprobante_no_aceptado')));
     await choose(row().getByLabelText('Elegir imagen'), FOTO);
@@ -130,7 +130,7 @@ describe('the proof', () => {
     expect(notify).not.toHaveBeenCalled();
   });
 
-  it("'Ya cargaste un comprobante.' reloads the list", async () => {
+  it("shows 'Ya cargaste un comprobante.' and reloads the list when a proof exists", async () => {
     const { row, choose, user, notify, requests } = await open();
     server.use(http.post(COMPROBANTE, () => refusal('comprobante_ya_cargado')));
     await choose(row().getByLabelText('Elegir imagen'), FOTO);
@@ -140,7 +140,7 @@ describe('the proof', () => {
     expect(notify).not.toHaveBeenCalled();
   });
 
-  it('can be cancelled while it uploads, and stays chosen', async () => {
+  it('keeps the chosen image when the upload is cancelled', async () => {
     const { row, choose, user, notify } = await open();
     server.use(http.post(COMPROBANTE, () => new Promise(() => {})));
     await choose(row().getByLabelText('Elegir imagen'), FOTO);
@@ -152,10 +152,10 @@ describe('the proof', () => {
   });
 });
 
-describe('the receipt', () => {
+describe('the confirmation of receipt', () => {
   const WITH_PAGO = testCompra({ comprobante_pago_url: '/api/archivos/90', pago_recibido: true });
 
-  it("'Confirmar recepción' shows 'Confirmando...', then 'Confirmado'; with the version that was seen", async () => {
+  it("shows 'Confirmando...', then 'Confirmado', and sends the shown version", async () => {
     const { row, requests, user } = await open(WITH_PAGO);
     const { held, release } = answerHeld();
     server.use(http.put(`${API}/ventas/:id`, () => held));
@@ -168,7 +168,7 @@ describe('the receipt', () => {
     await waitFor(() => expect(requests.lists).toHaveLength(2));
   });
 
-  it('needs a confirmation first, from the row and from the card', async () => {
+  it('sends no request when the dialog of the row or the card is declined', async () => {
     const { row, strip, requests, user, confirm } = await open(WITH_PAGO);
     confirm.mockResolvedValue(false);
     for (const place of [row, strip]) {
@@ -182,7 +182,7 @@ describe('the receipt', () => {
     expect(requests.versions).toEqual([]);
   });
 
-  it('from the strip, the card stays in its place as received, with the focus, until the screen is left', async () => {
+  it("keeps the confirmed card in place as 'Recibida ✓', with focus, until the page closes", async () => {
     const second = testCompra({ ...WITH_PAGO, id: 30, nombre_producto: 'Pistón con biela' });
     const { strip, user, requests, unmount } = await open(WITH_PAGO, second);
     const [first = document.body] = strip().getAllByRole('button', { name: 'Confirmar recepción' });
@@ -202,7 +202,7 @@ describe('the receipt', () => {
     await waitFor(() => expect(titles()).toEqual(['Confirmá la recepción']));
   });
 
-  it("'Error al confirmar recepción'", async () => {
+  it("shows 'Error al confirmar recepción' when the request fails", async () => {
     const { row, user, notify } = await open(WITH_PAGO);
     server.use(http.put(`${API}/ventas/:id`, () => refusal('error_interno')));
     await user.click(row().getByRole('button', { name: 'Confirmar recepción' }));
@@ -210,7 +210,7 @@ describe('the receipt', () => {
     expect(row().getByRole('button', { name: 'Confirmar recepción' })).toBeEnabled();
   });
 
-  it('reports a purchase that was changed by others, and reloads it', async () => {
+  it('reports a version conflict and reloads the list', async () => {
     const { row, user, requests } = await open(WITH_PAGO);
     server.use(http.put(`${API}/ventas/:id`, () => refusal('version_distinta'), { once: true }));
     await user.click(row().getByRole('button', { name: 'Confirmar recepción' }));
@@ -218,7 +218,7 @@ describe('the receipt', () => {
     await waitFor(() => expect(requests.lists).toHaveLength(2));
   });
 
-  it('leaves an ended session to the shell', async () => {
+  it('shows no error of its own when the session has ended', async () => {
     const { row, user, notify } = await open(WITH_PAGO);
     server.use(http.put(`${API}/ventas/:id`, () => refusal('sin_sesion')));
     await user.click(row().getByRole('button', { name: 'Confirmar recepción' }));

@@ -29,7 +29,7 @@ async function withThreePages() {
 }
 
 describe("'List reloaded afterwards'", () => {
-  it('costs one page of a list of any length, the one that holds the purchase, and one request for the pending ones', async () => {
+  it('requests only the page that contains the purchase, and the pending purchases once', async () => {
     const { requests, row, confirm } = await withThreePages();
     await confirm('Disco 4');
     expect(await row('Disco 4').findByText('Confirmado')).toBeInTheDocument();
@@ -40,7 +40,7 @@ describe("'List reloaded afterwards'", () => {
     expect(screen.getAllByRole('rowheader')).toHaveLength(6);
   });
 
-  it('shows other changes on that page', async () => {
+  it('shows other changes on the reloaded page', async () => {
     const { change, row, confirm } = await withThreePages();
     change(58, { nombre_producto: 'Otro disco' });
     await confirm('Disco 4');
@@ -56,7 +56,7 @@ describe("'List reloaded afterwards'", () => {
     expect(requests.lists.slice(0, 3)).toEqual(['?limite=50&cursor=4', FIRST, '?limite=48&cursor=2']);
   });
 
-  it('updates the strip and the table together', async () => {
+  it('updates the pending cards and the table together', async () => {
     const { user, row } = await withThreePages();
     const strip = () => within(screen.getByRole('region', { name: 'Lo que te falta' }));
     const cards = () => strip().getAllByRole('listitem');

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('the chosen image of a purchase', () => {
-  it('rotates by quarters, and revokes its URL when it is removed', () => {
+  it('rotates by 90 degrees, and revokes its URL when it is removed', () => {
     const selections = createSelectedImages();
     selections.choose(1, FOTO);
     for (const turn of [90, 180, 270, 0, 90]) {
@@ -29,7 +29,7 @@ describe('the chosen image of a purchase', () => {
     expect(alive.size).toBe(0);
   });
 
-  it('replaces the previous one, is separate for each purchase, and revokes all URLs on release', () => {
+  it('replaces the previous image of the same purchase, and revokes all URLs on release', () => {
     const selections = createSelectedImages();
     selections.choose(1, FOTO);
     selections.choose(1, FOTO);
@@ -69,7 +69,7 @@ describe("'the file must have an image type'", () => {
     ['comprobante.jpg', 'application/pdf', false],
     ['comprobante', '', false],
     ['nota.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', false],
-  ])('%s (%s): %s', (nombre, tipo, ifSo) => {
+  ])('isImage of %s (%s) returns %s', (nombre, tipo, ifSo) => {
     expect(isImage(file(nombre, tipo))).toBe(ifSo);
   });
 });
@@ -79,7 +79,7 @@ describe('prepareImage', () => {
     ['a large photo', file('12mp.jpg', 'image/jpeg', 500_001), 0],
     ['one that is turned', file('chica.jpg', 'image/jpeg'), 90],
     ['a type that the API does not read', file('chica.gif', 'image/gif'), 0],
-  ] as const)('%s is shrunk and rotated', async (_what, original, turn) => {
+  ] as const)('shrinks and rotates %s', async (_what, original, turn) => {
     const sent = await prepareImage(original, turn, shrink);
     expect(shrink).toHaveBeenCalledWith(original, turn);
     expect([sent.type, sent.name]).toEqual(['image/jpeg', original.name.replace(/\w+$/, 'jpg')]);
@@ -92,7 +92,7 @@ describe('prepareImage', () => {
     expect(shrink).not.toHaveBeenCalled();
   });
 
-  it('leaves a file that this browser cannot read unchanged, up to 12 MB', async () => {
+  it('returns an unreadable file unchanged up to 12 MB, and rejects a larger one', async () => {
     const heic = file('foto.heic', 'image/heic', 600_000);
     expect(await prepareImage(heic, 90, cannot)).toBe(heic);
     const huge = file('foto.heic', 'image/heic', 12 * 1024 * 1024 + 1);

@@ -55,7 +55,7 @@ function open(compras = [NEW, OLD], entry = '/mis-compras?compartido=kept') {
   return { ...mount(entry, MECANICO), requests };
 }
 
-it('chooses the best match, and the button with its amount uploads the image once', async () => {
+it('preselects the best match, and uploads the image once after a double click', async () => {
   await share();
   await putOpened(cache, OLD.id);
   const { user, requests } = open();
@@ -70,7 +70,7 @@ it('chooses the best match, and the button with its amount uploads the image onc
   expect(await cache.match('/compartido')).toBeUndefined();
 });
 
-it('offers three of many purchases, the best match first, and the others on request', async () => {
+it("offers three purchases with the best match first, and the others after 'Ver más'", async () => {
   await share();
   const compras = [36, 35, 34, 33].map((id) => testCompra({ id, nombre_producto: `Repuesto ${id}` }));
   await putOpened(cache, OLD.id);
@@ -83,7 +83,7 @@ it('offers three of many purchases, the best match first, and the others on requ
   expect(getByRole('radio', { name: /^Disco de freno/ })).toBeChecked();
 });
 
-it("queues the proof in its purchase's card when no response arrives, until it is removed", async () => {
+it("queues the proof when the upload gets no response, until 'Quitar' removes it", async () => {
   await share();
   const { user } = open([NEW]);
   server.use(http.post(`${API}/ventas/:id/comprobante`, () => HttpResponse.error()));
@@ -100,7 +100,7 @@ it("queues the proof in its purchase's card when no response arrives, until it i
   expect(await waiting()).toEqual([]);
 });
 
-it('queues a proof whose upload stalls without failing', async () => {
+it('queues the proof when its upload stalls for 20 seconds', async () => {
   await share();
   const { user } = open([NEW]);
   let begun = false;
@@ -124,7 +124,7 @@ it('queues a proof whose upload stalls without failing', async () => {
   expect(await waiting()).toEqual([[NEW.id, 1]]);
 });
 
-it("shows the API's reason and keeps image and choice when the API rejects", async () => {
+it("shows the API's reason and keeps the panel enabled when the API rejects the proof", async () => {
   await share();
   const { user } = open([NEW]);
   const refused = { message: 'La imagen no se puede leer.', error: '', codigo: 'comprobante_no_aceptado' };
@@ -135,7 +135,7 @@ it("shows the API's reason and keeps image and choice when the API rejects", asy
   expect(await waiting()).toEqual([]);
 });
 
-it('shows that no purchase lacks a proof, and can discard the image', async () => {
+it("reports that no purchase lacks a proof, and 'Descartar' discards the image", async () => {
   await share();
   const { user } = open([]);
   const { getByText, getByRole } = await panel();
@@ -148,14 +148,14 @@ it('shows that no purchase lacks a proof, and can discard the image', async () =
 it.each([
   ['wrong_type', 'Solo se permite subir imágenes o capturas de pantalla (no PDF).'],
   ['kept', 'La imagen no llegó. Volvé a compartirla, o elegila acá en su compra.'],
-])('a share of which nothing is here is told of: %s', async (outcome, sentence) => {
+])('shows a closable notice when the shared image is missing with outcome %s', async (outcome, sentence) => {
   const { user } = open([NEW], `/mis-compras?compartido=${outcome}`);
   expect(await screen.findByText(sentence)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
   expect(screen.queryByText(sentence)).not.toBeInTheDocument();
 });
 
-it('shows a rejected queued proof until it is closed, and its purchase can have another', async () => {
+it('shows why a queued proof was rejected until it is closed, and offers another upload', async () => {
   const proof = { ventaId: NEW.id, image: IMAGE, key: 'k1', producto: 'Bujía', tried: 1, after: 0 };
   await putWaiting(cache, { ...proof, refused: 'La compra está anulada.' });
   const { user } = open([NEW], '/mis-compras');
@@ -166,7 +166,7 @@ it('shows a rejected queued proof until it is closed, and its purchase can have 
   expect(await waiting()).toEqual([]);
 });
 
-it('leaves the card of a proof that the upload queue has sent in its place', async () => {
+it('keeps the card in place after the upload queue has sent its proof', async () => {
   const proof = { ventaId: NEW.id, image: IMAGE, key: 'k1', producto: 'Bujía', tried: 1, after: 0, refused: null };
   await putWaiting(cache, proof);
   const others = [30, 29, 28, 27].map((id) => testCompra({ id, nombre_producto: `Repuesto ${id}` }));
@@ -183,7 +183,7 @@ it('leaves the card of a proof that the upload queue has sent in its place', asy
   expect(strip.queryByText('Esperando la conexión')).not.toBeInTheDocument();
 });
 
-it('hides the image of another user, and explains to a seller why it leads nowhere', async () => {
+it("hides another user's shared image, and alerts a seller about the account type", async () => {
   await share();
   await putOwner(cache, 6, 'mecanico');
   const { unmount } = open([NEW], '/mis-compras');

@@ -4,6 +4,6 @@ test.each([
   [0, 'Te faltan 0 ventas'],
   [1, 'Te falta 1 venta'],
   [9, 'Te faltan 9 ventas'],
-])('%i missing sales are written %s', (cantidad, text) => {
+])('faltan shows %i missing sales as %s', (cantidad, text) => {
   expect(faltan(cantidad, 'venta')).toBe(text);
 });

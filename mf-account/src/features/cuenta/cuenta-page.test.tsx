@@ -39,7 +39,7 @@ describe('the data', () => {
     expect(screen.getByRole('group', { name: 'Cashback disponible' })).toHaveTextContent('$ 12.350,00');
   });
 
-  it("shows a seller's shop and cashback too", async () => {
+  it("shows a seller's shop and cashback", async () => {
     server.use(...vendedor());
     mount('/micuenta', VENDEDOR);
     await region('Tus datos');
@@ -48,7 +48,7 @@ describe('the data', () => {
     expect(detail('Tipo de cuenta')).toHaveTextContent('Vendedor');
   });
 
-  it('shows a buyer three documents, with state and file, and a seller one', async () => {
+  it('shows documents with state and file: three to a buyer, one to a seller', async () => {
     server.use(...mecanico({ aprobado_certificado_estudio: false }));
     const { unmount } = mount('/micuenta', MECANICO);
     const documentos = within(await region('Documentos'));
@@ -70,7 +70,7 @@ describe('the data', () => {
   });
 });
 
-describe('the second word of a document', () => {
+describe('the review status of a document', () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const sent = (subido_en: string | null, motivo?: string) => ({
     subido_en,
@@ -85,19 +85,22 @@ describe('the second word of a document', () => {
     ['never sent', false, null, none, 'sin cargar'],
     ['refused', false, '/api/archivos/12', sent(ago(2), 'no se lee'), 'rechazado: no se lee'],
     ['approved on paper', true, null, none, 'lo vimos en papel'],
-  ])('%s', async (_, aprobado_certificado_estudio, certificado_estudio_url, certificadoEstudio, word) => {
-    const documentos = { constanciaAfip: none, certificadoEstudio, certificadoTrabajo: none };
-    server.use(
-      ...mecanico({
-        ...{ aprobado_certificado_estudio, certificado_estudio_url, documentos },
-        certificado_trabajo_url: '/api/archivos/13',
-      }),
-    );
-    mount('/micuenta', MECANICO);
-    expect(within(await region('Documentos')).getByText(word)).toBeVisible();
-  });
+  ])(
+    'shows the expected text when the document was %s',
+    async (_, aprobado_certificado_estudio, certificado_estudio_url, certificadoEstudio, word) => {
+      const documentos = { constanciaAfip: none, certificadoEstudio, certificadoTrabajo: none };
+      server.use(
+        ...mecanico({
+          ...{ aprobado_certificado_estudio, certificado_estudio_url, documentos },
+          certificado_trabajo_url: '/api/archivos/13',
+        }),
+      );
+      mount('/micuenta', MECANICO);
+      expect(within(await region('Documentos')).getByText(word)).toBeVisible();
+    },
+  );
 
-  it('a document that is missing or refused has a link to send it, with what it is worth', async () => {
+  it('links to the upload of a missing or rejected document and shows its benefit', async () => {
     const documentos = {
       constanciaAfip: sent(ago(1)),
       certificadoEstudio: sent(ago(2), 'x'),
@@ -117,8 +120,8 @@ describe('the second word of a document', () => {
   });
 });
 
-describe('what is to be paid', () => {
-  it('a purchase that was just made comes first: amount, account and the way to its proof', async () => {
+describe('the payment panel', () => {
+  it('shows amount, account and proof link of the purchase just made', async () => {
     server.use(...mecanico(), ...comprasApi([testCompra({ id: 32, monto: 1000 }), testCompra()]).handlers);
     mount({ pathname: '/micuenta', state: { compra: 31 } }, MECANICO);
     const pay = within(await region(/^Transferí \$\s139\.750,00 a FluxPartes SRL$/));
@@ -128,7 +131,7 @@ describe('what is to be paid', () => {
     expect(screen.getByRole('link', { name: 'Mis compras · 2 por pagar' })).toHaveAttribute('href', '/mis-compras');
   });
 
-  it('a purchase with its proof sent is not shown again', async () => {
+  it('is absent when the purchase already has a proof', async () => {
     server.use(...mecanico(), ...comprasApi([testCompra({ comprobante_pago_url: '/api/archivos/90' })]).handlers);
     mount({ pathname: '/micuenta', state: { compra: 31 } }, MECANICO);
     await region('Tus datos');
@@ -137,7 +140,7 @@ describe('what is to be paid', () => {
   });
 });
 
-it('an e-mail that is not confirmed is the first thing below the links, until it is', async () => {
+it("shows 'Email sin confirmar.' above the numbers when the e-mail is unconfirmed", async () => {
   server.use(...mecanico({ email_confirmado: false }));
   mount('/micuenta', MECANICO);
   const note = await screen.findByText('Email sin confirmar.');
@@ -146,7 +149,7 @@ it('an e-mail that is not confirmed is the first thing below the links, until it
   expect(screen.getByRole('button', { name: 'Enviar de nuevo' })).toBeEnabled();
 });
 
-it('a refused document is told of above the numbers, with its reason and the link to send another', async () => {
+it('shows a rejected document above the numbers with its reason and a replacement link', async () => {
   const ofDocumento = (motivo?: string) => ({
     subido_en: null,
     rechazo: motivo ? { motivo, fecha: '2026-11-20' } : null,
@@ -165,7 +168,7 @@ it('a refused document is told of above the numbers, with its reason and the lin
   expect(link.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-it('cashback to be confirmed is an amber readout, with the reason on request', async () => {
+it('shows unconfirmed cashback separately, and its reason after a click', async () => {
   const usuario = { ...testMecanico(), cashback_a_confirmar: 2350 };
   server.use(
     http.get(`${API}/usuarios/5`, () => HttpResponse.json(usuario)),
@@ -187,20 +190,23 @@ describe("a seller's commission", () => {
     { aprobada: true, ventas: 5, total: '20 %', missing: 'Te faltan 10 ventas para que tu comisión baje al 17 %.' },
     { aprobada: true, ventas: 24, total: '17 %', missing: 'Te falta 1 venta para que tu comisión baje al 15 %.' },
     { aprobada: true, ventas: 25, total: '15 %', missing: 'Tenés la rebaja más grande por ventas.' },
-  ])('approved: $aprobada, $ventas sales: $total', async ({ aprobada, ventas, total, missing }) => {
-    server.use(...vendedor({ aprobado_constancia_afip: aprobada }, ventas));
-    mount('/micuenta', VENDEDOR);
-    await region('Tu comisión');
-    expect(detail('Comisión total')).toHaveTextContent(total);
-    // Two paid sales are too few for a lower rate.
-    expect(detail('Con las 2 ventas ya pagas, hoy se liquida al')).toHaveTextContent(aprobada ? '25 %' : '30 %');
-    expect(detail('Base')).toHaveTextContent('30 %');
-    const constancia = aprobada ? 'Constancia de AFIP/ARCA aprobada' : 'Constancia de AFIP/ARCA no aprobada';
-    expect(detail(constancia)).toHaveTextContent(aprobada ? '− 5 %' : '0 %');
-    expect(screen.getByText(missing)).toBeInTheDocument();
-  });
+  ])(
+    'is $total when approval is $aprobada and the seller has $ventas sales',
+    async ({ aprobada, ventas, total, missing }) => {
+      server.use(...vendedor({ aprobado_constancia_afip: aprobada }, ventas));
+      mount('/micuenta', VENDEDOR);
+      await region('Tu comisión');
+      expect(detail('Comisión total')).toHaveTextContent(total);
+      // Two paid sales are too few for a lower rate.
+      expect(detail('Con las 2 ventas ya pagas, hoy se liquida al')).toHaveTextContent(aprobada ? '25 %' : '30 %');
+      expect(detail('Base')).toHaveTextContent('30 %');
+      const constancia = aprobada ? 'Constancia de AFIP/ARCA aprobada' : 'Constancia de AFIP/ARCA no aprobada';
+      expect(detail(constancia)).toHaveTextContent(aprobada ? '− 5 %' : '0 %');
+      expect(screen.getByText(missing)).toBeInTheDocument();
+    },
+  );
 
-  it('turns a price into the commission in money and the net gain', async () => {
+  it('shows the amount and the net gain for a typed price', async () => {
     server.use(...vendedor());
     const { user } = mount('/micuenta', VENDEDOR);
     await user.type(await screen.findByLabelText('Precio de venta'), '84.500,50');
@@ -226,18 +232,21 @@ describe("a buyer's discount and coupon", () => {
     { afip: true, estudio: false, total: '5 %' },
     { afip: false, estudio: true, total: '5 %' },
     { afip: true, estudio: true, total: '10 %' },
-  ])('AFIP/ARCA: $afip, study: $estudio: $total', async ({ afip, estudio, total }) => {
-    server.use(...mecanico({ aprobado_constancia_afip: afip, aprobado_certificado_estudio: estudio }));
-    mount('/micuenta', MECANICO);
-    await region('Tu descuento');
-    expect(detail('Descuento total')).toHaveTextContent(total);
-    expect(detail(`Constancia de AFIP/ARCA: ${afip ? 'aprobada' : 'no aprobada'}`)).toHaveTextContent(
-      afip ? '5 %' : '0 %',
-    );
-    expect(detail(`Certificado de estudio: ${estudio ? 'aprobado' : 'no aprobado'}`)).toHaveTextContent(
-      estudio ? '5 %' : '0 %',
-    );
-  });
+  ])(
+    'show a discount of $total when AFIP/ARCA approval is $afip and study approval is $estudio',
+    async ({ afip, estudio, total }) => {
+      server.use(...mecanico({ aprobado_constancia_afip: afip, aprobado_certificado_estudio: estudio }));
+      mount('/micuenta', MECANICO);
+      await region('Tu descuento');
+      expect(detail('Descuento total')).toHaveTextContent(total);
+      expect(detail(`Constancia de AFIP/ARCA: ${afip ? 'aprobada' : 'no aprobada'}`)).toHaveTextContent(
+        afip ? '5 %' : '0 %',
+      );
+      expect(detail(`Certificado de estudio: ${estudio ? 'aprobado' : 'no aprobado'}`)).toHaveTextContent(
+        estudio ? '5 %' : '0 %',
+      );
+    },
+  );
 
   it.each([
     { compras: 0, cupon: '3 %', missing: 'Te faltan 11 compras para que tu cupón suba al 5 %.' },
@@ -254,7 +263,7 @@ describe("a buyer's discount and coupon", () => {
     },
   );
 
-  it('counts a failed lookup of purchases as none', async () => {
+  it('count 0 purchases when the lookup fails', async () => {
     server.use(
       http.get(`${API}/usuarios/5/compras-ultimos-30`, () => refusal('error_interno')),
       ...mecanico(),
@@ -290,7 +299,7 @@ describe('the links', () => {
     expect(screen.getByRole('link', { name: 'Volver' })).toHaveAttribute('href', '/home');
   });
 
-  it("'Cerrar sesión' ends the session and leads to the login, without this page in the history", async () => {
+  it("'Cerrar sesión' ends the session and redirects to the login page", async () => {
     server.use(...mecanico());
     const { user, close } = mount('/micuenta', MECANICO);
     await user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
@@ -298,14 +307,14 @@ describe('the links', () => {
     await waitFor(() => expect(place()).toBe('/'));
   });
 
-  it('a guest goes to the login', async () => {
+  it('a guest is redirected to the login page', async () => {
     mount('/micuenta', INVITADO);
     await waitFor(() => expect(place()).toBe('/'));
   });
 });
 
 describe('loading', () => {
-  it("shows 'Cargando...' beside the links", async () => {
+  it("shows 'Cargando...' and the links while the user loads", async () => {
     server.use(
       http.get(`${API}/usuarios/5`, () => delay('infinite')),
       ...mecanico().slice(1),
@@ -315,7 +324,7 @@ describe('loading', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Cargando...');
   });
 
-  it("writes 'Error al cargar usuario' in the console, offers 'Reintentar', and gives the focus to the title", async () => {
+  it("logs 'Error al cargar usuario', and 'Reintentar' loads the user and focuses the title", async () => {
     let falls = true;
     server.use(
       http.get(`${API}/usuarios/5`, () => (falls ? refusal('error_interno') : undefined)),
@@ -331,7 +340,7 @@ describe('loading', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Mi cuenta' })).toHaveFocus();
   });
 
-  it("'The user is reloaded whenever the window regains focus', and the count with it; a failure keeps what is there", async () => {
+  it("'The user is reloaded whenever the window regains focus' with the sales count; a failure keeps the data", async () => {
     server.use(...vendedor());
     mount('/micuenta', VENDEDOR);
     await region('Tu comisión');

@@ -47,7 +47,7 @@ const CLOSE_ALL = { name: 'Cerrar sesión en todos los dispositivos' };
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-test('lists each session with device, last use and begin; the current one is marked and has no button', async () => {
+test('lists device and times of each session, without a close button for the current one', async () => {
   withSesiones(OWN, OLD_ONE);
   mount('/micuenta', MECANICO);
   const [own, oldOne] = await rows();
@@ -66,7 +66,7 @@ test("'Cerrar' ends the other session, removes its row and focuses the status", 
   expect(closedOnes).toEqual(['2']);
 });
 
-test('treats a session that has ended already as closed', async () => {
+test('reports a session as closed when the API no longer finds it', async () => {
   withSesiones(OWN, OLD_ONE);
   server.use(http.delete(`${API}/sesiones/:id`, () => refusal('no_encontrado')));
   const { user, notify } = mount('/micuenta', MECANICO);
@@ -84,7 +84,7 @@ test('reports a lost connection, and the session stays in the list', async () =>
   expect(await rows()).toHaveLength(2);
 });
 
-test('ends all sessions after a confirmation, and leads to the login with a notice', async () => {
+test('ends all sessions after a confirmation, and redirects to the login page with a notice', async () => {
   const closedOnes = withSesiones(OWN, OLD_ONE);
   const { user, confirm, notify, close } = mount('/micuenta', MECANICO);
   await user.click(within(await panel()).getByRole('button', CLOSE_ALL));
@@ -106,7 +106,7 @@ test('stays signed in when the confirmation is declined', async () => {
   expect(place()).toBe('/micuenta');
 });
 
-test('offers a retry when the list fails to load, beside the button that ends all', async () => {
+test("offers 'Reintentar' and the button that ends all sessions when the list fails to load", async () => {
   withSesiones(OWN);
   server.use(http.get(`${API}/sesiones`, () => refusal('error_interno')));
   const { user } = mount('/micuenta', MECANICO);

@@ -16,15 +16,15 @@ test.each([
   [{ vista_en: '2026-11-21T17:00:00.001Z' }, 'Activa en la última hora'],
   [{ vista_en: '2026-11-21T17:00:00.000Z' }, 'Última vez: 21/11/2026, 14:00'],
   [{ actual: true }, 'Activa ahora'],
-])('%j was last used: %s', (cambios, text) => {
+])('lastTime shows a session with %j as %s', (cambios, text) => {
   expect(lastTime(sesion(cambios), NOW)).toBe(text);
 });
 
-test('shows the begin in Buenos Aires time, if it was recorded', () => {
+test('openingLine returns the start in Buenos Aires time, or null without one', () => {
   expect(openingLine(sesion({}))).toBe('Ingreso: 20/11/2026, 14:05');
   expect(openingLine(sesion({ abierta_en: null }))).toBeNull();
 });
 
-test('names an unidentified browser', () => {
+test("nombreOf returns 'Dispositivo sin identificar' for an unknown device", () => {
   expect(nombreOf(sesion({ dispositivo: null }))).toBe('Dispositivo sin identificar');
 });

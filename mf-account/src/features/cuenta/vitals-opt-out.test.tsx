@@ -15,7 +15,7 @@ const mecanico = () => [
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-it('turns the measurement of visits off immediately, in this browser', async () => {
+it('turns measurements off and on for this browser when the checkbox is clicked', async () => {
   localStorage.clear();
   server.use(...mecanico());
   mount('/micuenta', MECANICO);
@@ -28,7 +28,7 @@ it('turns the measurement of visits off immediately, in this browser', async () 
   expect(localStorage.getItem('mediciones')).toBeNull();
 });
 
-it('measures nothing when the browser sends a do-not-track signal', async () => {
+it('disables and unchecks the measurement checkbox when Global Privacy Control is set', async () => {
   Object.assign(navigator, { globalPrivacyControl: true });
   server.use(...mecanico());
   mount('/micuenta', MECANICO);

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 const answers = (answer: () => Response) => server.use(onSaveDone(requests, answer));
 
-test("saves a seller's payout account; a mistyped CBU is reported before it is sent", async () => {
+test("saves a seller's payout account, and rejects a mistyped CBU without a request", async () => {
   answers(() => HttpResponse.json({ message: 'Perfil actualizado correctamente', usuario: testVendedor() }));
   const page = mount('/editar-perfil', VENDEDOR);
   await rewrite(page, LABEL, '2850590940090418135202');
@@ -30,7 +30,7 @@ test("saves a seller's payout account; a mistyped CBU is reported before it is s
   expect(requests[0]?.body).toMatch(/name="cuenta_bancaria"\r\n\r\n2850590940090418135201\r\n/);
 });
 
-test('shows the password field when the API requires it', async () => {
+test('focuses the current password field when the API requires it', async () => {
   answers(() => refusal('confirmar_contrasena'));
   const page = mount('/editar-perfil', VENDEDOR);
   await rewrite(page, LABEL, 'frenos.sur');
@@ -38,7 +38,7 @@ test('shows the password field when the API requires it', async () => {
   expect(await campo('Contraseña actual')).toHaveFocus();
 });
 
-test("focuses the payout account for the link of 'Tus cobros'", async () => {
+test('focuses the payout account field when the URL has #cuenta-bancaria', async () => {
   mount('/editar-perfil#cuenta-bancaria', VENDEDOR);
   expect(await campo(LABEL)).toHaveFocus();
 });

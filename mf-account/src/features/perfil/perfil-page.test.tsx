@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the fields', () => {
-  it("'ID, DNI and account type are read-only'; the rest is filled in, the password too", async () => {
+  it("'ID, DNI and account type are read-only', and the other fields show the saved values", async () => {
     server.use(ofMecanico());
     mount('/editar-perfil', MECANICO);
     for (const [label, value] of Object.entries({ ID: '5', DNI: '30111222', 'Tipo de cuenta': 'Mecánico' })) {
@@ -62,7 +62,7 @@ describe('the fields', () => {
 it.each([
   ['certificadoEstudio', 'Certificado de estudio'],
   ['telefono', 'Teléfono'],
-])('a link with #%s begins at that field', async (hash, label) => {
+])('focuses the matching field when the URL has #%s', async (hash, label) => {
   server.use(ofMecanico());
   mount(`/editar-perfil#${hash}`, MECANICO);
   const field = await campo(label);
@@ -70,8 +70,8 @@ it.each([
 });
 
 /* No test here defines a PUT handler, so a PUT request would fail the test. */
-describe('the rules', () => {
-  it('reports each blank required field under it, and focuses the first', async () => {
+describe('the validation', () => {
+  it('shows an error under each blank required field, and focuses the first', async () => {
     server.use(ofMecanico());
     const page = mount('/editar-perfil', MECANICO);
     for (const label of ['Nombre', 'Apellido', 'Teléfono', 'Email', 'Contraseña']) {
@@ -102,7 +102,7 @@ describe('the rules', () => {
     expect(await campo('Teléfono')).toHaveAccessibleDescription('El teléfono lleva de 6 a 20 dígitos.');
   });
 
-  it('rejects a document of another type or size before the upload', async () => {
+  it('rejects a document of a wrong type or above 10 MB before the upload', async () => {
     server.use(ofMecanico());
     const page = mount('/editar-perfil', MECANICO);
     const user = page.user.setup({ applyAccept: false });
@@ -119,7 +119,7 @@ describe('the rules', () => {
 });
 
 describe('loading', () => {
-  it("says 'Cargando...', and where it fails writes 'Error al cargar usuario' and offers 'Reintentar'", async () => {
+  it("logs 'Error al cargar usuario' and offers 'Reintentar' when the user fails to load", async () => {
     server.use(http.get(`${API}/usuarios/5`, () => refusal('error_interno')));
     const { user } = mount('/editar-perfil', MECANICO);
     const retry = await screen.findByRole('button', { name: 'Reintentar' });
@@ -130,7 +130,7 @@ describe('loading', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Editar perfil' })).toHaveFocus();
   });
 
-  it('a guest goes to the login', async () => {
+  it('redirects a guest to the login page', async () => {
     mount('/editar-perfil', INVITADO);
     await waitFor(() => expect(place()).toBe('/'));
   });

@@ -19,7 +19,7 @@ async function ask(button: 'Descargar mis datos' | 'Borrar mi cuenta', contrasen
 
 beforeEach(() => server.use(ofMecanico()));
 
-test('a download opens a session with the password, then leaves the file to the browser', async () => {
+test("'Descargar mis datos' logs in with the password, and then opens datos.zip", async () => {
   const sent: unknown[] = [];
   server.use(
     http.post(`${API}/login`, async ({ request }) => {
@@ -38,7 +38,7 @@ test('a download opens a session with the password, then leaves the file to the 
   jest.restoreAllMocks();
 });
 
-test('an account with open sales is not erased: the dialog shows the reason and keeps the password', async () => {
+test('the dialog shows the reason and keeps the password when the API rejects the deletion', async () => {
   server.use(http.delete(`${API}/usuarios/5`, () => refusal('operaciones_abiertas')));
   const { dialog } = await ask('Borrar mi cuenta', 'caja-de-quinta');
   expect(await dialog.findByText(/Todavía tenés compras o ventas sin terminar/)).toBeInTheDocument();
@@ -46,7 +46,7 @@ test('an account with open sales is not erased: the dialog shows the reason and 
   expect(place()).toBe('/editar-perfil');
 });
 
-test('reports a wrong password under the field', async () => {
+test('shows an error under the field when the password is wrong', async () => {
   server.use(http.post(`${API}/login`, () => refusal('login_incorrecto')));
   const { dialog } = await ask('Descargar mis datos', 'otra-clave');
   await waitFor(() =>
@@ -54,13 +54,13 @@ test('reports a wrong password under the field', async () => {
   );
 });
 
-test('sends nothing without a password', async () => {
+test('shows an error and focuses the field when the password is empty', async () => {
   const { dialog } = await ask('Borrar mi cuenta', '');
   expect(dialog.getByLabelText('Contraseña actual')).toHaveAccessibleDescription('Ingresá tu contraseña actual.');
   expect(dialog.getByLabelText('Contraseña actual')).toHaveFocus();
 });
 
-test('an erased account leads to the login with a notice', async () => {
+test('redirects to the login page after the account is deleted', async () => {
   server.use(
     http.delete(`${API}/usuarios/5`, () => new HttpResponse(null, { status: 204 })),
     http.post(`${API}/logout`, () => HttpResponse.json(ENDED)),

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('saving', () => {
-  it("alerts 'Perfil actualizado correctamente', goes to /micuenta, and shows the new data immediately", async () => {
+  it("alerts 'Perfil actualizado correctamente', and shows the new data on /micuenta without a refetch", async () => {
     server.use(
       ofMecanico(),
       http.get(`${API}/usuarios/5/compras-ultimos-30`, () => HttpResponse.json({ comprasUltimos30: 0 })),
@@ -42,7 +42,7 @@ describe('saving', () => {
     expect(requests[0]?.body).not.toContain('name="nombre_local"');
   });
 
-  it('shows dots for a hidden password; the first key replaces them', async () => {
+  it('replaces the dots of a hidden password at the first typed key', async () => {
     server.use(ofMecanico({ contrasena: HIDDEN_CONTRASENA }), onSaveDone(requests, saved(testMecanico())));
     const page = mount('/editar-perfil', MECANICO);
     const contrasena = await campo('Contraseña');
@@ -53,7 +53,7 @@ describe('saving', () => {
     await waitFor(() => expect(requests[0]?.body).toMatch(/name="contrasena"\r\n\r\nbujias-nuevas\r\n/));
   });
 
-  it('is sent once when the button is pressed repeatedly', async () => {
+  it('sends one request when the button is double-clicked', async () => {
     server.use(
       ofMecanico(),
       onSaveDone(requests, async () => {
@@ -68,7 +68,7 @@ describe('saving', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("'Cancel returns to /micuenta' and forgets what was typed", async () => {
+  it("'Cancel returns to /micuenta' and deletes the draft", async () => {
     server.use(
       ofMecanico(),
       http.get(`${API}/usuarios/5/compras-ultimos-30`, () => HttpResponse.json({ comprasUltimos30: 0 })),
@@ -82,7 +82,7 @@ describe('saving', () => {
   });
 });
 
-it("'Volver' keeps what was typed for the next visit", async () => {
+it("'Volver' keeps the draft for the next visit", async () => {
   server.use(ofMecanico());
   const page = mount('/editar-perfil', MECANICO);
   await rewrite(page, 'Nombre', 'Otro');
@@ -93,7 +93,7 @@ it("'Volver' keeps what was typed for the next visit", async () => {
   expect(screen.getByText(/^Recuperamos los cambios/)).toBeVisible();
 });
 
-describe('a failure keeps all fields', () => {
+describe('a failed save', () => {
   it.each([
     [
       'a taken e-mail',
@@ -102,12 +102,12 @@ describe('a failure keeps all fields', () => {
     ],
     ['another version', () => refusal('version_distinta'), 'Otra persona modificó este registro. Recargá la página.'],
     [
-      'a refusal without a sentence',
+      'an error response without a message',
       () => new HttpResponse('<html>', { status: 500 }),
       'Error al actualizar el perfil',
     ],
-    ['no answer', () => HttpResponse.error(), 'Error de conexión al servidor'],
-  ])('%s', async (_testCase, answer, text) => {
+    ['no response', () => HttpResponse.error(), 'Error de conexión al servidor'],
+  ])('shows the error and keeps all fields after %s', async (_testCase, answer, text) => {
     server.use(ofMecanico(), onSaveDone(requests, answer));
     const page = mount('/editar-perfil', MECANICO);
     await rewrite(page, 'Email', 'otro@correo.com');
@@ -120,7 +120,7 @@ describe('a failure keeps all fields', () => {
     if (text.startsWith('El email')) expect(await campo('Email')).toHaveAccessibleDescription(text);
   });
 
-  it('reports no ended session, and keeps the changes in the tab over the current record', async () => {
+  it('shows no error and keeps the draft without the password when the session ended', async () => {
     server.use(
       ofMecanico(),
       onSaveDone(requests, () => refusal('sin_sesion')),
@@ -144,8 +144,8 @@ describe('a failure keeps all fields', () => {
   });
 });
 
-describe('a session that is not fresh', () => {
-  it('asks for the current password in place, focuses it, keeps all fields and sends again', async () => {
+describe('saving in an old session', () => {
+  it('asks for the current password, keeps the e-mail and saves after the right password', async () => {
     const answers = [
       () => refusal('confirmar_contrasena'),
       () => refusal('confirmar_contrasena', { campos: { contrasena_actual: 'Esa no es tu contraseña actual.' } }),

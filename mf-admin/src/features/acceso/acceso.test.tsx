@@ -34,7 +34,7 @@ const OPEN_ADMIN = () => HttpResponse.json({ user_id: null, tipoCuenta: 'admin' 
 
 describe("'Redirects to / unless the credentials kept in local storage match the fixed admin ones'", () => {
   it.each(ROUTES.flatMap((route) => [INVITADO, MECANICO].map((sesion) => ({ route, sesion }))))(
-    '$ruta as $sesion.tipo: nothing of it is shown, nothing is asked for',
+    'renders nothing and sends no request at $route as $sesion.tipo',
     ({ route, sesion }) => {
       mount(route, { sesion, isOpen: false });
       expect(place()).toBe('/');
@@ -45,7 +45,7 @@ describe("'Redirects to / unless the credentials kept in local storage match the
 });
 
 describe('the API session', () => {
-  it('is opened once by the first screen, with the credentials, before any other call', async () => {
+  it('is opened once with the credentials before any other API call', async () => {
     let leave = () => {};
     const wait = new Promise<void>((resolve) => {
       leave = resolve;
@@ -64,7 +64,7 @@ describe('the API session', () => {
     expect(context.sesion.takeAdminCredentials()).toBeNull();
   });
 
-  it.each(ROUTES)('%s checks the cookie after a reload, and shows the screen', async (route) => {
+  it.each(ROUTES)('%s checks the session cookie after a reload, and stays open', async (route) => {
     sesionAnswering(OPEN_ADMIN);
     const { context } = mount(route, { isOpen: false });
     await waitFor(() => expect(context.queryClient.getQueryData(['mf-admin', 'sesion-de-admin'])).toBe(true));
@@ -72,7 +72,7 @@ describe('the API session', () => {
     expect(place()).toBe(route);
   });
 
-  it.each(ROUTES)('%s leads to / after a reload without the cookie, and makes no admin call', async (route) => {
+  it.each(ROUTES)('%s redirects to / after a reload without the cookie, and makes no admin call', async (route) => {
     sesionAnswering(() => HttpResponse.json({ user_id: null, tipoCuenta: null }));
     const { notify, close } = mount(route, { isOpen: false });
     await waitFor(() => expect(place()).toBe('/'));
@@ -81,7 +81,7 @@ describe('the API session', () => {
     expect(requests).toEqual(['GET /api/sesion']);
   });
 
-  it('shows the reason and leads to / when it is rejected', async () => {
+  it('shows the reason and redirects to / when the login is rejected', async () => {
     sesionAnswering(() => refusal('login_incorrecto'));
     const { notify, close } = mount('/admin', { credentials: true, isOpen: false });
     await waitFor(() => expect(place()).toBe('/'));
@@ -91,9 +91,9 @@ describe('the API session', () => {
   });
 
   it.each([
-    ['without an answer', () => HttpResponse.error()],
-    ['while the database is away', () => refusal('servicio_no_disponible')],
-  ])("%s 'Reintentar' sends the same credentials", async (_testCase, failure) => {
+    ['without a response', () => HttpResponse.error()],
+    ['while the database is unavailable', () => refusal('servicio_no_disponible')],
+  ])("fails %s, and 'Reintentar' sends the same credentials", async (_testCase, failure) => {
     sesionAnswering(failure);
     const { user, context } = mount('/admincuentas', { credentials: true, isOpen: false });
     expect(await screen.findByRole('alert')).toHaveTextContent('Error de conexión al servidor');

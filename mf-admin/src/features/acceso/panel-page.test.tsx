@@ -81,14 +81,14 @@ describe('the queues', () => {
     );
   });
 
-  it('show a sentence when nothing is pending', async () => {
+  it('show a message when nothing is pending', async () => {
     queues({ ventas: [], usuarios: [] });
     mount('/admin');
     expect(await screen.findByText('No hay pagos por comprobar. ¡Estás al día!')).toBeVisible();
     expect(await screen.findByText('No hay documentos por aprobar. ¡Estás al día!')).toBeVisible();
   });
 
-  it('load while the links already work', async () => {
+  it("show 'Cargando...' while the links are already visible", async () => {
     server.use(
       http.get(`${API}/ventas-detalle`, () => delay('infinite')),
       http.get(`${API}/usuarios`, () => delay('infinite')),
@@ -102,7 +102,7 @@ describe('the queues', () => {
 });
 
 describe('failures', () => {
-  it("a failed queue leaves the others as they are, and 'Reintentar' loads it", async () => {
+  it("a failed queue does not affect the other one, and 'Reintentar' loads it", async () => {
     queues();
     server.use(http.get(`${API}/ventas-detalle`, () => refusal('error_interno'), { once: true }));
     const { user } = mount('/admin');
@@ -114,7 +114,7 @@ describe('failures', () => {
     expect(pagos.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it("the window's focus reloads the queues, and a failure keeps the loaded count", async () => {
+  it('window focus reloads the queues, and a failed reload keeps the old count', async () => {
     queues();
     mount('/admin');
     const pagos = within(await queue(PAGOS));
@@ -128,7 +128,7 @@ describe('failures', () => {
     expect(pagos.getByRole('link', { name: /^2\s?ventas esperan/ })).toBeVisible();
   });
 
-  it('a 401 leads to /', async () => {
+  it('a 401 response redirects to /', async () => {
     queues();
     server.use(http.get(`${API}/ventas-detalle`, () => refusal('sin_sesion')));
     mount('/admin');

@@ -62,7 +62,7 @@ beforeEach(() => {
 const show = async () => mount('/adminliquidaciones');
 const card = (name: RegExp) => screen.findByRole('article', { name });
 
-test('the shortcut settles a shop at the shown amount, and Z undoes it', async () => {
+test('the shortcut L settles a shop at the shown amount, and Z undoes it', async () => {
   const { user } = await show();
   const shop = await card(/Frenos Sur/);
   expect(shop).toHaveTextContent(/Bruto.*1\.000,00.*Comisión.*300,00.*Neto.*700,00/);
@@ -82,7 +82,7 @@ test('the shortcut settles a shop at the shown amount, and Z undoes it', async (
   expect(sent[2]?.key).not.toBe(sent[0]?.key);
 });
 
-test('a shop without an account cannot be settled, and its card says so', async () => {
+test("a shop without a bank account shows a warning and no 'Liquidar' button", async () => {
   pendientes = [{ ...PENDIENTE, cuenta_bancaria: '' }];
   await show();
   expect(await card(/Frenos Sur/)).toHaveTextContent('Sin CBU o alias');
@@ -99,7 +99,7 @@ test('an unpaid settlement warns when its shop changed the account', async () =>
   expect(screen.getByRole('dialog')).toHaveTextContent('deshacé la liquidación y liquidá de nuevo');
 });
 
-test('a settlement is marked as paid by its reference, and its receipt is printed', async () => {
+test('a settlement requires a reference to be marked as paid, and its receipt prints', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => {});
   const { user } = await show();
   await user.click(await screen.findByRole('button', { name: 'Por pagar' }));
@@ -127,7 +127,7 @@ test('a settlement is marked as paid by its reference, and its receipt is printe
   expect(sent[1]).toMatchObject({ method: 'PUT', body: { referencia: '' }, version: '"2"' });
 });
 
-test("'No se pagó' withdraws a payment after a confirmation", async () => {
+test("'No se pagó' marks a settlement as unpaid after a confirmation", async () => {
   made = [{ ...MADE, pagada: { fecha: MADE.fecha, referencia: 'TR 1' }, version: 4 }];
   const { user, confirm } = mount('/adminliquidaciones?ver=pagada&q=12');
   await user.click(within(await card(/#12/)).getByRole('button', { name: 'No se pagó' }));
@@ -135,7 +135,7 @@ test("'No se pagó' withdraws a payment after a confirmation", async () => {
   expect(confirm).toHaveBeenCalledWith('¿La liquidación #12 no se pagó?', expect.stringContaining('TR 1'));
 });
 
-test('an alert reports a rejection, and the list is requested again', async () => {
+test('an alert reports a rejected settlement, and the list reloads', async () => {
   server.use(http.post(`${API}/liquidaciones`, () => refusal('liquidacion_cambio')));
   const { user, notify } = await show();
   await card(/Frenos Sur/);
@@ -164,7 +164,7 @@ test('two shops are settled concurrently', async () => {
   }
 });
 
-test('an alert tells how to verify the settlement when the response was lost', async () => {
+test('an alert explains how to verify the settlement when the response was lost', async () => {
   server.use(http.post(`${API}/liquidaciones`, () => HttpResponse.error()));
   const { user, notify } = await show();
   await user.click(within(await card(/Frenos Sur/)).getByRole('button', { name: /^Liquidar/ }));
@@ -175,7 +175,7 @@ test('an alert tells how to verify the settlement when the response was lost', a
   );
 });
 
-test('a changed settlement is paid by a second press, over the new version', async () => {
+test('a settlement that changed meanwhile is paid at the second press with the new version', async () => {
   const paidVersions: (string | null)[] = [];
   server.use(
     http.put(`${API}/liquidaciones/12`, ({ request }) => {
@@ -219,21 +219,21 @@ test('a settlement that another admin paid is not paid again', async () => {
   expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Marcar como pagada' })).toBeNull();
 });
 
-test("'Reintentar' loads a failed list", async () => {
+test("'Reintentar' loads the list after a failure", async () => {
   server.use(http.get(`${API}/liquidaciones/pendientes`, () => HttpResponse.error(), { once: true }));
   const { user } = await show();
   await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
   expect(await card(/Frenos Sur/)).toBeVisible();
 });
 
-test("the message after 'Liquidar' leads to what is to be paid", async () => {
+test("the message after 'Liquidar' links to the unpaid settlements", async () => {
   const { user } = await show();
   await user.click(within(await card(/Frenos Sur/)).getByRole('button', { name: /^Liquidar/ }));
   await user.click(await screen.findByRole('link', { name: 'Ver por pagar' }));
   expect(await card(/#12/)).toBeVisible();
 });
 
-test('account and amount are copied for the bank, and a failure shows them', async () => {
+test('the buttons copy account and amount, and a failed copy shows the value', async () => {
   const { user } = mount('/adminliquidaciones?ver=por_pagar');
   const settlement = within(await card(/#12/));
   const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();

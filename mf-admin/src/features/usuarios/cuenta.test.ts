@@ -51,10 +51,10 @@ describe('the account form', () => {
   });
 });
 
-describe('an edit that meets another edit', () => {
+describe('an edit after a concurrent edit', () => {
   const own = { nombre: 'Mario', telefono: base.telefono };
 
-  it('shows both values of each field, and suggests the changed one', () => {
+  it('shows both values of each different field, and suggests the changed one', () => {
     const actual = { ...base, nombre: 'María', cashback: 0, version: 4 };
     expect(conflictsOf({ base, own, actual })).toEqual([
       { campo: 'nombre', label: 'Nombre', mine: 'Mario', actual: 'María', suggested: 'mio' },
@@ -67,7 +67,7 @@ describe('an edit that meets another edit', () => {
   });
 });
 
-describe('an approval that meets another change', () => {
+describe('an approval after a concurrent change', () => {
   const own = { aprobado_certificado_estudio: true };
 
   it('is sent again when only the account or the other document changed', () => {
@@ -80,7 +80,7 @@ describe('an approval that meets another change', () => {
     expect(conflictsOf({ base, own, actual })).not.toHaveLength(0);
   });
 
-  it('changes nothing when the other admin approved it too', () => {
+  it('has no conflicting field when another admin approved the same document', () => {
     expect(conflictsOf({ base, own, actual: { ...base, aprobado_certificado_estudio: true } })).toEqual([]);
   });
 });
@@ -91,7 +91,7 @@ describe('the document that the shortcut approves', () => {
     expect(documentoToApprove(testMecanico({ constancia_afip_url: '/api/archivos/9' }))?.title).toBe('Constancia AFIP');
   });
 
-  it('is not one that was never uploaded', () => {
+  it('is null when the unapproved documents were never uploaded', () => {
     expect(documentoToApprove(testMecanico({ certificado_estudio_url: null }))).toBeNull();
   });
 

@@ -51,7 +51,7 @@ const card = (id: number) => screen.findByRole('article', { name: `Usuario #${id
 const group = async (id: number, name: string) => within(within(await card(id)).getByRole('group', { name }));
 const viewer = (nombre: string) => screen.findByRole('dialog', { name: `Certificado de estudio de ${nombre} Ledesma` });
 
-it('each state of a document has its own word beside the fixed label', async () => {
+it('a document shows a different text for each review state', async () => {
   const rechazo = { motivo: 'No se lee bien.', fecha: YESTERDAY };
   apiWith(
     waiting(5, 'Marcos', { aprobado_constancia_afip: true, certificado_trabajo_url: '/api/archivos/9' }),
@@ -68,7 +68,7 @@ it('each state of a document has its own word beside the fixed label', async () 
   expect(documentosOfCard(testMecanico({ tipo_cuenta: 'vendedor' }))).toHaveLength(2);
 });
 
-it('a document is refused by keyboard with a ready reason, and the refusal is undone', async () => {
+it('the shortcut R rejects a document with a preset reason, and Z undoes it', async () => {
   const sent = apiWith(waiting(5, 'Marcos'));
   const { user } = mount('/admincuentas');
   (await card(5)).focus();
@@ -86,7 +86,7 @@ it('a document is refused by keyboard with a ready reason, and the refusal is un
   ]);
 });
 
-it('the viewer shows whose document it is, and goes on to the next one in the queue', async () => {
+it("the viewer shows the document's owner, and opens the next document after an approval", async () => {
   const sent = apiWith(waiting(5, 'Marcos'), waiting(6, 'Nora'), waiting(7, 'Zoe'));
   const { user } = mount('/admincuentas?pendiente=documentos');
   (await card(5)).focus();
@@ -134,7 +134,7 @@ it('the second press of a double press does not approve the next document', asyn
 });
 
 it.each(['in the viewer', 'on its card'])(
-  'the title has the focus after the last document is refused %s',
+  'the page title receives the focus after the last document is rejected %s',
   async (where) => {
     apiWith(waiting(5, 'Marcos'));
     const { user } = mount('/admincuentas?pendiente=documentos');
@@ -151,7 +151,7 @@ it.each(['in the viewer', 'on its card'])(
   },
 );
 
-it("a failed refusal keeps the dialog, and shows the user's present state", async () => {
+it("a failed rejection keeps the dialog open, and shows the document's current state", async () => {
   const usuario = waiting(5, 'Marcos');
   apiWith(usuario);
   const rechazo = { motivo: 'De otra persona', fecha: YESTERDAY };
@@ -174,7 +174,7 @@ it("a failed refusal keeps the dialog, and shows the user's present state", asyn
   expect((await group(5, 'Certificado de estudio')).getByText('rechazado: De otra persona')).toBeVisible();
 });
 
-it('an account leads to its purchases or sales, and reaches its owner', async () => {
+it("an account links to its purchases or sales and to its owner's contacts", async () => {
   apiWith(waiting(5, 'Marcos'), testMecanico({ id: 6, tipo_cuenta: 'vendedor', email: 'a@b.com' }));
   mount('/admincuentas');
   const links = within(await card(5));
@@ -189,7 +189,7 @@ it('an account leads to its purchases or sales, and reaches its owner', async ()
   expect(ventas).toHaveAttribute('href', '/adminventas?q=a%40b.com');
 });
 
-it('documentoEstado has no date where the API sends none', () => {
+it('documentoEstado omits the date when the API sends no date', () => {
   const [afip, estudio, trabajo] = documentosOfCard(testMecanico());
   const usuario = testMecanico({ constancia_afip_url: '/a', certificado_trabajo_url: '/b' });
   if (!afip || !estudio || !trabajo) throw new Error('three documents');

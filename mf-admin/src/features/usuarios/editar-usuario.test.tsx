@@ -15,7 +15,7 @@ async function openEdit() {
 }
 
 describe('the edit form', () => {
-  it('saves all fields over the version, and shows the saved user', async () => {
+  it('saves the fields with the loaded version, and shows the saved user', async () => {
     const estado = withUsuario();
     const { user } = await openEdit();
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
@@ -41,7 +41,7 @@ describe('the edit form', () => {
     expect(estado.initial).toEqual([]);
   });
 
-  it('shows a taken email or DNI under its field, and keeps the typed values', async () => {
+  it('shows an error under the DNI field and keeps its value when the DNI is taken', async () => {
     withUsuario();
     const sentence = 'El DNI ya está registrado';
     server.use(http.put(`${API}/usuarios/5`, () => refusal('dni_registrado', { campos: { dni: sentence } })));
@@ -64,7 +64,7 @@ describe('the edit form', () => {
     expect(screen.getByRole('button', { name: 'Guardar' })).toBeEnabled();
   });
 
-  it("changes nothing after 'Cancelar' or Escape", async () => {
+  it('discards the changes and focuses the card after Escape', async () => {
     const estado = withUsuario();
     const { user } = await openEdit();
     await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' Luis');
@@ -74,7 +74,7 @@ describe('the edit form', () => {
     expect(await card()).toHaveFocus();
   });
 
-  it('asks field by field after a 412, and saves the choice over the new version', async () => {
+  it('shows a conflict dialog after a 412, and saves the choice with the new version', async () => {
     const estado = withUsuario();
     const { user } = await openEdit();
     await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' Luis');

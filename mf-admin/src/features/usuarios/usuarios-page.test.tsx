@@ -11,7 +11,7 @@ const withUsuario = () => usuarioAtApi(server);
 const documento = async (title: string) => within(within(await card()).getByRole('group', { name: title }));
 
 describe('the list', () => {
-  it("says 'Cargando usuarios...', then shows one card per user with id", async () => {
+  it("shows 'Cargando usuarios...', then one card per user with id", async () => {
     withUsuario();
     mount('/admincuentas');
     expect(await screen.findByText('Cargando usuarios...')).toBeVisible();
@@ -20,7 +20,7 @@ describe('the list', () => {
     expect(screen.queryByText('Cargando usuarios...')).not.toBeInTheDocument();
   });
 
-  it("lists the account in clear, with '-' for an empty Nombre local and the Cashback with 2 decimals", async () => {
+  it("shows each field, the password in plain text and '-' for an empty Nombre local", async () => {
     withUsuario();
     mount('/admincuentas');
     const details = within(await card());
@@ -39,7 +39,7 @@ describe('the list', () => {
     ]);
   });
 
-  it("'No hay usuarios registrados.'; and with a search 'Ningún usuario coincide con la búsqueda.'", async () => {
+  it("shows 'No hay usuarios registrados.', or 'Ningún usuario coincide con la búsqueda.' for a search", async () => {
     server.use(http.get(`${API}/usuarios`, () => HttpResponse.json([], { headers: { 'X-Total-Count': '0' } })));
     const { unmount } = mount('/admincuentas');
     expect(await screen.findByText('No hay usuarios registrados.')).toBeVisible();
@@ -54,7 +54,7 @@ describe('the list', () => {
     expect(place()).toBe('/admincuentas');
   });
 
-  it("shows the empty list and a working 'Reintentar' when it fails", async () => {
+  it("shows the empty message and a working 'Reintentar' when it fails to load", async () => {
     server.use(http.get(`${API}/usuarios`, () => refusal('error_interno')));
     const { user } = mount('/admincuentas');
     expect(await screen.findByText('No hay usuarios registrados.')).toBeVisible();
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(await card()).toBeVisible();
   });
 
-  it("is searched by the API, by the URL's filters", async () => {
+  it('sends the filters to the API, and sets them in the URL and the CSV link', async () => {
     const requests: string[] = [];
     server.use(
       http.get(`${API}/usuarios`, ({ request }) => {
@@ -83,7 +83,7 @@ describe('the list', () => {
 });
 
 describe('the documents', () => {
-  it("have a 'Ver archivo' link in a new tab, or 'No cargada', and their state", async () => {
+  it("show a 'Ver archivo' link in a new tab or 'No cargada', and their state", async () => {
     withUsuario();
     mount('/admincuentas');
     const constancia = await documento('Constancia AFIP');
@@ -97,7 +97,7 @@ describe('the documents', () => {
     expect(certificado.getByRole('button', { name: 'Aprobar' })).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it("'Aprobar' / 'Aprobado': approves over the version, and undoes it", async () => {
+  it("'Aprobar' / 'Aprobado': sends the loaded version, and Z undoes the approval", async () => {
     const estado = withUsuario();
     const { user } = mount('/admincuentas');
     const certificado = await documento('Certificado de estudio');
@@ -111,7 +111,7 @@ describe('the documents', () => {
     expect(certificado.getByRole('button', { name: 'Aprobar' })).toBeVisible();
   });
 
-  it('the shortcut approves an uploaded document once; the button of a missing one asks first', async () => {
+  it('the shortcut approves only uploaded documents; the button asks before approving without a file', async () => {
     const estado = withUsuario();
     const { user, confirm } = mount('/admincuentas');
     (await card()).focus();
@@ -131,7 +131,7 @@ describe('the documents', () => {
   it.each([
     ['Error al actualizar aprobación', () => refusal('error_interno')],
     ['Error de conexión', () => HttpResponse.error()],
-  ])("shows '%s' and the true state again", async (sentence, failure) => {
+  ])("shows '%s' and the old state when an approval fails", async (sentence, failure) => {
     withUsuario();
     server.use(http.put(`${API}/usuarios/5`, failure));
     const { user, notify } = mount('/admincuentas');
@@ -142,7 +142,7 @@ describe('the documents', () => {
     expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
   });
 
-  it('is sent again after a 412 when only the account changed', async () => {
+  it('an approval is sent again after a 412 when only the account changed', async () => {
     const estado = withUsuario();
     const { user } = mount('/admincuentas');
     await card();
@@ -152,7 +152,7 @@ describe('the documents', () => {
     expect(estado.initial.map(({ version }) => version)).toEqual(['"3"', '"9"']);
   });
 
-  it("reports a 412 when the file was replaced, shows the API's state, and approves at the second press", async () => {
+  it('an alert reports a file replaced meanwhile, and the second press approves it', async () => {
     const estado = withUsuario();
     const { user, notify } = mount('/admincuentas');
     const certificado = await documento('Certificado de estudio');
@@ -168,7 +168,7 @@ describe('the documents', () => {
   });
 });
 
-it("the history is requested when it is opened, and shows the screen's labels", async () => {
+it("the history loads when it is opened, and shows the page's labels", async () => {
   withUsuario();
   server.use(
     http.get(`${API}/usuarios/5/historial`, () =>

@@ -26,7 +26,7 @@ function apiWith(venta: VentaDetail, { refusesOnce = false } = {}) {
 
 const card = async () => within(await screen.findByRole('article', { name: 'Venta #1042' }));
 
-it("'Anular' asks for the reason, keeps it after a failure, and shows the sale as it ended", async () => {
+it("'Anular' requires a reason, keeps it after a failure, and shows the annulled sale", async () => {
   const venta = testAdminVenta();
   const sent = apiWith(venta, { refusesOnce: true });
   const { user } = mount('/adminventas');
@@ -71,7 +71,7 @@ it('the dialog reports the annulment when the response was lost, and does not re
   expect(dialog.queryByRole('button', { name: 'Anular venta' })).toBeNull();
 });
 
-it('an approval that meets an annulment shows who annulled it', async () => {
+it('an approval fails and shows who annulled the sale when it was annulled meanwhile', async () => {
   const venta = testAdminVenta();
   let stored: VentaDetail = venta;
   server.use(
@@ -87,7 +87,7 @@ it('an approval that meets an annulment shows who annulled it', async () => {
   expect(await (await card()).findByText(/^La anuló el comprador el/)).toBeVisible();
 });
 
-it('a settled sale links its settlement, and offers no update of its amounts', async () => {
+it('a settled sale links to its settlement, and offers no edit or annulment', async () => {
   apiWith(testAdminVenta({ pago_recibido: true, liquidacion: 12 }));
   mount('/adminventas');
   const link = await (await card()).findByRole('link', { name: 'liquidación #12' });
@@ -97,7 +97,7 @@ it('a settled sale links its settlement, and offers no update of its amounts', a
   }
 });
 
-it('the dialog of a paid sale says that the money is refunded', async () => {
+it('the annulment dialog of a paid sale explains the refund', async () => {
   apiWith(testAdminVenta({ pago_recibido: true }));
   const { user } = mount('/adminventas');
   await user.click((await card()).getByRole('button', { name: 'Anular' }));

@@ -5,7 +5,7 @@ const base = testAdminVenta();
 const values = valuesOf(base);
 
 describe("'Admin sale form: quantity at least 1'", () => {
-  it('sends an unchanged sale as it is, money in pesos', () => {
+  it('returns the unchanged values of a sale with the amount in pesos', () => {
     expect(validateCorreccion(values)).toEqual({
       ok: true,
       data: {
@@ -34,14 +34,14 @@ describe("'Admin sale form: quantity at least 1'", () => {
     });
   });
 
-  it('accepts empty shipping', () => {
+  it('accepts an empty shipping address', () => {
     const empty = { ...values, localidad_envio: '', direccion_envio: '', altura_envio: '', entrecalles_envio: '' };
     expect(validateCorreccion(empty)).toMatchObject({ ok: true, data: { localidad_envio: '', altura_envio: '' } });
   });
 });
 
-describe('a correction that meets another change', () => {
-  it("is sent again when only the buyer's confirmation or the comprobante changed", () => {
+describe('a correction after a concurrent change', () => {
+  it("is sent again when only the buyer's confirmation changed, but conflicts with a new amount", () => {
     expect(conflictsOf({ base, own: {}, actual: { ...base, confirmacioncomprador: true, version: 5 } })).toBeNull();
     expect(conflictsOf({ base, own: {}, actual: { ...base, monto: 5 } })).toHaveLength(1);
   });

@@ -44,7 +44,7 @@ async function giveBack(address = '/adminventas') {
   return { ...screenOf, dialog };
 }
 
-it('the dialog stays open and reports the refund when the response was lost and the sale left its queue', async () => {
+it('the dialog stays open and reports the refund when the response was lost', async () => {
   onDevolucion(() => {
     save({ devolucion: GIVEN_BACK });
     return HttpResponse.error();
@@ -55,7 +55,7 @@ it('the dialog stays open and reports the refund when the response was lost and 
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
-it('an alert reports a failure when the dialog was closed while it sent', async () => {
+it('an alert reports a failed refund when the dialog was closed during the request', async () => {
   onDevolucion(async () => {
     await delay(50);
     return refusal('error_interno');
@@ -78,14 +78,14 @@ it('an alert reports a rejected undo, which is not offered again', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull());
 });
 
-it('the focus goes to the card when its button disappears', async () => {
+it('the focus moves to the card when its button disappears', async () => {
   onDevolucion(() => save({ devolucion: GIVEN_BACK }));
   await giveBack();
   expect(await within(await card()).findByText(/Referencia: TR 1/)).toBeVisible();
   await waitFor(async () => expect(await card()).toHaveFocus());
 });
 
-it('sends the account it showed, and reports that the buyer changed it', async () => {
+it('the dialog sends the shown account, and reports that the buyer changed it', async () => {
   const bodies: unknown[] = [];
   server.use(
     http.put(`${API}/ventas/1042/devolucion`, async ({ request }) => {

@@ -4,7 +4,7 @@ import { readFilters } from './ventas-api.ts';
 const read = (searches: string) => readFilters(new URLSearchParams(searches));
 
 describe('the filters in the URL', () => {
-  it('are a search, one sale or a queue', () => {
+  it('include a search, a sale number and a queue, but no unknown queue', () => {
     expect(read('q= freno &id=17&pendiente=pago')).toEqual({ q: 'freno', id: 17, pendiente: 'pago' });
     expect(read('pendiente=otra')).toEqual({});
   });

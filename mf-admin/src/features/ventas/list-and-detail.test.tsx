@@ -60,7 +60,7 @@ afterEach(() => {
   window.matchMedia = originalMatchMedia;
 });
 
-it('the tabs have the number of sales that wait, and lead to the queue', async () => {
+it('the tabs show the number of pending sales and open their queue', async () => {
   apiWith(waiting(3), waiting(2, { comprobante_pago_url: null }), waiting(1, { pago_recibido: true }));
   const { user } = mount('/adminventas');
   expect(await screen.findByText('3 ventas')).toBeVisible();
@@ -72,7 +72,7 @@ it('the tabs have the number of sales that wait, and lead to the queue', async (
   expect(screen.getByRole('button', { name: 'Por comprobar 1' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-it('a search that finds nothing in a queue says where the sale is, and leads there', async () => {
+it('a search without results in a queue links to its results in all sales', async () => {
   apiWith(waiting(3), waiting(53, { pago_recibido: true }));
   const { user } = mount('/adminventas?pendiente=pago&q=53');
   const text = 'Ninguna en Pagos por comprobar. Hay 1 en todas las ventas: verla.';
@@ -85,13 +85,13 @@ it('a search that finds nothing in a queue says where the sale is, and leads the
   expect(await card(53)).toBeVisible();
 });
 
-it('an empty queue says that there is none', async () => {
+it("an empty queue shows 'Ninguna en A devolver.'", async () => {
   apiWith(waiting(1, { pago_recibido: true }));
   mount('/adminventas?pendiente=devolucion');
   expect(await screen.findByText('Ninguna en A devolver.')).toBeVisible();
 });
 
-it('the keys of the shown sale work wherever the focus is', async () => {
+it('the shortcuts of the shown sale work when the focus is outside the sale', async () => {
   apiWith(waiting(3), waiting(2));
   const { user } = mount('/adminventas?pendiente=pago');
   await card(3);
@@ -100,7 +100,7 @@ it('the keys of the shown sale work wherever the focus is', async () => {
   await waitFor(() => expect(sent).toEqual([['3', { pago_recibido: true }]]));
 });
 
-it('J and K choose a row, and its sale takes the focus', async () => {
+it('J and K select a row, and its sale receives the focus', async () => {
   apiWith(waiting(3), waiting(2, { comprador_nombre: 'Nora', comprador_apellido: 'Paz', monto: 5 }), waiting(1));
   const { user } = mount('/adminventas');
   expect(await card(3)).toBeVisible();
@@ -116,7 +116,7 @@ it('J and K choose a row, and its sale takes the focus', async () => {
   expect(await card(1)).toHaveFocus();
 });
 
-it('a decision takes the sale out of its queue, and the next one has the focus; Z brings it back', async () => {
+it('an approval removes the sale from its queue and focuses the next; Z restores it', async () => {
   apiWith(waiting(1), waiting(2));
   const { user } = mount('/adminventas?pendiente=pago');
   await card(1);
@@ -133,7 +133,7 @@ it('a decision takes the sale out of its queue, and the next one has the focus; 
   ]);
 });
 
-it('the second press of a double press does not approve the sale that moved up', async () => {
+it('the second press of a double press does not approve the next sale', async () => {
   apiWith(waiting(1), waiting(2));
   const { user } = mount('/adminventas?pendiente=pago');
   await card(1);
@@ -151,7 +151,7 @@ it('the second press of a double press does not approve the sale that moved up',
   now.mockRestore();
 });
 
-it('payments are approved and refused in the viewer, one after the other, and a refusal is undone', async () => {
+it('the viewer approves and rejects payments one after the other, and Z undoes a rejection', async () => {
   apiWith(waiting(1), waiting(2), waiting(3));
   const { user } = mount('/adminventas?pendiente=pago');
   await card(1);
@@ -185,7 +185,7 @@ it('payments are approved and refused in the viewer, one after the other, and a 
   await waitFor(async () => expect(await card(2)).toHaveFocus());
 });
 
-it('a refusal takes a text of its own, and the sale shows it', async () => {
+it('a rejection accepts a custom reason, and the sale shows it', async () => {
   apiWith(waiting(1));
   const { user } = mount('/adminventas');
   await card(1);
@@ -197,7 +197,7 @@ it('a refusal takes a text of its own, and the sale shows it', async () => {
   expect(refused.queryByRole('button', { name: /^Rechazar/ })).toBeNull();
 });
 
-it('a sale with a newer proof shows the last refusal, and offers no refusal after the third', async () => {
+it('a sale shows its last proof rejection, and offers no rejection after the third', async () => {
   const rechazo = { motivo: 'No se lee', fecha: FECHA };
   apiWith(waiting(2, { rechazo: { ...rechazo, veces: 2 } }), waiting(1, { rechazo: { ...rechazo, veces: 3 } }));
   const { user } = mount('/adminventas?pendiente=pago');
@@ -214,7 +214,7 @@ it('a sale with a newer proof shows the last refusal, and offers no refusal afte
   expect(screen.queryByRole('dialog', { name: /^Rechazar/ })).toBeNull();
 });
 
-it('a sale leads to its listing and both accounts, and reaches them by telephone and mail', async () => {
+it('a sale links to its listing, both accounts, and e-mail, telephone and WhatsApp', async () => {
   apiWith(waiting(1));
   mount('/adminventas');
   const sale = within(await card(1));

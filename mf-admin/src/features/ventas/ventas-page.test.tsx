@@ -36,14 +36,14 @@ function apiWith(...ventas: VentaDetail[]) {
 const card = async (id = 1042) => within(await screen.findByRole('article', { name: `Venta #${id}` }));
 
 describe('the list', () => {
-  it("says 'Cargando ventas...', then 'No hay ventas registradas.' where there are none", async () => {
+  it("shows 'Cargando ventas...', then 'No hay ventas registradas.' when it is empty", async () => {
     apiWith();
     mount('/adminventas');
     expect(await screen.findByText('Cargando ventas...')).toBeVisible();
     expect(await screen.findByText('No hay ventas registradas.')).toBeVisible();
   });
 
-  it("says 'Ninguna venta coincide con la búsqueda.', and keeps the search in the URL", async () => {
+  it("shows 'Ninguna venta coincide con la búsqueda.', and keeps the search in the URL", async () => {
     apiWith(testAdminVenta());
     const { user } = mount('/adminventas?id=1042');
     await card();
@@ -52,7 +52,7 @@ describe('the list', () => {
     expect(place()).toBe('/adminventas?q=buj%C3%ADa');
   });
 
-  it("shows the empty sentence and 'Reintentar' when it fails", async () => {
+  it("shows the empty message and 'Reintentar' when it fails to load", async () => {
     server.use(http.get(`${API}/ventas-detalle`, () => HttpResponse.error()));
     const { user, notify } = mount('/adminventas');
     expect(await screen.findByText('No hay ventas registradas.')).toBeVisible();
@@ -64,7 +64,7 @@ describe('the list', () => {
 });
 
 describe('a card', () => {
-  it("shows 'No cargado' without a comprobante, '-' for empty values, and its breakdown", async () => {
+  it("shows 'No cargado' without a comprobante, '-' for empty values, and the price breakdown", async () => {
     apiWith(testAdminVenta({ comprobante_pago_url: null, entrecalles_envio: '' }));
     mount('/adminventas');
     const venta = await card();
@@ -91,13 +91,13 @@ describe('a card', () => {
     expect(annulled.getByText(/no entraron \$\s7,00/)).toBeVisible();
   });
 
-  it("shows 'No se puede leer' when the comprobante is too small", async () => {
+  it("shows 'No se puede leer' when the comprobante is unreadable", async () => {
     apiWith(testAdminVenta({ comprobante_ilegible: true }));
     mount('/adminventas');
     expect((await card()).getByText('No se puede leer')).toBeVisible();
   });
 
-  it('warns of unpaid cashback and of a similar comprobante', async () => {
+  it('warns about cashback from unpaid sales and about a similar comprobante', async () => {
     apiWith(testAdminVenta({ cashback_usado: 500, cashback_de_ventas_impagas: 300, comprobantes_parecidos: [17] }));
     mount('/adminventas');
     const venta = await card();
@@ -107,7 +107,7 @@ describe('a card', () => {
 });
 
 describe('Aprobar / Desaprobar', () => {
-  it('sends only `pago_recibido` over the shown version, and the bar undoes it', async () => {
+  it("sends only `pago_recibido` with the shown version, and 'Deshacer' undoes it", async () => {
     const { requests } = apiWith(testAdminVenta());
     const { user } = mount('/adminventas');
     const venta = await card();
@@ -124,7 +124,7 @@ describe('Aprobar / Desaprobar', () => {
     ['Error al actualizar pago', () => HttpResponse.json({}, { status: 500 })],
     ['Error al actualizar pago', () => HttpResponse.json({ message: 'sin venta' })],
     ['Error de conexión', () => HttpResponse.error()],
-  ])("shows '%s' and the true state again", async (text, answer) => {
+  ])("shows '%s' and the old state when the request fails", async (text, answer) => {
     apiWith(testAdminVenta());
     server.use(http.put(`${API}/ventas/:id`, answer));
     const { user, notify } = mount('/adminventas');
@@ -135,7 +135,7 @@ describe('Aprobar / Desaprobar', () => {
     expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
   });
 
-  it("lists the unpaid sales and the missing amount, and continues only by 'Aprobar igual'", async () => {
+  it("lists unpaid sales and the missing amount, and approves only after 'Aprobar igual'", async () => {
     apiWith(testAdminVenta());
     const bodies: unknown[] = [];
     server.use(
@@ -171,7 +171,7 @@ describe('Aprobar / Desaprobar', () => {
     expect(notify).not.toHaveBeenCalled();
   });
 
-  it('is sent again after a 412 when only the buyer had confirmed', async () => {
+  it('is sent again after a 412 when only the buyer confirmed the receipt', async () => {
     const { requests, ventas } = apiWith(testAdminVenta());
     const { user } = mount('/adminventas');
     const venta = await card();
@@ -184,7 +184,7 @@ describe('Aprobar / Desaprobar', () => {
 });
 
 describe('a payment that another admin approved at the same moment', () => {
-  it('is approved, without an undo', async () => {
+  it("is shown as approved, without 'Deshacer'", async () => {
     const { requests, ventas } = apiWith(testAdminVenta());
     const { user } = mount('/adminventas');
     const venta = await card();
@@ -197,8 +197,8 @@ describe('a payment that another admin approved at the same moment', () => {
   });
 });
 
-describe('a payment that meets another change of the sale', () => {
-  it('is reported, shows the new amount, and is approved at the second press', async () => {
+describe('an approval after the sale changed', () => {
+  it('shows an alert and the new amount, and succeeds at the second press', async () => {
     const { ventas } = apiWith(testAdminVenta());
     const { user, notify } = mount('/adminventas');
     const venta = await card();
@@ -216,7 +216,7 @@ describe('a payment that meets another change of the sale', () => {
 });
 
 describe('two forms that conflict at the same moment', () => {
-  it('are asked one after the other', async () => {
+  it('show their conflict dialogs one after the other', async () => {
     const { ventas } = apiWith(testAdminVenta(), testAdminVenta({ id: 1041 }));
     const { user } = mount('/adminventas');
     const forms = [await card(1042), await card(1041)];
@@ -234,7 +234,7 @@ describe('two forms that conflict at the same moment', () => {
 });
 
 describe('the edit form', () => {
-  it('keeps the typed values of two open cards', async () => {
+  it("keeps the typed values when another card's form is opened", async () => {
     apiWith(testAdminVenta(), testAdminVenta({ id: 1041 }));
     const { user } = mount('/adminventas');
     const [one, another] = [await card(1042), await card(1041)];
@@ -245,7 +245,7 @@ describe('the edit form', () => {
     expect(another.getByLabelText('Cantidad')).toHaveFocus();
   });
 
-  it("asks field by field after another admin's change, and sends the choice", async () => {
+  it("shows a conflict dialog after another admin's change, and sends the choice", async () => {
     const { requests, ventas } = apiWith(testAdminVenta());
     const { user } = mount('/adminventas');
     const venta = await card();

@@ -36,7 +36,7 @@ const EMPTY = 'No se encontraron publicaciones que coincidan con los filtros.';
 beforeEach(() => useScreenSize('escritorio'));
 
 describe('a card', () => {
-  it('shows price, location, the first two compatibilities and how many more, and is the link as a whole', async () => {
+  it('shows price, location, two compatibilities and the number of others, and links to the listing', async () => {
     server.use(listOf([BRAKE_DISC, HEADLIGHT]));
     mount('/home', MECANICO);
     const brakeDisc = await screen.findByRole('link', { name: /Disco de freno ventilado/ });
@@ -55,7 +55,7 @@ describe('a card', () => {
     ['', 'Ford Focus, Mondeo +1 más'],
     ['?q=disco+mondeo', 'Ford Mondeo ✓ (el auto que buscás), Focus +1 más'],
     ['?marca=chevrolet&q=disco', 'Chevrolet Cruze ✓ (el auto que buscás), Ford Focus +1 más'],
-  ])('puts the car that is looked for first, with a tick: %s', async (search, text) => {
+  ])('shows the searched car first, with a tick, for the query "%s"', async (search, text) => {
     server.use(http.get(`${API}/publicaciones`, () => HttpResponse.json([BRAKE_DISC])));
     mount(`/home${search}`, MECANICO);
     expect(await screen.findByRole('link', { name: /Disco de freno/ })).toHaveTextContent(text);
@@ -67,7 +67,7 @@ describe('a card', () => {
     expect(await screen.findByRole('link', { name: /Disco/ })).toHaveTextContent('Ford Focus');
   });
 
-  it("has a buyer's own price once the documents are approved, from the first card on", async () => {
+  it('shows the discounted price to an approved buyer, from the stored discount on the next visit', async () => {
     localStorage.clear();
     let respond = () => {};
     const wait = new Promise<void>((resolve) => {
@@ -93,7 +93,7 @@ describe('a card', () => {
     localStorage.clear();
   });
 
-  it("says 'Iniciar sesión para ver' to a guest in the place of price and location", async () => {
+  it("shows a guest 'Iniciar sesión para ver' instead of price and location", async () => {
     server.use(listOf([BRAKE_DISC], { invitado: true }));
     mount('/home', INVITADO);
     const card = await screen.findByRole('link', { name: /Disco/ });
@@ -101,7 +101,7 @@ describe('a card', () => {
     expect(card).not.toHaveTextContent('$');
   });
 
-  it('shows a guest no price though the API still answers as to the user who has just logged out', async () => {
+  it('shows a guest no price or location even if the API returns them', async () => {
     server.use(listOf([BRAKE_DISC]));
     mount('/home', INVITADO);
     const card = await screen.findByRole('link', { name: /Disco/ });
@@ -109,7 +109,7 @@ describe('a card', () => {
     expect(card).not.toHaveTextContent(/\$|Adrogué/);
   });
 
-  it('fetches the listing while the visitor is still over it', async () => {
+  it('prefetches the listing on hover', async () => {
     const requested: string[] = [];
     server.use(
       listOf([BRAKE_DISC]),
@@ -127,7 +127,7 @@ describe('a card', () => {
 describe('the header', () => {
   beforeEach(() => server.use(listOf([BRAKE_DISC])));
 
-  it('offers a guest nothing beside the title', () => {
+  it('shows a guest no link or button', () => {
     mount('/home', INVITADO);
     const title = screen.getByRole('region', { name: 'Autopartes de zona sur' });
     expect(title.querySelector('a, button')).toBeNull();
@@ -136,7 +136,7 @@ describe('the header', () => {
   it.each([
     [VENDEDOR, true],
     [MECANICO, false],
-  ] as const)('offers %j the way out and, to a seller, publishing', (sesion, mayPublish) => {
+  ] as const)('shows %j the logout button, and only a seller the link to publish', (sesion, mayPublish) => {
     mount('/home', sesion);
     expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeInTheDocument();
     const publicar = screen.queryByRole('link', { name: 'Crear Publicación' });
@@ -144,12 +144,12 @@ describe('the header', () => {
     else expect(publicar).not.toBeInTheDocument();
   });
 
-  it('offers the admin the way back to the panel', () => {
+  it('shows the admin a link to /admin', () => {
     mount('/home', ADMIN);
     expect(screen.getByRole('link', { name: 'Panel de administración' })).toHaveAttribute('href', '/admin');
   });
 
-  it("'Cerrar sesión' ends the session and goes to the login", async () => {
+  it("ends the session and navigates to the login on 'Cerrar sesión'", async () => {
     const { user, close } = mount('/home', MECANICO);
     await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
     expect(close).toHaveBeenCalledTimes(1);
@@ -158,7 +158,7 @@ describe('the header', () => {
 });
 
 describe('the list', () => {
-  it('asks first for exactly what the site preloads', async () => {
+  it('sends its first request with exactly the query that the site preloads', async () => {
     const requests: string[] = [];
     server.use(listOf([BRAKE_DISC], { onRequest: (query) => requests.push(query) }));
     mount('/home?orden=precio&envio=si&marca=ford&q=disco', MECANICO);
@@ -166,14 +166,14 @@ describe('the list', () => {
     expect(requests).toEqual(['?limite=24&total=1&q=disco&marca=ford&envio=si&orden=precio']);
   });
 
-  it("says 'Cargando...' and then how many there are", async () => {
+  it("shows 'Cargando...' and then the number of listings", async () => {
     server.use(listOf([BRAKE_DISC, HEADLIGHT]));
     mount('/home', MECANICO);
     expect(screen.getByRole('status')).toHaveTextContent('Cargando...');
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2 publicaciones'));
   });
 
-  it('brings the next page, without asking for the total again', async () => {
+  it('loads the next page without requesting the total again', async () => {
     const requests: string[] = [];
     server.use(listOf([BRAKE_DISC, HEADLIGHT], { perPage: 1, onRequest: (query) => requests.push(query) }));
     const { user } = mount('/home', MECANICO);
@@ -183,7 +183,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Ver más' })).not.toBeInTheDocument();
   });
 
-  it('keeps its cards where the next page fails, and asks for it again', async () => {
+  it('keeps its cards when the next page fails, and loads that page on retry', async () => {
     const searchPanel = jest.spyOn(console, 'error').mockImplementation(() => {});
     server.use(listOf([BRAKE_DISC, HEADLIGHT], { perPage: 1 }));
     const { user } = mount('/home', MECANICO);
@@ -197,7 +197,7 @@ describe('the list', () => {
     searchPanel.mockRestore();
   });
 
-  it('is empty with the exact sentence, and the filters can be taken off', async () => {
+  it('shows the empty message when no listing matches, and can clear the filters', async () => {
     server.use(listOf([BRAKE_DISC]));
     const { user } = mount('/home?marca=fiat&orden=precio', MECANICO);
     expect(await screen.findByText(EMPTY)).toBeInTheDocument();
@@ -207,7 +207,7 @@ describe('the list', () => {
     expect(place()).toBe('/home?orden=precio');
   });
 
-  it('without a hit says which condition to drop', async () => {
+  it('offers the filter to remove, with the number of results, when no listing matches', async () => {
     server.use(listOf([BRAKE_DISC, HEADLIGHT]));
     const { user } = mount('/home?q=disco&marca=chevrolet', INVITADO);
     await user.click(await screen.findByRole('button', { name: 'Sin «Chevrolet» hay 1' }));
@@ -216,14 +216,14 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: /Disco/ })).toBeInTheDocument();
   });
 
-  it("without a hit for a search alone offers 'Quitar búsqueda'", async () => {
+  it("offers 'Quitar búsqueda' when a search without filters matches no listing", async () => {
     server.use(listOf([BRAKE_DISC]));
     const { user } = mount('/home?q=zzz', INVITADO);
     await user.click(await screen.findByRole('button', { name: 'Quitar búsqueda' }));
     expect(place()).toBe('/home');
   });
 
-  it('that fails is an empty one, says so on the console alone, and can be tried again', async () => {
+  it('shows the empty message when the request fails, logs the error, and can be retried', async () => {
     const searchPanel = jest.spyOn(console, 'error').mockImplementation(() => {});
     server.use(
       http.get(`${API}/publicaciones`, () => HttpResponse.error(), { once: true }),

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('the filters on a desktop', () => {
-  it('live in the URL, and the list follows', async () => {
+  it('change the URL and the list when a brand is selected', async () => {
     const { user } = mount('/home', MECANICO);
     await screen.findByRole('link', { name: /Disco/ });
     await user.selectOptions(screen.getByLabelText('Marca'), 'Fiat');
@@ -25,7 +25,7 @@ describe('the filters on a desktop', () => {
     expect(screen.getByRole('status')).toHaveTextContent('1 publicación');
   });
 
-  it('offer no model until a brand is chosen, then that brand’s', async () => {
+  it('disable the model until a brand is selected, then offer the models of that brand', async () => {
     const { user } = mount('/home', MECANICO);
     const modelo = screen.getByLabelText('Modelo');
     expect(modelo).toBeDisabled();
@@ -53,13 +53,13 @@ describe('the filters on a desktop', () => {
     ['Ordenar por', 'Nombre', 'orden=nombre'],
     ['Ordenar por', 'Precio', 'orden=precio'],
     ['Ordenar por', 'Mayor precio', 'orden=-precio'],
-  ])('%s: %s', async (campo, option, query) => {
+  ])('write the selection of %s: %s to the URL', async (campo, option, query) => {
     const { user } = mount('/home', MECANICO);
     await user.selectOptions(screen.getByLabelText(campo), option);
     expect(place()).toBe(`/home?${query}`);
   });
 
-  it('that are on stand as chips, each with its way off', async () => {
+  it('appear as chips with a remove button when they are active', async () => {
     const { user } = mount('/home?marca=fiat&envio=si', MECANICO);
     await user.click(screen.getByRole('button', { name: 'Quitar filtro Con envío' }));
     expect(place()).toBe('/home?marca=fiat');
@@ -69,7 +69,7 @@ describe('the filters on a desktop', () => {
 });
 
 describe('the categories', () => {
-  it('are ten chips, and a second press takes one off', async () => {
+  it('are ten chips, and a second press deselects one', async () => {
     const { user } = mount('/home?q=faro', INVITADO);
     const chips = within(screen.getByRole('list', { name: 'Categorías' }));
     expect(chips.getAllByRole('button')).toHaveLength(10);
@@ -83,7 +83,7 @@ describe('the categories', () => {
 });
 
 describe('the price range', () => {
-  it('is asked for in whole pesos, and stands as a chip', async () => {
+  it('is requested in whole pesos and appears as a removable chip', async () => {
     const asked: string[] = [];
     server.use(listOf([BRAKE_DISC], { onRequest: (query) => asked.push(query) }));
     const { user } = mount('/home', MECANICO);
@@ -97,7 +97,7 @@ describe('the price range', () => {
     expect(screen.getByLabelText('Precio desde')).toHaveValue('');
   });
 
-  it('is a lock for a guest, and a link with it shows a guest all prices', async () => {
+  it('is a login link for a guest, and is not requested from the URL', async () => {
     const asked: string[] = [];
     server.use(listOf([BRAKE_DISC], { invitado: true, onRequest: (query) => asked.push(query) }));
     const { user } = mount('/home?precio_hasta=90000&estado=nuevo', INVITADO);
@@ -110,7 +110,7 @@ describe('the price range', () => {
 });
 
 describe('the search', () => {
-  it('runs when typing rests, rewrites its own step, and a second visit to the box makes another', async () => {
+  it('changes the URL and the list after a pause in typing', async () => {
     const { user } = mount(['/home?envio=si'], MECANICO);
     const box = screen.getByRole('searchbox', { name: 'Buscar' });
     await user.type(box, 'fa');
@@ -120,13 +120,13 @@ describe('the search', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: /Disco/ })).not.toBeInTheDocument());
   });
 
-  it('runs at once with Enter', async () => {
+  it('runs immediately on Enter', async () => {
     const { user } = mount('/home', MECANICO);
     await user.type(screen.getByRole('searchbox'), 'faro{Enter}');
     expect(place()).toBe('/home?q=faro');
   });
 
-  it('shows what the URL says, also when a chip takes it off', async () => {
+  it('shows the query of the URL, and is cleared when its chip is removed', async () => {
     const { user } = mount('/home?q=faro', MECANICO);
     expect(screen.getByRole('searchbox')).toHaveValue('faro');
     await user.click(screen.getByRole('button', { name: 'Quitar filtro “faro”' }));
@@ -138,7 +138,7 @@ describe('the search', () => {
 describe('the filters on a phone', () => {
   beforeEach(() => useScreenSize('telefono'));
 
-  it('wait in a sheet whose button says how many are on', async () => {
+  it('open in a sheet whose button shows the number of active filters', async () => {
     const { user } = mount('/home?marca=fiat&envio=si', MECANICO);
     expect(screen.queryByLabelText('Marca')).not.toBeInTheDocument();
     const chips = screen.getByRole('list', { name: 'Filtros activos' });
@@ -149,7 +149,7 @@ describe('the filters on a phone', () => {
     expect(within(sheet).getByLabelText('Modelo')).toBeEnabled();
   });
 
-  it('apply at once, and the sheet closes with the number of results', async () => {
+  it('apply immediately, and the button that closes the sheet shows the number of results', async () => {
     const { user } = mount('/home', MECANICO);
     await user.click(screen.getByRole('button', { name: /Filtros/ }));
     const sheet = screen.getByRole('dialog');
@@ -160,14 +160,14 @@ describe('the filters on a phone', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('are all taken off by Limpiar, but the order', async () => {
+  it("are all cleared by 'Limpiar', except the order", async () => {
     const { user } = mount('/home?marca=fiat&orden=precio', MECANICO);
     await user.click(screen.getByRole('button', { name: /Filtros/ }));
     await user.click(screen.getByRole('button', { name: 'Limpiar' }));
     expect(place()).toBe('/home?orden=precio');
   });
 
-  it('give way to the results on Enter: the keyboard goes, the first row comes to the top', async () => {
+  it('move focus to the results and scroll them into view when Enter is pressed', async () => {
     const scroll = jest.fn();
     Element.prototype.scrollIntoView = scroll;
     const { user } = mount('/home', MECANICO);
@@ -178,7 +178,7 @@ describe('the filters on a phone', () => {
     Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
   });
 
-  it('leave the order its own picker', async () => {
+  it('have a separate select for the order', async () => {
     const { user } = mount('/home', MECANICO);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'Precio');
     expect(screen.getByRole('combobox', { name: 'Ordenar por' })).toHaveDisplayValue('Precio');
@@ -186,12 +186,15 @@ describe('the filters on a phone', () => {
   });
 });
 
-it.each(['escritorio', 'telefono'] as const)('more listings than were counted are told as such: %s', async (size) => {
-  useScreenSize(size);
-  server.use(listOf([BRAKE_DISC, HEADLAMP], { isMore: true }));
-  const { user } = mount('/home?q=a', MECANICO);
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Más de 2 publicaciones'));
-  if (size === 'escritorio') return;
-  await user.click(screen.getByRole('button', { name: /Filtros/ }));
-  expect(await screen.findByRole('button', { name: 'Ver más de 2 resultados' })).toBeInTheDocument();
-});
+it.each(['escritorio', 'telefono'] as const)(
+  "the page shows 'Más de 2' when there are more listings than counted: %s",
+  async (size) => {
+    useScreenSize(size);
+    server.use(listOf([BRAKE_DISC, HEADLAMP], { isMore: true }));
+    const { user } = mount('/home?q=a', MECANICO);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Más de 2 publicaciones'));
+    if (size === 'escritorio') return;
+    await user.click(screen.getByRole('button', { name: /Filtros/ }));
+    expect(await screen.findByRole('button', { name: 'Ver más de 2 resultados' })).toBeInTheDocument();
+  },
+);

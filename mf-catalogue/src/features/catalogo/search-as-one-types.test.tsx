@@ -39,7 +39,7 @@ beforeEach(() => {
 
 const results = () => screen.getByRole('region', { name: 'Publicaciones' });
 
-it('closes the connection of what was typed before, and keeps the cards, busy, until the answer to the last comes', async () => {
+it('the search aborts the previous request, and keeps the cards busy until the last response', async () => {
   const closed: string[] = [];
   const asked: string[] = [];
   let release = () => {};
@@ -72,7 +72,7 @@ it('closes the connection of what was typed before, and keeps the cards, busy, u
   expect(screen.queryByRole('link', { name: /Disco/ })).not.toBeInTheDocument();
 });
 
-it('does not ask again for a search that was just answered', async () => {
+it('the search does not repeat a request that has just completed', async () => {
   const asked: string[] = [];
   answer = (q, _request, response) => {
     asked.push(q);

@@ -50,22 +50,22 @@ const open = async () => {
 
 beforeEach(() => useScreenSize('escritorio'));
 
-describe('who may buy', () => {
+describe('the purchase page', () => {
   it.each([
     ['a guest goes to the login', INVITADO, '/'],
     ['the admin goes back to the panel', ADMIN, '/admin'],
-  ])('%s', (_testCase, sesion, target) => {
+  ])('redirects: %s', (_testCase, sesion, target) => {
     mount('/compra/7', sesion);
     return waitFor(() => expect(place()).toBe(target));
   });
 
-  it('a seller goes to the listing', async () => {
+  it('redirects a seller to the listing', async () => {
     world();
     mount('/compra/7', VENDEDOR);
     await waitFor(() => expect(place()).toBe('/publicacion/7'));
   });
 
-  it('nobody buys a listing that is paused or gone', async () => {
+  it("shows 'Esta publicación ya no está disponible.' for a paused or missing listing", async () => {
     world({ publicacion: { pausada: true } });
     const { unmount } = mount('/compra/7', MECANICO);
     expect(await screen.findByText('Esta publicación ya no está disponible.')).toBeInTheDocument();
@@ -75,7 +75,7 @@ describe('who may buy', () => {
     expect(await screen.findByText('Esta publicación ya no está disponible.')).toBeInTheDocument();
   });
 
-  it("a load that fails alerts 'Error al cargar la publicación'", async () => {
+  it("alerts 'Error al cargar la publicación' and offers a retry when loading fails", async () => {
     world();
     server.use(http.get(`${API}/publicaciones/7`, () => refusal('error_interno')));
     const { notify } = mount('/compra/7', MECANICO);
@@ -85,21 +85,24 @@ describe('who may buy', () => {
 });
 
 describe('the amounts', () => {
-  it.each(['escritorio', 'telefono'] as const)('are those of the discount, live (%s)', async (page) => {
-    useScreenSize(page);
-    world({ publicacion: WITHOUT_ENVIO });
-    const { user } = await open();
-    expect(number('Total a pagar')).toHaveTextContent('$ 76.050,00');
-    expect(number('Cashback disponible')).toHaveTextContent('$ 12.350,00');
-    expect(number('Cupón para tu próxima compra')).toHaveTextContent('$ 2.281,50');
-    await user.click(screen.getByRole('button', { name: 'Sumar' }));
-    expect(number('Total a pagar')).toHaveTextContent('$ 152.100,00');
-    const detail = screen.getByRole('region', { name: 'Detalle del total' });
-    expect(detail).toHaveTextContent('2 × $ 84.500,00$ 169.000,00');
-    expect(detail).toHaveTextContent('Descuento 10 %− $ 16.900,00');
-  });
+  it.each(['escritorio', 'telefono'] as const)(
+    'include the discount and change with the quantity (%s)',
+    async (page) => {
+      useScreenSize(page);
+      world({ publicacion: WITHOUT_ENVIO });
+      const { user } = await open();
+      expect(number('Total a pagar')).toHaveTextContent('$ 76.050,00');
+      expect(number('Cashback disponible')).toHaveTextContent('$ 12.350,00');
+      expect(number('Cupón para tu próxima compra')).toHaveTextContent('$ 2.281,50');
+      await user.click(screen.getByRole('button', { name: 'Sumar' }));
+      expect(number('Total a pagar')).toHaveTextContent('$ 152.100,00');
+      const detail = screen.getByRole('region', { name: 'Detalle del total' });
+      expect(detail).toHaveTextContent('2 × $ 84.500,00$ 169.000,00');
+      expect(detail).toHaveTextContent('Descuento 10 %− $ 16.900,00');
+    },
+  );
 
-  it('take the cashback off: as much as can be used, or what is typed', async () => {
+  it('subtract the maximum usable cashback, or the typed amount', async () => {
     world({ publicacion: WITHOUT_ENVIO });
     const { user } = await open();
     expect(screen.queryByLabelText('Cashback a usar')).not.toBeInTheDocument();
@@ -121,7 +124,7 @@ describe('the amounts', () => {
     expect(number('Total a pagar')).toHaveTextContent('$ 152.100,00');
   });
 
-  it('never take more cashback than the total', async () => {
+  it('never include more cashback than the total', async () => {
     world({ publicacion: { ...WITHOUT_ENVIO, precio: 100 } });
     const { user } = await open();
     expect(screen.getByText('Podés usar hasta $ 90,00')).toBeInTheDocument();
@@ -129,13 +132,13 @@ describe('the amounts', () => {
     expect(number('Total a pagar')).toHaveTextContent('$ 0,00');
   });
 
-  it('offer no cashback to who has none', async () => {
+  it('have a disabled cashback checkbox when the buyer has no cashback', async () => {
     world({ publicacion: WITHOUT_ENVIO, usuario: { cashback: 0 } });
     await open();
     expect(screen.getByRole('checkbox', { name: 'Usar cashback' })).toBeDisabled();
   });
 
-  it('stay under the finger when the window regains the focus', async () => {
+  it('are not reloaded when the window regains focus', async () => {
     world({ publicacion: WITHOUT_ENVIO });
     const view = await open();
     let asked = 0;
@@ -155,7 +158,7 @@ describe('the amounts', () => {
     expect(number('Total a pagar')).toHaveTextContent('$ 76.050,00');
   });
 
-  it('name the cashback that is not confirmed yet beside the others, with the reason', async () => {
+  it('show the unconfirmed cashback separately, with the reason', async () => {
     world({ publicacion: WITHOUT_ENVIO, usuario: { cashback_a_confirmar: 2350 } });
     await open();
     expect(number('Cashback disponible')).toHaveTextContent('$ 10.000,00');
@@ -171,7 +174,7 @@ describe('the amounts', () => {
     expect(address.compareDocumentPosition(number('Cashback disponible'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('earn a coupon of 5 % after more than ten purchases', async () => {
+  it('include a coupon of 5 % after more than ten purchases', async () => {
     world({ publicacion: WITHOUT_ENVIO, compras: 11 });
     await open();
     expect(number('Cupón para tu próxima compra')).toHaveTextContent('$ 3.802,50');
@@ -180,7 +183,7 @@ describe('the amounts', () => {
   it.each([
     ['no answer came', () => HttpResponse.error()],
     ['the service was unavailable', () => refusal('servicio_no_disponible')],
-  ])('are not made up where %s: the button waits, and a retry brings them', async (_why, failed) => {
+  ])('are blank when %s, and the button is disabled until a retry loads them', async (_why, failed) => {
     const searchPanel = jest.spyOn(console, 'error').mockImplementation(() => {});
     world({ publicacion: WITHOUT_ENVIO });
     let isCut = true;
@@ -201,7 +204,7 @@ describe('the amounts', () => {
     searchPanel.mockRestore();
   });
 
-  it('fall back to no approval and no purchases where the lookups are refused', async () => {
+  it('assume no approval and no purchases when the lookups return an error', async () => {
     const searchPanel = jest.spyOn(console, 'error').mockImplementation(() => {});
     world({ publicacion: WITHOUT_ENVIO });
     server.use(
@@ -218,7 +221,7 @@ describe('the amounts', () => {
 });
 
 describe('the quantity', () => {
-  it('says its limit', async () => {
+  it('shows the available units and is limited to them, if the listing has a limit', async () => {
     world({ publicacion: { ...WITHOUT_ENVIO, existencias: 4 } });
     const { user, unmount } = await open();
     const cantidad = screen.getByRole('textbox', { name: 'Cantidad' });
@@ -234,7 +237,7 @@ describe('the quantity', () => {
     expect(screen.getByRole('textbox', { name: 'Cantidad' })).not.toHaveAccessibleDescription();
   });
 
-  it.each(['0', '-3', '1,5', 'dos', ''])('becomes 1 where it is invalid: "%s"', async (text) => {
+  it.each(['0', '-3', '1,5', 'dos', ''])('becomes 1 when it is invalid: "%s"', async (text) => {
     world({ publicacion: WITHOUT_ENVIO });
     const { user } = await open();
     const cantidad = screen.getByRole('textbox', { name: 'Cantidad' });
@@ -249,7 +252,7 @@ describe('the quantity', () => {
   });
 });
 
-it("the page's preload, asked for as a guest before the login, is asked for again: no total of $ 0,00", async () => {
+it('the page requests a listing again that was preloaded as a guest without its price', async () => {
   world({ publicacion: WITHOUT_ENVIO });
   const forInvitado = asInvitado(testPublicacion(WITHOUT_ENVIO));
   server.use(http.get(`${API}/publicaciones/7`, () => HttpResponse.json(forInvitado), { once: true }));
@@ -258,7 +261,7 @@ it("the page's preload, asked for as a guest before the login, is asked for agai
 });
 
 describe('the shipping', () => {
-  it('is asked for only where the listing ships', async () => {
+  it('has address fields only when the listing ships', async () => {
     world();
     const { unmount } = await open();
     const envio = screen.getByRole('region', { name: /Datos de envío/ });
@@ -272,7 +275,7 @@ describe('the shipping', () => {
     expect(screen.getByText('Sin envío: lo retirás en el local.')).toBeInTheDocument();
   });
 
-  it("missing alerts 'Debes completar todos los datos de envío.', marks what is missing and focuses the first", async () => {
+  it("alerts 'Debes completar todos los datos de envío.', marks missing fields and focuses the first", async () => {
     world();
     const { user, notify } = await open();
     await user.type(screen.getByLabelText('Dirección'), 'Av. Hipólito Yrigoyen');
@@ -299,7 +302,7 @@ describe('the shipping address', () => {
     }),
   ];
 
-  it('is that of the last purchase that ships', async () => {
+  it('is prefilled from the last purchase with shipping', async () => {
     world({ anteriores: before });
     await open();
     await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveValue('Garibaldi'));
@@ -311,7 +314,7 @@ describe('the shipping address', () => {
     ]);
   });
 
-  it('that was begun stays as it is', async () => {
+  it('is not prefilled when the buyer has started to type', async () => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;

@@ -66,39 +66,42 @@ beforeEach(() => {
   );
 });
 
-describe('a purchase that goes through', () => {
-  it.each(['escritorio', 'telefono'] as const)('is sent whole, its balance confirmed, and told (%s)', async (page) => {
-    useScreenSize(page);
-    const { calls, cashbacks } = ventas(sold);
-    const { user, notify, told } = await open();
-    await fillEnvio(user);
-    await user.click(screen.getByRole('checkbox', { name: 'Usar cashback' }));
-    await user.click(compraButton());
-    await waitFor(() => expect(place()).toBe('/micuenta'));
-    expect(notify.mock.calls).toEqual([['¡Compra realizada! Tu cupón se ha actualizado.']]);
-    expect(calls).toEqual([
-      {
-        key: expect.stringMatching(/^[0-9a-f]{32}$/),
-        body: {
-          vendedor_id: 40,
-          comprador_id: 5,
-          publicacion_id: 7,
-          cantidad: 1,
-          monto: 63700,
-          version: 1,
-          cashback_usado: 12350,
-          localidad_envio: 'Longchamps',
-          direccion_envio: 'Av. Hipólito Yrigoyen',
-          altura_envio: '18340',
-          entrecalles_envio: 'Diehl y Burgwardt',
+describe('a successful purchase', () => {
+  it.each(['escritorio', 'telefono'] as const)(
+    'sends all data, confirms the cashback and emits compra-hecha (%s)',
+    async (page) => {
+      useScreenSize(page);
+      const { calls, cashbacks } = ventas(sold);
+      const { user, notify, told } = await open();
+      await fillEnvio(user);
+      await user.click(screen.getByRole('checkbox', { name: 'Usar cashback' }));
+      await user.click(compraButton());
+      await waitFor(() => expect(place()).toBe('/micuenta'));
+      expect(notify.mock.calls).toEqual([['¡Compra realizada! Tu cupón se ha actualizado.']]);
+      expect(calls).toEqual([
+        {
+          key: expect.stringMatching(/^[0-9a-f]{32}$/),
+          body: {
+            vendedor_id: 40,
+            comprador_id: 5,
+            publicacion_id: 7,
+            cantidad: 1,
+            monto: 63700,
+            version: 1,
+            cashback_usado: 12350,
+            localidad_envio: 'Longchamps',
+            direccion_envio: 'Av. Hipólito Yrigoyen',
+            altura_envio: '18340',
+            entrecalles_envio: 'Diehl y Burgwardt',
+          },
         },
-      },
-    ]);
-    await waitFor(() => expect(cashbacks).toEqual([{ cashback: 2281.5 }]));
-    expect(told).toEqual([{ 'compra-hecha': { compradorId: 5 } }]);
-  });
+      ]);
+      await waitFor(() => expect(cashbacks).toEqual([{ cashback: 2281.5 }]));
+      expect(told).toEqual([{ 'compra-hecha': { compradorId: 5 } }]);
+    },
+  );
 
-  it('counts also where confirming the balance fails', async () => {
+  it('is reported even if confirming the cashback fails', async () => {
     ventas(sold);
     server.use(http.put(`${API}/usuarios/5/cashback`, () => refusal('cashback_distinto')));
     const { user, notify } = await open();
@@ -108,7 +111,7 @@ describe('a purchase that goes through', () => {
     expect(notify.mock.calls).toEqual([['¡Compra realizada! Tu cupón se ha actualizado.']]);
   });
 
-  it('is sent once, however often the button is pressed', async () => {
+  it('is sent once on a double click and Enter', async () => {
     let release = () => {};
     const { calls } = ventas(() => new Promise((resolve) => (release = () => resolve(sold()))));
     const { user } = await open();
@@ -124,8 +127,8 @@ describe('a purchase that goes through', () => {
   });
 });
 
-describe('a purchase that fails', () => {
-  it("alerts 'Error al realizar la compra', keeps what was typed, and repeats its key when sent again", async () => {
+describe('a failed purchase', () => {
+  it("alerts 'Error al realizar la compra', keeps the input, and retries with the same key", async () => {
     const { calls } = ventas((number) => (number === 1 ? HttpResponse.error() : sold()));
     const { user, notify } = await open();
     await fillEnvio(user);
@@ -138,7 +141,7 @@ describe('a purchase that fails', () => {
     expect(calls[1]?.key).toBe(calls[0]?.key);
   });
 
-  it('offline says that nothing was bought, unless an earlier attempt may have arrived', async () => {
+  it("shows 'No se compró nada' offline, unless an earlier attempt may have arrived", async () => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { calls } = ventas((number) => (number === 4 ? sold() : HttpResponse.error()));
     const { user, notify } = await open();
@@ -163,7 +166,7 @@ describe('a purchase that fails', () => {
     expect(calls[3]?.key).toBe(calls[1]?.key);
   });
 
-  it('that was refused for good gets another key for the next order', async () => {
+  it('uses another key for the next order after a final rejection', async () => {
     const { calls } = ventas((number) => (number === 1 ? refusal('vendedor_equivocado') : sold()));
     const { user } = await open();
     await fillEnvio(user);
@@ -176,7 +179,7 @@ describe('a purchase that fails', () => {
     expect(calls[1]?.key).not.toBe(calls[0]?.key);
   });
 
-  it('because something changed shows both side by side, loses nothing that was typed, and buys by one press', async () => {
+  it('compares old and new amounts on monto_cambio, keeps the input, and buys on confirmation', async () => {
     const { calls } = ventas((number) => (number === 1 ? refusal('monto_cambio', { montos: {} }) : sold()));
     const { user } = await open();
     await fillEnvio(user);
@@ -204,7 +207,7 @@ describe('a purchase that fails', () => {
     expect(calls[1]?.key).not.toBe(calls[0]?.key);
   });
 
-  it("because the listing changed takes the refusal's word where a list still has the old one", async () => {
+  it('uses the listing in publicacion_cambio when a reload still returns the old one', async () => {
     const publicacion = { version: 2, precio: 90_000, envio: true, tipo_envio: 'flete', existencias: null };
     const montos = { totalConDescuento: 81_000, cashbackDisponible: 0, montoMinimo: 81_000, montoMaximo: 81_000 };
     const { calls } = ventas((number) =>
@@ -221,7 +224,7 @@ describe('a purchase that fails', () => {
     await waitFor(() => expect(calls[1]?.body).toMatchObject({ monto: 81_000, version: 2 }));
   });
 
-  it('because the listing is gone shows that it is', async () => {
+  it("shows 'Esta publicación ya no está disponible.' when the listing is gone", async () => {
     ventas(() => refusal('publicacion_no_disponible'));
     const { user, notify } = await open();
     await fillEnvio(user);
@@ -231,7 +234,7 @@ describe('a purchase that fails', () => {
     expect(notify.mock.calls).toEqual([['Error al realizar la compra']]);
   });
 
-  it("marks the fields that the API names, under the API's own sentences", async () => {
+  it('shows the error message of the API at the field that it names', async () => {
     ventas(() => refusal('datos_invalidos', { campos: { altura_envio: 'No puede tener más de 20 caracteres.' } }));
     const { user } = await open();
     await fillEnvio(user);
@@ -241,7 +244,7 @@ describe('a purchase that fails', () => {
     );
   });
 
-  it('because the API asks for the shipping says its sentence', async () => {
+  it("alerts 'Debes completar todos los datos de envío.' on faltan_datos_de_envio", async () => {
     server.use(
       http.get(`${API}/publicaciones/7`, () => HttpResponse.json(testPublicacion({ envio: false, tipo_envio: null }))),
     );
@@ -251,7 +254,7 @@ describe('a purchase that fails', () => {
     await waitFor(() => expect(notify.mock.calls).toEqual([['Debes completar todos los datos de envío.']]));
   });
 
-  it('because the session ended leaves the word to the shell', async () => {
+  it('shows no alert of its own when the session has ended', async () => {
     ventas(() => refusal('sin_sesion'));
     const { user, notify } = await open();
     await fillEnvio(user);
@@ -260,7 +263,7 @@ describe('a purchase that fails', () => {
     expect(notify).not.toHaveBeenCalled();
   });
 
-  it('keeps what was typed for whoever comes back over the login, until the purchase is made', async () => {
+  it('keeps the input when the session has ended, until the purchase is made', async () => {
     ventas((number) => (number === 1 ? refusal('sin_sesion') : sold()));
     const antes = await open();
     await fillEnvio(antes.user);
@@ -274,7 +277,7 @@ describe('a purchase that fails', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('lost on its way and confirmed after a reload is the same intent, whatever was changed in it', async () => {
+  it('reuses its key after a lost response and a reload, even if the order changed', async () => {
     const { calls } = ventas(
       (number) => [HttpResponse.error, () => refusal('clave_usada'), sold][number - 1]?.() ?? sold(),
     );
@@ -294,7 +297,7 @@ describe('a purchase that fails', () => {
   });
 });
 
-it('lost on its way and confirmed again much later is told to be one, and the next press is another', async () => {
+it('a late retry after a lost response reports one purchase, and the next press sends another', async () => {
   const { calls } = ventas((number) => (number === 1 ? HttpResponse.error() : sold()));
   const { user, notify } = await open();
   await fillEnvio(user);
@@ -312,7 +315,7 @@ it('lost on its way and confirmed again much later is told to be one, and the ne
   jest.restoreAllMocks();
 });
 
-it('is told as soon as it is made, though the call that confirms the balance is never answered', async () => {
+it('a purchase is reported without waiting for the call that confirms the cashback', async () => {
   ventas(sold);
   server.use(http.put(`${API}/usuarios/5/cashback`, () => new Promise<Response>(() => {})));
   const { user, notify } = await open();
@@ -322,8 +325,8 @@ it('is told as soon as it is made, though the call that confirms the balance is 
   expect(notify.mock.calls).toEqual([['¡Compra realizada! Tu cupón se ha actualizado.']]);
 });
 
-describe('a purchase that is left while it is under way', () => {
-  it('leads nowhere when its answer comes, and tells', async () => {
+describe('a purchase in progress whose page was left', () => {
+  it('alerts success and does not navigate when its response arrives', async () => {
     let release = () => {};
     ventas(() => new Promise((resolve) => (release = () => resolve(sold()))));
     const view = await open();
@@ -338,7 +341,7 @@ describe('a purchase that is left while it is under way', () => {
     expect(place()).toBe('/home');
   });
 
-  it('and confirmed once more meanwhile is not said to be made', async () => {
+  it('is reported as in progress, not as made, when it is confirmed again', async () => {
     ventas(() => new Promise(() => {}));
     const view = await open();
     await fillEnvio(view.user);
@@ -351,7 +354,7 @@ describe('a purchase that is left while it is under way', () => {
     expect([view.notify.mock.calls, place()]).toEqual([[], '/compra/7']);
   });
 
-  it('keeps no other listing from being bought', async () => {
+  it('does not block the purchase of another listing', async () => {
     const { calls } = ventas(() => new Promise(() => {}));
     server.use(
       http.get(`${API}/publicaciones/8`, () =>

@@ -14,14 +14,14 @@ const FILLED = {
 
 beforeEach(() => sessionStorage.clear());
 
-it('gives back what was kept, to the same buyer of the same listing alone', () => {
+it('compraDraft returns the saved values only for the same buyer and listing', () => {
   compraDraft(5, 7).save(FILLED);
   expect(compraDraft(5, 7).read()).toEqual(FILLED);
   expect(compraDraft(6, 7).read() ?? INITIAL_VALUES).toEqual(INITIAL_VALUES);
   expect(compraDraft(5, 8).read() ?? INITIAL_VALUES).toEqual(INITIAL_VALUES);
 });
 
-it('forgets a purchase that was made', () => {
+it('compraDraft removes the saved values on drop', () => {
   compraDraft(5, 7).save(FILLED);
   compraDraft(5, 7).drop();
   expect(sessionStorage.getItem(KEY)).toBeNull();
@@ -31,7 +31,7 @@ it.each([
   ['no JSON', '{'],
   ['another shape', '1'],
   ['values that a form never holds', '{"cantidad":0.5,"usaCashback":"si","cashback":-1,"altura_envio":4,"monto":1}'],
-])('%s counts as an empty form', (_what, saved) => {
+])('compraDraft reads %s as an empty form', (_what, saved) => {
   sessionStorage.setItem(KEY, saved);
   expect(compraDraft(5, 7).read() ?? INITIAL_VALUES).toEqual(INITIAL_VALUES);
 });

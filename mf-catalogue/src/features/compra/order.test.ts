@@ -72,7 +72,7 @@ const TEST_CASES = [
 ] as const;
 
 describe('the amounts of an order', () => {
-  it.each(TEST_CASES)('$caso', ({ precio, usuario, compras, order, expected }) => {
+  it.each(TEST_CASES)('$testCase', ({ precio, usuario, compras, order, expected }) => {
     expect(computeOrder({ precio }, { usuario, comprasUltimos30: compras }, order)).toMatchObject(expected);
   });
 
@@ -81,7 +81,7 @@ describe('the amounts of an order', () => {
     [0, 100_000],
     [999_999_999_999.99, 1],
     [100_000_000, 9_999],
-  ])('of a part at %i pesos go up to %i units', (precio, maximo) => {
+  ])('limit a part at %i pesos to %i units', (precio, maximo) => {
     expect(maxCantidad({ precio })).toBe(maximo);
   });
 });

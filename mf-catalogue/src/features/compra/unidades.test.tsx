@@ -39,7 +39,7 @@ beforeEach(() => {
   useScreenSize('escritorio');
 });
 
-it('where fewer are left offers those, and one press takes them', async () => {
+it('a purchase offers the remaining units when fewer are left, and buys them on confirmation', async () => {
   const { user, notify, bodies } = await open(5, 2);
   for (let i = 1; i < 4; i += 1) await user.click(screen.getByRole('button', { name: 'Sumar' }));
   await user.click(confirm());
@@ -50,7 +50,7 @@ it('where fewer are left offers those, and one press takes them', async () => {
   expect(notify.mock.calls).toEqual([['¡Compra realizada! Tu cupón se ha actualizado.']]);
 });
 
-it('where fewer are left and the price is another, one comparison has both', async () => {
+it('a purchase shows one dialog when both the units and the listing changed', async () => {
   const present = { version: 9, precio: 70_000, envio: false, tipo_envio: null, pausada: false, existencias: 2 };
   const montos = { totalConDescuento: 0, cashbackDisponible: 0, montoMinimo: 0, montoMaximo: 0 };
   const { user, bodies } = await open(5, 2, () => refusal('publicacion_cambio', { montos, publicacion: present }));
@@ -62,7 +62,7 @@ it('where fewer are left and the price is another, one comparison has both', asy
   await waitFor(() => expect(bodies[1]).toMatchObject({ cantidad: 2, version: 9 }));
 });
 
-it("where none is left reads 'Sin unidades'", async () => {
+it("a purchase shows 'Sin unidades' when no units are left", async () => {
   const { user } = await open(1, 0);
   expect(screen.getByRole('button', { name: 'Sumar' })).toBeDisabled();
   await user.click(confirm());
@@ -70,7 +70,7 @@ it("where none is left reads 'Sin unidades'", async () => {
   expect(screen.getByRole('link', { name: 'Ir al catálogo' })).toHaveAttribute('href', '/home');
 });
 
-it('names the unpaid purchases that stand in the way, and leads to them', async () => {
+it('a purchase blocked by unpaid purchases lists them and links to Mis compras', async () => {
   const { user } = await open(5, 5, () => refusal('compras_impagas', { ventas: [12, 15] }));
   await user.click(confirm());
   expect(await screen.findByText(/Tenés compras sin pagar/)).toBeVisible();

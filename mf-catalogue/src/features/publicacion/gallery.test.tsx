@@ -33,7 +33,7 @@ function swipe(where: Element, dx: number, dy: number) {
 }
 
 describe('the photos', () => {
-  it('are chosen by their thumbnails', async () => {
+  it('are selected by their thumbnails', async () => {
     const { user } = await openGallery();
     expect(screen.getByRole('button', { name: 'Foto 1' })).toHaveAttribute('aria-current', 'true');
     await user.click(screen.getByRole('button', { name: 'Foto 3' }));
@@ -44,7 +44,7 @@ describe('the photos', () => {
     expect(screen.getByText('3 de 3')).toBeInTheDocument();
   });
 
-  it('are walked with the arrows, and stop at both ends', async () => {
+  it('change with the arrow keys, and stop at both ends', async () => {
     const { user } = await openGallery();
     enlarge(1).focus();
     await user.keyboard('{ArrowLeft}');
@@ -55,7 +55,7 @@ describe('the photos', () => {
     expect(enlarge(1)).toHaveFocus();
   });
 
-  it('are walked with a swipe', async () => {
+  it('change on a swipe', async () => {
     await openGallery();
     swipe(enlarge(1), -120, 10);
     expect(enlarge(2)).toBeInTheDocument();
@@ -63,7 +63,7 @@ describe('the photos', () => {
 });
 
 describe('the zoom', () => {
-  it('opens with a click, walks with the arrows, and gives the focus back', async () => {
+  it('opens on a click, changes photos with arrow keys, and returns focus when closed', async () => {
     const { user } = await openGallery();
     const zoom = await openZoom(user);
     expect(within(zoom).getByRole('button', { name: 'Cerrar' })).toHaveFocus();
@@ -82,7 +82,7 @@ describe('the zoom', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('closes with a press on the dark and with a swipe up or down, but not with a press on the photo', async () => {
+  it('closes on a backdrop click or a vertical swipe, but not on a photo click', async () => {
     const { user } = await openGallery();
     const zoom = await openZoom(user);
     const photo = within(zoom).getByRole('img');
@@ -94,7 +94,7 @@ describe('the zoom', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('comes closer with the button or a double tap; then arrows and swipes move the photo', async () => {
+  it('keeps its photo on arrow keys and swipes while enlarged, until a double click', async () => {
     // jsdom has no layout, and the scale follows from the boxes.
     const box = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       const scale = Number(/scale\(([\d.]+)\)/.exec(this.getAttribute('style') ?? '')?.[1] ?? 1);
@@ -117,7 +117,7 @@ describe('the zoom', () => {
     box.mockRestore();
   });
 
-  it('is walked with a swipe to the side', async () => {
+  it('changes photos on a horizontal swipe', async () => {
     const { user } = await openGallery();
     const zoom = await openZoom(user);
     swipe(within(zoom).getByRole('img'), -150, 5);
@@ -126,7 +126,7 @@ describe('the zoom', () => {
 });
 
 describe('sharing', () => {
-  it("copies the address and says 'Enlace copiado' where the device has no share sheet", async () => {
+  it("copies the URL and shows 'Enlace copiado' when the device has no share sheet", async () => {
     const { user } = await openGallery();
     const copy = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await user.click(screen.getByRole('button', { name: 'Compartir' }));
@@ -134,7 +134,7 @@ describe('sharing', () => {
     expect(copy).toHaveBeenCalledWith(location.href);
   });
 
-  it('uses the share sheet where there is one', async () => {
+  it('uses the share sheet when the device has one', async () => {
     const share = jest.fn(async () => {});
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     const { user } = await openGallery();

@@ -27,7 +27,7 @@ const usuario = (cambios = {}) => http.get(`${API}/usuarios/5`, () => HttpRespon
 beforeEach(() => useScreenSize('escritorio'));
 
 describe('a listing', () => {
-  it('shows what a buyer decides by', async () => {
+  it('shows price, discount, seller, location, shipping, description, compatible cars and serial code', async () => {
     server.use(detail(), usuario());
     mount('/publicacion/7', MECANICO);
     expect(await screen.findByRole('heading', { level: 1, name: 'Disco de freno ventilado' })).toBeInTheDocument();
@@ -48,7 +48,7 @@ describe('a listing', () => {
     expect(screen.getByRole('region', { name: 'Datos del repuesto' })).toHaveTextContent('Código de serieFD-278-5V');
   });
 
-  it('without photos, shipping or texts shows no broken or empty parts', async () => {
+  it('shows no broken or empty sections without photos, shipping or texts', async () => {
     server.use(
       detail({ fotos: [], envio: false, tipo_envio: null, descripcion: '', compatibilidad: [], codigo_serie: '' }),
       usuario(),
@@ -62,7 +62,7 @@ describe('a listing', () => {
     expect(screen.queryByText('Código de serie')).not.toBeInTheDocument();
   });
 
-  it('says nothing of a discount that the buyer does not have, or whose lookup fails', async () => {
+  it('shows no discount when the buyer has none or the lookup fails', async () => {
     server.use(detail(), usuario({ aprobado_constancia_afip: false, aprobado_certificado_estudio: false }));
     const { unmount } = mount('/publicacion/7', MECANICO);
     await screen.findByRole('link', { name: 'Comprar' });
@@ -74,7 +74,7 @@ describe('a listing', () => {
     expect(screen.queryByText(/descuento/)).not.toBeInTheDocument();
   });
 
-  it('names the document', async () => {
+  it('sets the document title', async () => {
     server.use(detail(), usuario());
     mount('/publicacion/7', MECANICO);
     await waitFor(() => expect(document.title).toBe('Disco de freno ventilado · FluxPartes'));
@@ -82,32 +82,35 @@ describe('a listing', () => {
 });
 
 describe('buying from a listing', () => {
-  it.each(['escritorio', 'telefono'] as const)('a mechanic goes on to the purchase (%s)', async (page) => {
+  it.each(['escritorio', 'telefono'] as const)('links a mechanic to the purchase page (%s)', async (page) => {
     useScreenSize(page);
     server.use(detail(), usuario());
     mount('/publicacion/7', MECANICO);
     expect(await screen.findByRole('link', { name: 'Comprar' })).toHaveAttribute('href', '/compra/7');
   });
 
-  it.each(['escritorio', 'telefono'] as const)('a guest sees the button disabled, and no seller (%s)', async (page) => {
-    useScreenSize(page);
-    server.use(http.get(`${API}/publicaciones/7`, () => HttpResponse.json(asInvitado(BRAKE_DISC))));
-    const { user } = mount('/publicacion/7', INVITADO);
-    expect(await screen.findByRole('button', { name: 'Comprar' })).toBeDisabled();
-    expect(screen.queryByText('Vende')).not.toBeInTheDocument();
-    expect(screen.getByText('Ubicación').parentElement).toHaveTextContent('Iniciar sesión para ver');
-    const locks = screen.getAllByRole('link', { name: 'Iniciar sesión para ver' });
-    expect(locks).toHaveLength(2);
-    for (const lock of locks) expect(lock).toHaveAttribute('href', '/');
-    expect(screen.getByRole('link', { name: 'Crear cuenta gratis' })).toHaveAttribute('href', '/register');
-    await user.click(screen.getByRole('link', { name: 'Iniciar sesión' }));
-    expect(place()).toBe('/');
-  });
+  it.each(['escritorio', 'telefono'] as const)(
+    'is disabled for a guest, who sees no seller or location (%s)',
+    async (page) => {
+      useScreenSize(page);
+      server.use(http.get(`${API}/publicaciones/7`, () => HttpResponse.json(asInvitado(BRAKE_DISC))));
+      const { user } = mount('/publicacion/7', INVITADO);
+      expect(await screen.findByRole('button', { name: 'Comprar' })).toBeDisabled();
+      expect(screen.queryByText('Vende')).not.toBeInTheDocument();
+      expect(screen.getByText('Ubicación').parentElement).toHaveTextContent('Iniciar sesión para ver');
+      const locks = screen.getAllByRole('link', { name: 'Iniciar sesión para ver' });
+      expect(locks).toHaveLength(2);
+      for (const lock of locks) expect(lock).toHaveAttribute('href', '/');
+      expect(screen.getByRole('link', { name: 'Crear cuenta gratis' })).toHaveAttribute('href', '/register');
+      await user.click(screen.getByRole('link', { name: 'Iniciar sesión' }));
+      expect(place()).toBe('/');
+    },
+  );
 
   it.each([
     ['a seller', VENDEDOR],
     ['the admin', ADMIN],
-  ])('%s sees no Comprar', async (_who, sesion) => {
+  ])('shows %s no Comprar button', async (_who, sesion) => {
     server.use(detail());
     mount('/publicacion/7', sesion);
     await screen.findByRole('group', { name: 'Precio' });
@@ -116,7 +119,7 @@ describe('buying from a listing', () => {
     expect(toPanel?.getAttribute('href')).toBe(sesion === ADMIN ? '/admin' : undefined);
   });
 
-  it('nobody buys a paused one: who has it reads that it is not available, its seller that it is paused', async () => {
+  it('is unavailable when it is paused, which its seller sees', async () => {
     server.use(detail({ pausada: true }), usuario());
     const { unmount } = mount('/publicacion/7', MECANICO);
     expect(await screen.findByText('Esta publicación ya no está disponible.')).toBeInTheDocument();
@@ -128,13 +131,13 @@ describe('buying from a listing', () => {
 });
 
 describe('loading a listing', () => {
-  it("says 'Cargando...' while there is nothing to paint", () => {
+  it("shows 'Cargando...' until there are data", () => {
     server.use(http.get(`${API}/publicaciones/7`, () => new Promise(() => {})));
     mount('/publicacion/7', INVITADO);
     expect(screen.getByRole('status')).toHaveTextContent('Cargando...');
   });
 
-  it("paints the catalogue's row at once, then what the API says now", async () => {
+  it('renders the data of the catalogue first, then the response of the API', async () => {
     let respond = () => {};
     const wait = new Promise<void>((resolve) => {
       respond = resolve;
@@ -154,7 +157,7 @@ describe('loading a listing', () => {
     await waitFor(() => expect(screen.getByRole('group', { name: 'Precio' })).toHaveTextContent('$ 90.000,00'));
   });
 
-  it('puts the car of the search first, with a tick', async () => {
+  it('shows the searched car first, with a tick', async () => {
     server.use(
       http.get(`${API}/publicaciones`, () => HttpResponse.json([BRAKE_DISC])),
       detail(),
@@ -166,7 +169,7 @@ describe('loading a listing', () => {
     expect(heading.parentElement).toHaveTextContent('CompatibilidadChevrolet Cruze ✓ (el auto que buscás)Ford Focus');
   });
 
-  it("that fails alerts 'Error al cargar la publicación' once, and can be tried again", async () => {
+  it("alerts 'Error al cargar la publicación' once when it fails, and can be retried", async () => {
     server.use(
       http.get(`${API}/publicaciones/7`, () => refusal('error_interno'), { once: true }),
       detail(),
@@ -179,7 +182,7 @@ describe('loading a listing', () => {
     expect(notify.mock.calls).toEqual([['Error al cargar la publicación']]);
   });
 
-  it('without a network says so beside the fixed text', async () => {
+  it("adds 'Estás sin conexión.' to the alert when the browser is offline", async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     server.use(http.get(`${API}/publicaciones/7`, () => HttpResponse.error()));
     const { notify } = mount('/publicacion/7', INVITADO);
@@ -189,7 +192,7 @@ describe('loading a listing', () => {
   });
 
   it.each(['7', '0', 'abc', '1e3', '99999999999999999999'])(
-    'of one that is gone or never was (%s) has its own page',
+    'shows a separate page for a missing listing or an invalid id (%s)',
     async (id) => {
       server.use(http.get(`${API}/publicaciones/7`, () => refusal('no_encontrado')));
       const { notify } = mount(`/publicacion/${id}`, INVITADO);
@@ -203,7 +206,7 @@ describe('loading a listing', () => {
 });
 
 describe("the owner's line", () => {
-  it('edits, and pauses on the version that is shown', async () => {
+  it('links to the edit page, and pauses with the displayed version', async () => {
     const versions: unknown[] = [];
     let shown = { ...BRAKE_DISC, existencias: 4 as number | null };
     server.use(
@@ -225,7 +228,7 @@ describe("the owner's line", () => {
     expect(told).toEqual([{ 'publicacion-cambiada': { id: 7 } }]);
   });
 
-  it("alerts 'Error al cambiar el estado de la publicación' where pausing fails", async () => {
+  it("alerts 'Error al cambiar el estado de la publicación' when pausing fails", async () => {
     server.use(
       detail(),
       http.put(`${API}/publicaciones/7/pausar`, () => refusal('error_interno')),
@@ -235,7 +238,7 @@ describe("the owner's line", () => {
     await waitFor(() => expect(notify.mock.calls).toEqual([['Error al cambiar el estado de la publicación']]));
   });
 
-  it('leads to the own listings where no units are left, and is not there for other sellers', async () => {
+  it('links to /mis-publicaciones when no units are left, and is hidden from other sellers', async () => {
     server.use(detail({ existencias: 0, pausada: true }));
     const { unmount } = mount('/publicacion/7', VENDEDOR);
     expect(await screen.findByRole('link', { name: 'Reponer' })).toHaveAttribute('href', '/mis-publicaciones');
@@ -260,7 +263,7 @@ describe('similar listings', () => {
   });
   afterEach(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
 
-  it('follow a listing: of its category, and of its shop', async () => {
+  it('appear below a listing in the sections Parecidas and Más de Frenos del Sur', async () => {
     server.use(
       detail(),
       usuario(),
@@ -273,7 +276,7 @@ describe('similar listings', () => {
     expect(within(ofShop).getByRole('link')).toHaveAttribute('href', '/publicacion/9');
   });
 
-  it('follow one that is gone, for a guest without prices and shop', async () => {
+  it('appear for a listing that is gone, without prices and shop for a guest', async () => {
     server.use(
       http.get(`${API}/publicaciones/7`, () => refusal('no_encontrado')),
       http.get(`${API}/publicaciones/7/parecidas`, () => HttpResponse.json({ ...answer, del_local: [] })),
@@ -288,7 +291,7 @@ describe('similar listings', () => {
 });
 
 describe('leaving a listing', () => {
-  it("'Volver' with no history inside the site goes to the catalogue", async () => {
+  it("navigates to the catalogue on 'Volver' without history inside the site", async () => {
     server.use(detail(), listOf([BRAKE_DISC]));
     const { user } = mount('/publicacion/7', VENDEDOR);
     await screen.findByRole('group', { name: 'Precio' });

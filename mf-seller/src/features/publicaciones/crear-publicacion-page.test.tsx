@@ -65,7 +65,7 @@ async function fill(page: Screen) {
 const fotos = (cantidad: number) =>
   Array.from({ length: cantidad }, (_, i) => new File(['x'], `foto-${i + 1}.png`, { type: 'image/png' }));
 
-test('publishing shows its sentence, with ways to the catalogue and to another one, and forgets the draft', async () => {
+test('publishing shows the success message, deletes the draft and allows another listing', async () => {
   onPublish(created);
   const page = mount('/crearpublicacion');
   await fill(page);
@@ -80,7 +80,7 @@ test('publishing shows its sentence, with ways to the catalogue and to another o
   expect(await screen.findByLabelText('Nombre del producto')).toHaveValue('');
 });
 
-test('from the success one goes back to /home', async () => {
+test("'Volver al catálogo' on the success page navigates to /home", async () => {
   onPublish(created);
   const page = mount('/crearpublicacion');
   await fill(page);
@@ -93,7 +93,7 @@ test.each([
   ['a refusal', () => refusal('error_interno')],
   ['a lost connection', () => HttpResponse.error()],
 ])(
-  "%s says 'Error al crear la publicación', keeps everything, and a retry repeats the key, over a reload too",
+  "%s alerts 'Error al crear la publicación', keeps the form and its key, even after a reload",
   async (_testCase, answer) => {
     onPublish(answer);
     const page = mount('/crearpublicacion');
@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test('it is sent once, and can be cancelled while it is sent', async () => {
+test('the form is sent once, and can be cancelled while it is sent', async () => {
   onPublish(async () => {
     await delay('infinite');
     return created();
@@ -131,7 +131,7 @@ test('it is sent once, and can be cancelled while it is sent', async () => {
   expect(page.notices()).toEqual([]);
 });
 
-test('every field at fault is told in its sentence, and nothing is sent', async () => {
+test('each invalid field shows its error message, and nothing is sent', async () => {
   const page = mount('/crearpublicacion');
   await title();
   await page.user.click(screen.getByRole('radio', { name: 'Sí' }));
@@ -165,7 +165,7 @@ test('the draft survives a reload', async () => {
   expect(screen.getByLabelText('Nombre del producto')).toHaveValue('');
 });
 
-test('another brand takes the model away, and offers its own', async () => {
+test('selecting another brand clears the model and offers the models of that brand', async () => {
   const page = mount('/crearpublicacion');
   await title();
   expect(modelos()[0]).toBeDisabled();
@@ -176,7 +176,7 @@ test('another brand takes the model away, and offers its own', async () => {
   expect(within(modelos()[0] ?? document.body).getByRole('option', { name: 'Cronos' })).toBeVisible();
 });
 
-test('a press on a model adds a compatible car, and a second press takes it away', async () => {
+test('a press on a model adds a compatible car, and a second press removes it', async () => {
   onPublish(created);
   const page = mount('/crearpublicacion');
   await fill(page);
@@ -196,7 +196,7 @@ test('a press on a model adds a compatible car, and a second press takes it away
   ]);
 });
 
-test('a form opens with condition, location and shipping of the last listing, which is no draft', async () => {
+test('the form opens with condition, location and shipping of the last listing, without a draft', async () => {
   last = [ownPublicacion({ ubicacion: 'Glew', tipo_envio: 'flete' })];
   const page = mount('/crearpublicacion');
   await waitFor(() => expect(screen.getByLabelText('Ubicación')).toHaveValue('Glew'));
@@ -214,13 +214,13 @@ test('a form opens with condition, location and shipping of the last listing, wh
   expect(screen.getByLabelText('Ubicación')).toHaveValue('Glew');
 });
 
-test('the first listing opens at the place of the profile', async () => {
+test('the form of the first listing opens with the location of the profile', async () => {
   server.use(http.get(`${API}/usuarios/7`, () => HttpResponse.json({ id: 7, localidad: 'Claypole' })));
   mount('/crearpublicacion');
   await waitFor(() => expect(screen.getByLabelText('Ubicación')).toHaveValue('Claypole'));
 });
 
-test('what was typed before the last listing arrived stays', async () => {
+test('the last listing does not overwrite input typed before it was loaded', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   server.use(
@@ -237,7 +237,7 @@ test('what was typed before the last listing arrived stays', async () => {
   expect(screen.getByLabelText('Nombre del producto')).toHaveValue('Disco de freno');
 });
 
-test('after publishing one sees it, shares it, or publishes another one for the same car', async () => {
+test('the success page links to the listing, to WhatsApp, and to another for the same car', async () => {
   onPublish(created);
   const page = mount('/crearpublicacion');
   await fill(page);
@@ -258,7 +258,7 @@ test('after publishing one sees it, shares it, or publishes another one for the 
   expect(localStorage.getItem('borrador_publicacion_7')).toBeNull();
 });
 
-test('a sixth photo alerts, and the first five stay', async () => {
+test('adding a sixth photo alerts, and keeps the first five', async () => {
   const page = mount('/crearpublicacion');
   await title();
   await page.user.upload(screen.getByLabelText(/Hasta 5 fotos/), fotos(6));
@@ -266,7 +266,7 @@ test('a sixth photo alerts, and the first five stay', async () => {
   expect(screen.getAllByRole('img', { name: /^Foto \d/ })).toHaveLength(5);
 });
 
-test('photos change places by their buttons, and the first one is the cover', async () => {
+test('buttons move and remove photos, and the first photo is the cover', async () => {
   const page = mount('/crearpublicacion');
   await title();
   await page.user.upload(screen.getByLabelText(/Hasta 5 fotos/), fotos(3));
@@ -279,7 +279,7 @@ test('photos change places by their buttons, and the first one is the cover', as
   expect(screen.getAllByRole('img', { name: /^Foto \d/ })).toHaveLength(2);
 });
 
-test('a file that is no image is named', async () => {
+test('a file that is no image is named in the error message', async () => {
   const page = mount('/crearpublicacion');
   await title();
   const broken = new File(['x'], 'rota.png', { type: 'image/png' });
@@ -305,12 +305,12 @@ test.each([
 test.each([
   ['a mechanic', usuario('mecanico'), '/home'],
   ['a guest', { tipo: 'invitado' } as const, '/'],
-])('%s is sent to another page', async (_testCase, sesion, target) => {
+])('%s is redirected to another page', async (_testCase, sesion, target) => {
   mount('/crearpublicacion', sesion);
   await waitFor(() => expect(place()).toBe(target));
 });
 
-test('Volver goes to the catalogue where there is no page before', async () => {
+test("'Volver' navigates to the catalogue when there is no previous page", async () => {
   const { user } = mount('/crearpublicacion');
   await title();
   await user.click(screen.getByRole('button', { name: 'Volver' }));

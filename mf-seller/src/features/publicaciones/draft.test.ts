@@ -15,7 +15,7 @@ describe('the draft of a listing', () => {
     sessionStorage.clear();
   });
 
-  it('comes back as it was', () => {
+  it('is read as it was saved', () => {
     newDraft(7).save({ values: FILLED, version: null });
     expect(newDraft(7).read()).toEqual({ values: FILLED, version: null });
   });
@@ -26,20 +26,20 @@ describe('the draft of a listing', () => {
     expect(editDraft(7, 3).read()).toBeNull();
   });
 
-  it('of an edit is its tab’s alone, and knows the version that it was made on', () => {
+  it('of an edit is stored per tab, with the version that it is based on', () => {
     const values = { ...FILLED, imagenesAEliminar: ['/api/fotos/a1/1280.webp'] };
     editDraft(7, 3).save({ values, version: 4 });
     expect(editDraft(7, 3).read()).toEqual({ values, version: 4 });
     expect(localStorage).toHaveLength(0);
   });
 
-  it('is forgotten on request', () => {
+  it('is removed on drop', () => {
     newDraft(7).save({ values: FILLED, version: null });
     newDraft(7).drop();
     expect(newDraft(7).read()).toBeNull();
   });
 
-  it('keeps what it knows of an older or broken form', () => {
+  it('keeps only valid fields of an older form, and ignores broken JSON', () => {
     const oldOne = {
       nombre_producto: 'Bujía',
       precio: '12',

@@ -9,7 +9,7 @@ const { server, requests, onSaveDone, becomes, open, save, rename, nombre } = te
 test.each([
   ['a refusal', () => refusal('error_interno')],
   ['a lost connection', () => HttpResponse.error()],
-])("%s says 'Error al actualizar la publicación' and keeps everything", async (_testCase, answer) => {
+])("%s alerts 'Error al actualizar la publicación' and keeps the form", async (_testCase, answer) => {
   onSaveDone(answer);
   const page = await open();
   await rename(page, 'Disco macizo');
@@ -19,7 +19,7 @@ test.each([
   expect(place()).toBe('/editar-publicacion/1');
 });
 
-test('it is sent once, with its progress, and can be cancelled while it is sent', async () => {
+test('sending an edit shows its progress, disables the button, and can be cancelled', async () => {
   server.use(
     http.put(`${API}/publicaciones/1`, async () => {
       await delay('infinite');
@@ -38,14 +38,14 @@ test('it is sent once, with its progress, and can be cancelled while it is sent'
   expect(place()).toBe('/editar-publicacion/1');
 });
 
-test('what the API says of a field is shown under it', async () => {
+test('an error message of the API for a field is shown at that field', async () => {
   onSaveDone(() => refusal('datos_invalidos', { campos: { nombre_producto: 'Otro nombre, por favor.' } }));
   const page = await open();
   await save(page);
   await waitFor(async () => expect(await nombre()).toHaveAccessibleDescription('Otro nombre, por favor.'));
 });
 
-test('an edit that arrived before its connection was lost is answered by its key', async () => {
+test('a retry after a lost connection sends the same key and succeeds', async () => {
   const keys: (string | null)[] = [];
   let arrived = false;
   server.use(
@@ -66,7 +66,7 @@ test('an edit that arrived before its connection was lost is answered by its key
   expect(keys).toEqual([keys[1], expect.stringMatching(/./)]);
 });
 
-test('somebody else changed it: the sentence, what was typed is kept, and it can be taken up on the new version', async () => {
+test('a version conflict alerts, keeps the input, and allows saving it on the new version', async () => {
   onSaveDone(() => refusal('version_distinta'));
   const page = await open();
   await rename(page, 'Disco macizo');
@@ -85,7 +85,7 @@ test('somebody else changed it: the sentence, what was typed is kept, and it can
   await waitFor(() => expect(requests.at(-1)?.ifMatch).toBe('"4"'));
 });
 
-test('the draft survives a reload: it is offered, taken up or dropped', async () => {
+test('the draft is offered after a reload, and can be restored or discarded', async () => {
   const antes = await open();
   await rename(antes, 'Disco macizo');
   antes.unmount();
@@ -101,7 +101,7 @@ test('the draft survives a reload: it is offered, taken up or dropped', async ()
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('Cancelar goes to /mis-publicaciones and forgets the draft', async () => {
+test("'Cancelar' navigates to /mis-publicaciones and deletes the draft", async () => {
   const page = await open();
   await rename(page, 'Disco macizo');
   expect(sessionStorage).toHaveLength(1);
@@ -110,7 +110,7 @@ test('Cancelar goes to /mis-publicaciones and forgets the draft', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("a failed load alerts 'Error al cargar la publicación' and is tried again", async () => {
+test("a failed load alerts 'Error al cargar la publicación' and can be retried", async () => {
   server.use(http.get(`${API}/publicaciones/1`, () => refusal('error_interno'), { once: true }));
   const { notices, user } = mount('/editar-publicacion/1');
   await user.click(await screen.findByRole('button', { name: 'Reintentar' }));

@@ -15,7 +15,7 @@ const { server, requests, onSaveDone, open, save, rename, nombre, becomes } = te
 const campo = (fieldName: string) =>
   new RegExp(`name="${fieldName}"\r\n\r\n([^\r]*)\r\n`).exec(requests[0]?.body ?? '')?.[1];
 
-test('the form opens with the listing, its commission and its net gain', async () => {
+test('the form opens with the values, the photos and the net gain of the listing', async () => {
   mount('/editar-publicacion/1');
   expect(await screen.findByText('Cargando...')).toBeVisible();
   expect(await nombre()).toHaveValue('Disco de freno ventilado');
@@ -28,7 +28,7 @@ test('the form opens with the listing, its commission and its net gain', async (
   expect(screen.getByRole('group', { name: 'Ganancia neta' })).toHaveTextContent('59.150,35');
 });
 
-test("saving sends its version, alerts 'Publicación actualizada' and goes to /mis-publicaciones", async () => {
+test("saving sends the version, alerts 'Publicación actualizada' and navigates to /mis-publicaciones", async () => {
   onSaveDone();
   const mounted = await open();
   await rename(mounted, 'Disco macizo');
@@ -48,7 +48,7 @@ test("saving sends its version, alerts 'Publicación actualizada' and goes to /m
   expect(localStorage).toHaveLength(0);
 });
 
-test('units go with what they were before, and only where they were typed', async () => {
+test('an edit sends the units with the previous number, and only if they were typed', async () => {
   becomes({ existencias: 5 });
   onSaveDone();
   const mounted = await open();
@@ -66,7 +66,7 @@ test('units go with what they were before, and only where they were typed', asyn
   expect(requests[0]?.body).not.toContain('existencias');
 });
 
-test('the list that was left before shows the edit at once', async () => {
+test('the cached list shows the edit immediately after saving', async () => {
   onSaveDone(() => HttpResponse.json({ ...ORIGINAL, nombre_producto: 'Disco macizo', version: 4 }));
   const mounted = await open();
   const page = { items: [ORIGINAL], nextCursor: null, total: 1 };
@@ -75,7 +75,7 @@ test('the list that was left before shows the edit at once', async () => {
   expect(await screen.findByRole('article', { name: 'Disco macizo' })).toBeVisible();
 });
 
-test('envio that is not Yes clears tipo_envio, which is asked for anew', async () => {
+test('setting envio to No clears tipo_envio, which is then required again', async () => {
   const mounted = await open();
   await mounted.user.click(screen.getByRole('radio', { name: 'No' }));
   expect(screen.queryByRole('group', { name: 'Tipo de envío' })).toBeNull();
@@ -85,7 +85,7 @@ test('envio that is not Yes clears tipo_envio, which is asked for anew', async (
   expect(screen.getByRole('group', { name: 'Tipo de envío' })).toHaveAccessibleDescription('Elegí el tipo de envío.');
 });
 
-test('every field that is required is told in its sentence, and nothing is sent', async () => {
+test('each missing required field shows its error message, and nothing is sent', async () => {
   const mounted = await open();
   const { user } = mounted;
   await user.clear(await nombre());
@@ -111,7 +111,7 @@ test('every field that is required is told in its sentence, and nothing is sent'
   expect(requests).toEqual([]);
 });
 
-test('a photo that is there is marked to go and left again, and the cover follows', async () => {
+test('a stored photo can be marked for removal and restored, and the cover changes accordingly', async () => {
   const { user } = await open();
   const published = within(screen.getByRole('list', { name: 'Fotos elegidas' }));
   await user.click(screen.getByRole('button', { name: 'Quitar foto 1' }));
@@ -125,7 +125,7 @@ test('a photo that is there is marked to go and left again, and the cover follow
   expect(screen.queryByText('Se quita al guardar')).toBeNull();
 });
 
-test('all photos are put in order by the same arrows, and the edit sends the order', async () => {
+test('buttons reorder stored and new photos, and the edit sends the order', async () => {
   onSaveDone();
   const mounted = await open();
   const { user } = mounted;
@@ -151,7 +151,7 @@ test('an edit that moves no photo sends no order', async () => {
   expect(requests[0]?.body).not.toContain('orden_fotos');
 });
 
-test("new photos come behind unless they are moved, JPG and PNG alone, at most five in all: 'Solo se pueden subir hasta 5 fotos'", async () => {
+test("new JPG and PNG photos are appended, and a sixth alerts 'Solo se pueden subir hasta 5 fotos'", async () => {
   onSaveDone();
   const mounted = await open();
   const foto = (name: string, type = 'image/png') => new File(['x'], name, { type });
@@ -176,7 +176,7 @@ test("new photos come behind unless they are moved, JPG and PNG alone, at most f
   );
 });
 
-test('a webp is not taken on edit', async () => {
+test('an edit rejects a webp photo', async () => {
   const { user } = await open();
   const area = screen.getByLabelText(/Hasta 5 fotos/);
   area.removeAttribute('accept');
@@ -187,7 +187,7 @@ test('a webp is not taken on edit', async () => {
 test.each([
   ['a listing that is gone', '/editar-publicacion/1'],
   ['a path without an id', '/editar-publicacion/x'],
-])("%s: 'Esta publicación ya no está disponible.'", async (_testCase, route) => {
+])("%s shows 'Esta publicación ya no está disponible.'", async (_testCase, route) => {
   server.use(http.get(`${API}/publicaciones/1`, () => refusal('no_encontrado')));
   const { notices } = mount(route);
   expect(await screen.findByRole('heading', { name: 'Esta publicación ya no está disponible.' })).toBeVisible();
@@ -199,7 +199,7 @@ test.each([
   ["someone else's listing leads to /mis-publicaciones", usuario('vendedor', 8), '/mis-publicaciones'],
   ['a mechanic goes to /home', usuario('mecanico'), '/home'],
   ['a guest goes to /', { tipo: 'invitado' } as const, '/'],
-])('%s', async (_testCase, sesion, target) => {
+])('redirects: %s', async (_testCase, sesion, target) => {
   server.use(http.get(`${API}/usuarios/*`, () => HttpResponse.error()));
   mount('/editar-publicacion/1', sesion);
   await waitFor(() => expect(place()).toBe(target));

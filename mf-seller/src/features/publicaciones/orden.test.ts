@@ -8,7 +8,7 @@ describe('moving a photo', () => {
     ['before the first place', 0, -1, ['a', 'b', 'c']],
     ['after the last place', 2, 3, ['a', 'b', 'c']],
     ['one that is not there', 7, 0, ['a', 'b', 'c']],
-  ])('%s', (_testCase, desde, until, expected) => {
+  ])('returns the expected order: %s', (_testCase, desde, until, expected) => {
     expect(move(['a', 'b', 'c'], desde, until)).toEqual(expected);
   });
 });

@@ -45,7 +45,7 @@ const onPausar = (respond: (body: unknown, ifMatch: string | null) => Response |
     ),
   );
 
-test('the own listings, newest first, each with name, price, net gain, state and its three buttons', async () => {
+test('the page lists the own listings with price, net gain, state and three buttons, newest first', async () => {
   server.use(...comisionSteps(true, 16));
   mount('/mis-publicaciones');
   expect(screen.getByText('Cargando...')).toBeVisible();
@@ -67,7 +67,7 @@ test('the own listings, newest first, each with name, price, net gain, state and
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
-test("a paused listing says '(Publicación pausada, no visible en el Home)' and offers 'Volver a publicar'", async () => {
+test("a paused listing shows '(Publicación pausada, no visible en el Home)' and offers 'Volver a publicar'", async () => {
   mount('/mis-publicaciones');
   const strutMount = within(await card('Cazoleta'));
   expect(strutMount.getByText('(Publicación pausada, no visible en el Home)')).toBeVisible();
@@ -75,14 +75,14 @@ test("a paused listing says '(Publicación pausada, no visible en el Home)' and 
   expect(strutMount.queryByRole('button', { name: 'Pausar' })).toBeNull();
 });
 
-test('a listing of another owner that the API would send is not shown', async () => {
+test('a listing of another owner in the response is not shown', async () => {
   rows.push(ownPublicacion({ id: 9, user_id: 8, nombre_producto: 'Ajena' }));
   mount('/mis-publicaciones');
   await card('Bomba de agua');
   expect(screen.queryByText('Ajena')).toBeNull();
 });
 
-test("without listings: 'No tienes publicaciones creadas.' and a way to create one", async () => {
+test("an empty list shows 'No tienes publicaciones creadas.' and a link to create one", async () => {
   rows = [];
   const { user } = mount('/mis-publicaciones');
   expect(await screen.findByText('No tienes publicaciones creadas.')).toBeVisible();
@@ -94,7 +94,7 @@ test("without listings: 'No tienes publicaciones creadas.' and a way to create o
 test.each([
   ['a refusal', () => refusal('error_interno')],
   ['a lost connection', () => HttpResponse.error()],
-])('a list that fails (%s) is an empty list, and is asked for again', async (_testCase, answer) => {
+])('a list that fails (%s) is shown as empty, and can be retried', async (_testCase, answer) => {
   server.use(http.get(`${API}/publicaciones`, answer, { once: true }));
   const { user, notices } = mount('/mis-publicaciones');
   expect(await screen.findByText('No tienes publicaciones creadas.')).toBeVisible();
@@ -104,13 +104,13 @@ test.each([
   expect(notices()).toEqual([]);
 });
 
-test('Mi cuenta goes to /micuenta', async () => {
+test("the link 'Mi cuenta' navigates to /micuenta", async () => {
   const { user } = mount('/mis-publicaciones');
   await user.click(await screen.findByRole('link', { name: 'Mi cuenta' }));
   await waitFor(() => expect(place()).toBe('/micuenta'));
 });
 
-test('pausing shows at once, sends its version, and the button keeps the focus and undoes it', async () => {
+test('pausing shows immediately, sends the version, and keeps focus on the button that undoes it', async () => {
   const requests: unknown[] = [];
   let version = 3;
   onPausar(async (body, ifMatch) => {
@@ -140,7 +140,7 @@ test.each([
   ['a refusal', () => refusal('error_interno'), 'Error al cambiar el estado de la publicación'],
   ['a lost connection', () => HttpResponse.error(), 'Error al cambiar el estado de la publicación'],
   ['another version', () => refusal('version_distinta'), 'Otra persona modificó este registro. Recargá la página.'],
-])('a pause that fails (%s) is taken back with its alert', async (_testCase, answer, message) => {
+])('a pause that fails (%s) is reverted and alerts', async (_testCase, answer, message) => {
   onPausar(answer);
   const { user, notices } = mount('/mis-publicaciones');
   await user.click(await button('Bomba de agua', 'Pausar'));
@@ -148,7 +148,7 @@ test.each([
   expect(await button('Bomba de agua', 'Pausar')).toBeEnabled();
 });
 
-test('a listing that was paused or deleted is told to whoever shows listings elsewhere', async () => {
+test('pausing and deleting a listing emit publicacion-cambiada', async () => {
   onPausar((body) => HttpResponse.json({ ...rows[0], ...(body as object), version: 4 }));
   server.use(http.delete(`${API}/publicaciones/:id`, () => HttpResponse.json({ message: 'Publicación borrada' })));
   const { user, told } = mount('/mis-publicaciones');
@@ -159,7 +159,7 @@ test('a listing that was paused or deleted is told to whoever shows listings els
   expect(told[1]).toEqual({ 'publicacion-cambiada': { id: rows[1]?.id } });
 });
 
-test("deleting asks '¿Seguro que deseas borrar esta publicación?', and the focus goes to the next card", async () => {
+test("deleting asks '¿Seguro que deseas borrar esta publicación?' and moves focus to the next card", async () => {
   const deletedOnes: unknown[] = [];
   server.use(
     http.delete(`${API}/publicaciones/:id`, ({ params }) => {
@@ -193,7 +193,7 @@ test('a deletion that is not confirmed deletes nothing', async () => {
   expect(await card('Bomba de agua')).toBeVisible();
 });
 
-test("a deletion that fails says 'Error al borrar la publicación' and the card comes back to its place", async () => {
+test("a deletion that fails alerts 'Error al borrar la publicación' and restores the card", async () => {
   server.use(http.delete(`${API}/publicaciones/:id`, () => refusal('error_interno')));
   const { user, notices } = mount('/mis-publicaciones');
   await user.click(await button('Cazoleta', 'Borrar'));
@@ -201,7 +201,7 @@ test("a deletion that fails says 'Error al borrar la publicación' and the card 
   expect(screen.getAllByRole('article')[1]).toHaveAccessibleName('Cazoleta');
 });
 
-test('over 20 listings: a search box, kept in the URL, and the next page by Ver más', async () => {
+test('a list of over 20 has a search box kept in the URL, and pages', async () => {
   rows = Array.from({ length: 30 }, (_, i) =>
     ownPublicacion({ id: 100 - i, nombre_producto: i === 29 ? 'Radiador' : `Bujía ${i}` }),
   );
@@ -222,7 +222,7 @@ test('over 20 listings: a search box, kept in the URL, and the next page by Ver 
   await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(20));
 });
 
-describe('price and units in place', () => {
+describe('inline editing of price and units', () => {
   const sent: { ifMatch: string | null; body: string }[] = [];
   const onEdit = (answer: () => Response) =>
     server.use(
@@ -238,7 +238,7 @@ describe('price and units in place', () => {
     rows[0] = ownPublicacion({ id: 3, nombre_producto: 'Bomba de agua', existencias: 4 });
   });
 
-  test('a press on the price edits it: Enter saves on the version, the card is marked and keeps the focus', async () => {
+  test('saves the price on Enter with the version, marks the card and keeps focus', async () => {
     onEdit(() => HttpResponse.json({ ...rows[0], precio: 52_000, version: 4 }));
     const { user, told } = mount('/mis-publicaciones');
     await user.click(await opener());
@@ -257,7 +257,7 @@ describe('price and units in place', () => {
     expect(told).toEqual([{ 'publicacion-cambiada': { id: 3 } }]);
   });
 
-  test('units go with the units seen before; Escape leaves without a call', async () => {
+  test('sends the units with the previous number, and sends no request on Escape', async () => {
     onEdit(() => HttpResponse.json({ ...rows[0], existencias: 9, version: 4 }));
     const { user } = mount('/mis-publicaciones');
     await user.click(await button('Bomba de agua', '4 unidades'));
@@ -274,7 +274,7 @@ describe('price and units in place', () => {
   test.each([
     ['another version', () => refusal('version_distinta'), 'Otra persona modificó este registro. Recargá la página.'],
     ['a lost connection', () => HttpResponse.error(), /conexión|Error al actualizar la publicación/],
-  ])('%s is told in the card, and what was typed stays', async (_testCase, answer, message) => {
+  ])('shows a message in the card and keeps the input after %s', async (_testCase, answer, message) => {
     onEdit(answer);
     const { user } = mount('/mis-publicaciones');
     await user.click(await opener());
@@ -283,7 +283,7 @@ describe('price and units in place', () => {
     expect(within(await pump()).getByLabelText('Precio')).toHaveValue('52000');
   });
 
-  test('a wrong price is told at its field', async () => {
+  test('shows an error message at the field when the price is empty', async () => {
     const { user } = mount('/mis-publicaciones');
     await user.click(await opener());
     await user.clear(within(await pump()).getByLabelText('Precio'));
@@ -292,7 +292,7 @@ describe('price and units in place', () => {
   });
 });
 
-test('after an edit the list is at its search, with the focus on the card and its mark', async () => {
+test('after an edit the list keeps its search, and the card is focused and marked', async () => {
   server.use(
     http.get(`${API}/publicaciones/3`, () => HttpResponse.json(rows[0])),
     http.put(`${API}/publicaciones/3`, () => HttpResponse.json({ ...rows[0], version: 4 })),
@@ -305,7 +305,7 @@ test('after an edit the list is at its search, with the focus on the card and it
   expect(within(await card('Bomba de agua')).getByText('Guardado')).toBeVisible();
 });
 
-test("'Publicar una parecida' opens a form with all that both have in common", async () => {
+test("'Publicar una parecida' opens a form with the values of the listing, except the serial code", async () => {
   const { user } = mount('/mis-publicaciones');
   await user.click(within(await card('Cazoleta')).getByRole('link', { name: 'Publicar una parecida' }));
   expect(await screen.findByLabelText('Nombre del producto')).toHaveValue('Cazoleta');
@@ -319,7 +319,7 @@ test("'Publicar una parecida' opens a form with all that both have in common", a
 test.each([
   ['a mechanic', usuario('mecanico'), '/home'],
   ['a guest', { tipo: 'invitado' } as const, '/'],
-])('%s is sent to another page', async (_testCase, sesion, target) => {
+])('%s is redirected to another page', async (_testCase, sesion, target) => {
   mount('/mis-publicaciones', sesion);
   await waitFor(() => expect(place()).toBe(target));
   await act(async () => {});

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const card = () => screen.findByRole('article', { name: 'Cazoleta' });
 
-test('of a used part one is proposed, which can be erased; what was typed stays', async () => {
+test('the form proposes one unit for a used part, and keeps a typed number', async () => {
   const { user } = mount('/crearpublicacion');
   const unidades = await screen.findByLabelText('Unidades');
   expect(unidades).toHaveValue('');
@@ -33,7 +33,7 @@ test('of a used part one is proposed, which can be erased; what was typed stays'
   expect(unidades).toHaveValue('12');
 });
 
-test("a listing without units reads 'Sin unidades', and 'Reponer' says how many there are now", async () => {
+test("a listing without units shows 'Sin unidades', and 'Reponer' publishes it with new units", async () => {
   const sent: unknown[] = [];
   const soldOut = ownPublicacion({ id: 2, nombre_producto: 'Cazoleta', pausada: true, existencias: 0, version: 4 });
   server.use(

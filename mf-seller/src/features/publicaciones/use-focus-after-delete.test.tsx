@@ -20,7 +20,7 @@ function List({ publicaciones }: { publicaciones: readonly Publicacion[] }) {
   ));
 }
 
-it('goes on at the card that takes the place, also where an earlier press is answered before the card is gone', () => {
+it('useFocusAfterDelete focuses the next card, also after a change of the card before its removal', () => {
   const { rerender } = render(<List publicaciones={[PUMP, CAP, DISC]} />);
   act(() => remember(PUMP.id));
   rerender(<List publicaciones={[{ ...PUMP, pausada: false, version: 9 }, CAP, DISC]} />);
@@ -29,7 +29,7 @@ it('goes on at the card that takes the place, also where an earlier press is ans
   expect(screen.getByRole('link', { name: 'Cazoleta' })).toHaveFocus();
 });
 
-it('goes to the last card where the last one goes, and stays there whatever changes then', () => {
+it('useFocusAfterDelete focuses the new last card once, and moves no focus on later changes', () => {
   const { rerender } = render(<List publicaciones={[PUMP, CAP, DISC]} />);
   act(() => remember(DISC.id));
   rerender(<List publicaciones={[PUMP, CAP]} />);

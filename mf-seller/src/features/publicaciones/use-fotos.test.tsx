@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 test.each(['ready', 'fails'] as const)(
-  'a photo that %s after the set was emptied comes to nothing, and leaves room for five',
+  'useFotos ignores the result "%s" of a photo after emptyOut, and frees its place',
   async (end) => {
     const { inProgress, shrink } = slowPhotos();
     const { result } = renderHook(() => useFotos(shrink));

@@ -10,7 +10,7 @@ import { usePausarPublicacion } from './own-publicaciones-api.ts';
 
 const server = testServer();
 
-it('sends a press that comes before the last answer is drawn on the version of that answer', async () => {
+it('usePausarPublicacion sends the version of the last response, even before it is rendered', async () => {
   const sent: unknown[] = [];
   let stored = ownPublicacion({ version: 3 });
   server.use(

@@ -57,7 +57,7 @@ test('the panel shows the pending and paid amounts, and each card its net amount
   expect(screen.getByText('Próximo cobro desde el 04/12')).toBeVisible();
 });
 
-test("a press on 'A cobrar' lists its sales, and the focus is at the list", async () => {
+test("'Ver esas ventas' lists the sales of 'A cobrar' and focuses their heading", async () => {
   const { user } = mount('/mis-ventas');
   await user.click(await screen.findByRole('link', { name: 'Ver esas ventas' }));
   const list = await screen.findByRole('region', { name: 'A cobrar' });
@@ -87,7 +87,7 @@ test('the dialog opens and prints a receipt', async () => {
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-test('a failed panel leaves the sales, and offers a retry', async () => {
+test('a panel that fails keeps the sales visible, and offers a retry', async () => {
   server.use(http.get(`${API}/usuarios/7/cobros`, () => HttpResponse.error(), { once: true }));
   const { user } = mount('/mis-ventas');
   expect(await screen.findByText(/No pudimos cargar tus cobros/)).toBeVisible();

@@ -85,7 +85,7 @@ test('an invalid phone has no WhatsApp link', async () => {
   expect(within(dialog).queryByRole('link', { name: /^WhatsApp/ })).toBeNull();
 });
 
-test("a failed buyer is blank, and 'Reintentar' loads it", async () => {
+test("a buyer that could not be loaded is blank, and 'Reintentar' loads it", async () => {
   server.use(compradoresOf(() => HttpResponse.json({ message: 'x', error: 'x', codigo: 'x' }, { status: 500 })));
   const { dialog, user } = await open();
   const retry = await within(dialog).findByRole('button', { name: 'Reintentar' });

@@ -44,7 +44,7 @@ const inTable = async () => {
   return rows.reduce((sum, row) => sum + Number(within(row).getAllByRole('cell')[0]?.textContent), 0);
 };
 
-test("the API's count, the bars and the table agree, from the loaded rows", async () => {
+test('the panel and the table show the count of the API, without further requests', async () => {
   vender(20, 17);
   mount('/mis-ventas');
   const chart = await screen.findByRole('img', { name: /^17 ventas en los últimos 30 días\. Te faltan 8 ventas/ });
@@ -70,7 +70,7 @@ test('the chart requests rows that are not loaded by 500, up to the count', asyn
   expect(requests).toEqual(['?limite=24&total=1', '?limite=500&cursor=24', '?limite=76&cursor=524']);
 });
 
-test('the bars stop at 5 000 sales, and the panel says so', async () => {
+test('the bars stop at 5 000 sales, and the panel shows a note', async () => {
   vender(5100, 5050);
   mount('/mis-ventas');
   expect(await screen.findByText(/Las barras cuentan las últimas 5\.000 ventas\./)).toBeInTheDocument();
@@ -87,7 +87,7 @@ test('the panel shows zero sales, and the sales missing for the first bracket', 
   expect(screen.queryByRole('table', { name: 'Ventas por día' })).toBeNull();
 });
 
-test('a failed count leaves the sales, and offers a retry', async () => {
+test('a count that fails keeps the sales visible, and offers a retry', async () => {
   vender(3, 3);
   server.use(http.get(`${API}/usuarios/7/ventas-ultimos-30`, () => HttpResponse.error(), { once: true }));
   const { user } = mount('/mis-ventas');

@@ -78,7 +78,7 @@ describe('a card', () => {
   it.each([
     [{ pago_recibido: false }, 'Pago recibido: No'],
     [{ pago_recibido: true }, 'Pago recibido: Sí'],
-  ])('%j reads %p', async (cambios, text) => {
+  ])('shows %j as %p', async (cambios, text) => {
     ventas = [paidVenta(cambios)];
     mount('/mis-ventas');
     expect(within(await card(/Disco/)).getByText(text)).toBeVisible();
@@ -91,7 +91,7 @@ describe('a card', () => {
       { envio: 'SI' as unknown as boolean, tipo_envio: 'flete' as const },
       'Flete · Av. San Martín 2840, Rafael Calzada',
     ],
-  ])('shipping %j reads %p', async (cambios, text) => {
+  ])('shows the shipping %j as %p', async (cambios, text) => {
     ventas = [paidVenta(cambios)];
     mount('/mis-ventas');
     expect(detail(await card(/Disco/), 'Envío')).toBe(text);
@@ -136,14 +136,14 @@ describe('the buyers', () => {
 });
 
 describe('the list', () => {
-  it("says 'Cargando...' and then how many there are", async () => {
+  it("shows 'Cargando...' and then the number of sales", async () => {
     ventas = [paidVenta({ confirmacioncomprador: true })];
     mount('/mis-ventas');
     expect(await screen.findByText('Cargando...')).toHaveAttribute('role', 'status');
     expect(await screen.findByText('1 venta', { selector: '[role=status]' })).toBeVisible();
   });
 
-  it(`without a sale shows '${EMPTY}'`, async () => {
+  it(`shows '${EMPTY}' without sales`, async () => {
     ventas = [];
     mount('/mis-ventas');
     expect(await screen.findByText(EMPTY)).toBeVisible();
@@ -154,7 +154,7 @@ describe('the list', () => {
   it.each([
     ['refused', () => HttpResponse.json({ message: 'x', error: 'x', codigo: 'error_interno' }, { status: 500 })],
     ['without an answer', () => HttpResponse.error()],
-  ])(`that is %s is empty too, with a quiet 'Reintentar' that loads it`, async (_testCase, answer) => {
+  ])("is empty when the request is %s, and 'Reintentar' loads it without an alert", async (_testCase, answer) => {
     server.use(http.get(`${API}/usuarios/7/ventas`, answer, { once: true }));
     const { user, notices } = mount('/mis-ventas');
     expect(await screen.findByText(EMPTY)).toBeVisible();
@@ -164,7 +164,7 @@ describe('the list', () => {
     expect(notices()).toEqual([]);
   });
 
-  it('loads pages of 24; only the first asks for the total', async () => {
+  it('loads pages of 24, and requests the total only with the first', async () => {
     ventas = manyVentas(60);
     const { user } = mount('/mis-ventas');
     await card('Repuesto 60');
@@ -185,7 +185,7 @@ describe('the list', () => {
     expect(screen.queryByRole('searchbox', { name: 'Buscar en tus ventas' }) !== null).toBe(hasSome);
   });
 
-  it('is searched by the API, by the URL, and reports no matches', async () => {
+  it('sends the search of the URL to the API, and reports no matches', async () => {
     ventas = manyVentas(30);
     const { user } = mount('/mis-ventas?q=Repuesto 12');
     await card('Repuesto 12');
@@ -213,7 +213,7 @@ describe('the groups', () => {
     ];
   });
 
-  it('begin with what is to be handed over, and the other sales come behind it', async () => {
+  it('show the sales to hand over first, and then the other sales', async () => {
     mount('/mis-ventas');
     const first = await screen.findByRole('region', { name: 'Para entregar (4)' });
     expect(names(first)).toEqual(['Bujía 8', 'Bujía 7', 'Bujía 6']);
@@ -226,7 +226,7 @@ describe('the groups', () => {
     expect(others).toHaveTextContent('3 ventas');
   });
 
-  it('are tabs with their numbers, kept in the URL', async () => {
+  it('are tabs with counts, and the selected one is in the URL', async () => {
     const { user } = mount('/mis-ventas');
     await screen.findByRole('region', { name: 'Las demás' });
     const texts = ['Todas', 'Esperan pago 1', 'Para entregar 4', 'Entregadas 1', 'Anuladas 0'];
@@ -244,14 +244,14 @@ describe('the groups', () => {
     expect(await screen.findByText('Por ahora no hay ventas acá.')).toBeVisible();
   });
 
-  it('say nothing of numbers that could not be loaded', async () => {
+  it('show no counts when these could not be loaded', async () => {
     server.use(http.get(`${API}/usuarios/7/ventas-recuento`, () => HttpResponse.error()));
     mount('/mis-ventas');
     expect(await screen.findByRole('region', { name: 'Para entregar (4)' })).toBeVisible();
     expect(tab(/^Para entregar/)).toHaveTextContent(/^Para entregar\s*$/);
   });
 
-  it('lead from a search without a hit to the search in all sales', async () => {
+  it('offer a search in all sales when a search has no matches', async () => {
     const { user } = mount('/mis-ventas?q=radiador&ver=anuladas');
     await user.click(await screen.findByRole('link', { name: 'Buscar en todas' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
@@ -259,7 +259,7 @@ describe('the groups', () => {
   });
 });
 
-describe('when the window regains the focus', () => {
+describe('the list after the window regains focus', () => {
   it('reloads the payments of all loaded rows in one call', async () => {
     ventas = manyVentas(60, () => ({ pago_recibido: false }));
     const { user } = mount('/mis-ventas');
@@ -298,12 +298,12 @@ describe('access', () => {
   it.each([
     ['a mechanic goes to the account', usuario('mecanico'), '/micuenta'],
     ['a guest goes to the login', { tipo: 'invitado' } as const, '/'],
-  ])('%s', async (_testCase, sesion, target) => {
+  ])('redirects: %s', async (_testCase, sesion, target) => {
     mount('/mis-ventas', sesion);
     await waitFor(() => expect(place()).toBe(target));
   });
 
-  it('a seller has a button back to /micuenta', async () => {
+  it('a seller has a link to /micuenta', async () => {
     mount('/mis-ventas');
     expect(await screen.findByRole('link', { name: 'Mi cuenta' })).toHaveAttribute('href', '/micuenta');
   });

@@ -42,7 +42,7 @@ function mount(stopsOnLeave = false) {
 
 const settle = () => act(async () => undefined);
 
-it('ends with what was answered, and can be run again', async () => {
+it('useAction returns the response or the error of a run, and can run again', async () => {
   const { calls, begin } = mount();
   const first = begin('a');
   await settle();
@@ -54,7 +54,7 @@ it('ends with what was answered, and can be run again', async () => {
   expect(await act(() => second)).toEqual({ type: 'failed', error: new Error('lost') });
 });
 
-it('runs once at a time in each slot, and side by side in others', async () => {
+it('useAction runs once at a time per slot, and concurrently in different slots', async () => {
   const { calls, begin } = mount();
   void begin('a', 7);
   expect(await begin('again', 7)).toEqual({ type: 'busy' });
@@ -63,7 +63,7 @@ it('runs once at a time in each slot, and side by side in others', async () => {
   expect(calls.map(({ variables }) => variables)).toEqual(['a', 'b']);
 });
 
-it('tells its progress to whoever watches its slot, at once, and nothing more once it has ended', async () => {
+it('useProgress and useIsRunning follow the run of their slot and reset when it ends', async () => {
   const { calls, row, begin } = mount();
   expect(row.result.current).toEqual([null, false]);
   const running = begin('a', 7);
@@ -76,7 +76,7 @@ it('tells its progress to whoever watches its slot, at once, and nothing more on
   expect(row.result.current).toEqual([null, false]);
 });
 
-it('is stopped in its slot alone', async () => {
+it('useAction cancels only the run of the given slot', async () => {
   const { calls, screen, begin } = mount();
   const [seven, eight] = [begin('a', 7), begin('b', 8)];
   await settle();
@@ -89,7 +89,7 @@ it('is stopped in its slot alone', async () => {
 it.each([
   [true, true],
   [false, false],
-])('is stopped when its screen is left where it says so: %s', async (stopsOnLeave, isAborted) => {
+])('useAction aborts its call on unmount according to stopsOnLeave: %s', async (stopsOnLeave, isAborted) => {
   const { calls, screen, begin } = mount(stopsOnLeave);
   void begin('a');
   await settle();

@@ -18,7 +18,7 @@ const LIST: Pages<Venta> = {
   pageParams: [null, '7', '4'],
 };
 
-describe('a page that came again', () => {
+describe('withFreshPage', () => {
   it.each([
     [
       'as it was',
@@ -60,13 +60,13 @@ describe('a page that came again', () => {
         [3, 2, 1],
       ],
     ],
-  ])('%s', (_testCase, freshOnes, cursor, expected) => {
+  ])('replaces a first page that comes back %s', (_testCase, freshOnes, cursor, expected) => {
     const newOne = withFreshPage(LIST, 0, page(freshOnes, cursor));
     expect(ids(newOne)).toEqual(expected);
     expect(newOne?.pages.map(({ nextCursor }) => nextCursor)).toEqual(['7', '4', null]);
   });
 
-  it('in the middle and at the end', () => {
+  it('replaces a page in the middle and the last page', () => {
     expect(ids(withFreshPage(LIST, 1, page([6, 4, 3], '3')))).toEqual([
       [9, 8, 7],
       [6, 4],
@@ -80,7 +80,7 @@ describe('a page that came again', () => {
     expect(withFreshPage(LIST, 2, page([3, 2, 1], '1'))?.pages[2]?.nextCursor).toBe('1');
   });
 
-  it('keeps the newer of two versions, on whatever page a row is', () => {
+  it('keeps the newer of two versions of a row on any page', () => {
     const withNewRow = withFreshPage(LIST, 0, page([9, 8, 6], '6', 2));
     expect(
       rowsIn(withNewRow ?? undefined)
@@ -90,7 +90,7 @@ describe('a page that came again', () => {
     expect(rowsIn(withFreshPage(withNewRow ?? LIST, 0, page([9, 8, 7], '7')) ?? undefined)[0]?.version).toBe(2);
   });
 
-  it('with nothing in common is another list', () => {
+  it('returns null if the fresh page shares no row with the old page', () => {
     expect(withFreshPage(LIST, 0, page([30, 29, 28], '28'))).toBeNull();
   });
 });
@@ -134,7 +134,7 @@ const aWhile = () => new Promise((resolve) => setTimeout(resolve, 0));
 const TWO: Pages<Venta> = { pages: [page([9, 8, 7], '7'), page([6, 5, 4], '4')], pageParams: [null, '7'] };
 
 describe('refreshing', () => {
-  it('asks for the first page alone', async () => {
+  it('refreshFirst requests only the first page', async () => {
     const { list, requests, read } = inCache();
     const end = refreshFirst(list);
     requests[0]?.respond(page([9, 8, 7], '7', 2));
@@ -143,7 +143,7 @@ describe('refreshing', () => {
     expect(rowsIn(read()).map(({ version }) => version)).toEqual([2, 2, 2, 1, 1, 1, 1, 1, 1]);
   });
 
-  it('is not lost where the next page is on its way, and loses none', async () => {
+  it('refreshFirst keeps its update and the next page if both are in flight', async () => {
     const { list, requests, read, showMore } = inCache(TWO);
     const extraRows = showMore();
     const end = refreshFirst(list);
@@ -159,7 +159,7 @@ describe('refreshing', () => {
     expect(read()?.pages[0]?.items[0]?.version).toBe(2);
   });
 
-  it('of all rows takes one call, and another where more were loaded meanwhile', async () => {
+  it('refreshAll sends one request, and repeats it if more rows were loaded in between', async () => {
     const { list, requests, read, showMore } = inCache(TWO);
     const end = refreshAll(list);
     const extraRows = showMore();
@@ -178,7 +178,7 @@ describe('refreshing', () => {
   });
 });
 
-it('a list that was empty gets its first rows, and one that was forgotten meanwhile stays so', async () => {
+it('refreshAll fills an empty list and does not restore a list removed in between', async () => {
   const { list, queryClient, requests, read } = inCache({ pages: [page([], null)], pageParams: [null] });
   const first = refreshAll(list);
   requests[0]?.respond(page([1], null));
@@ -195,7 +195,7 @@ describe('the overlay', () => {
   const overlay = createOverlay<Venta>(['mf-seller', 'ventas']);
   const view = (queryClient: QueryClient, one = row(9)) => overlay.upToDate(queryClient, one);
 
-  it('shows an answer until a list brings a newer version, and no older answer', () => {
+  it('shows a confirmed row until a list has a newer version, and ignores older responses', () => {
     const { queryClient } = inCache();
     overlay.put(queryClient, row(9, 3, true));
     expect(view(queryClient)).toEqual(row(9, 3, true));
@@ -204,7 +204,7 @@ describe('the overlay', () => {
     expect(view(queryClient, row(9, 4, false))).toEqual(row(9, 4, false));
   });
 
-  it('shows a wish over whatever comes until it is taken back, each for itself', () => {
+  it('applies an optimistic change over newer rows until that change is withdrawn', () => {
     const { queryClient } = inCache();
     const one = overlay.wish(queryClient, 9, { paid: true });
     const another = overlay.wish(queryClient, 9, { paid: true });
@@ -216,7 +216,7 @@ describe('the overlay', () => {
     expect(view(queryClient, sameOne)).toBe(sameOne);
   });
 
-  it('hides a row until that is taken back; one that is gone comes back with no list', () => {
+  it('hides a row until withdrawn, and never shows a deleted row again', () => {
     const { queryClient } = inCache();
     const show = overlay.hide(queryClient, 9);
     expect(view(queryClient)).toBeNull();

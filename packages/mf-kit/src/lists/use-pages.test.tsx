@@ -50,7 +50,7 @@ async function show(options: Partial<PagesOptions<Row>> = {}) {
 const versions = (rows: readonly Row[]) => rows.map((row) => row.version);
 const comeBack = () => act(() => void window.dispatchEvent(new Event('focus')));
 
-it('shows the pages that were asked for, and how many rows there are without those that are hidden', async () => {
+it('usePages returns the loaded rows and a total, both without hidden rows', async () => {
   const result = await show();
   expect(result.current.rows.map(({ id }) => id)).toEqual([9, 8, 7, 6, 5, 4]);
   expect([result.current.total, result.current.hasNextPage]).toEqual([9, true]);
@@ -59,7 +59,7 @@ it('shows the pages that were asked for, and how many rows there are without tho
   expect(result.current.total).toBe(8);
 });
 
-it('asks for its first page alone when the window comes back, from the age on that it says', async () => {
+it('usePages requests only the first page on focus if the list is older than freshMs', async () => {
   const result = await show({ freshMs: 0 });
   version = 2;
   comeBack();
@@ -67,7 +67,7 @@ it('asks for its first page alone when the window comes back, from the age on th
   expect(asked).toEqual([[null, 3]]);
 });
 
-it('asks for all that is loaded in one call where each row may change unseen, or where it was invalidated', async () => {
+it("usePages with scope 'todas' requests all loaded rows in one call on focus or invalidation", async () => {
   const result = await show({ freshMs: 0, scope: 'todas' });
   version = 2;
   comeBack();
@@ -81,7 +81,7 @@ it('asks for all that is loaded in one call where each row may change unseen, or
   ]);
 });
 
-it('asks for nothing while it is fresh, or while nobody sees it', async () => {
+it('usePages requests nothing on focus while the list is fresh or the document is hidden', async () => {
   await show();
   comeBack();
   expect(asked).toEqual([]);
@@ -92,7 +92,7 @@ it('asks for nothing while it is fresh, or while nobody sees it', async () => {
   expect(asked).toEqual([]);
 });
 
-it('a refresh that fails leaves what is shown, and the next one asks again', async () => {
+it('usePages keeps the shown rows after a failed refresh and requests again on the next focus', async () => {
   const result = await show({ freshMs: 0 });
   [isDown, version] = [true, 2];
   comeBack();

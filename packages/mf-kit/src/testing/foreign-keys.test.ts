@@ -1,7 +1,7 @@
 import { createQueryClient } from '../query-client.ts';
 import { foreignKeys } from './foreign-keys.ts';
 
-it("finds what is another one's, kept before or later, queries and calls", () => {
+it('foreignKeys finds the query and mutation keys of other owners, added before or later', () => {
   const queryClient = createQueryClient();
   queryClient.setQueryData(['mf-catalogue', 'publicaciones'], []);
   queryClient.setQueryData(['mf-seller', 'ventas', 7], []);
@@ -13,7 +13,7 @@ it("finds what is another one's, kept before or later, queries and calls", () =>
   expect(found).toEqual(['["mf-catalogue","publicaciones"]', '["mf-account","usuario",7]', 'null']);
 });
 
-it("the compiler refuses a key that begins with nobody's name", () => {
+it('the compiler refuses a query key that does not begin with an owner', () => {
   const queryClient = createQueryClient();
   // @ts-expect-error that a bare key is refused here is what this asserts
   queryClient.setQueryData(['usuario', 7], {});

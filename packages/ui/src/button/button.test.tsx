@@ -17,7 +17,7 @@ describe('Button', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('says what it is doing while busy, is disabled, and keeps the room for its other text', () => {
+  it('shows its busyLabel and is disabled while busy, and reserves space for both texts', () => {
     const { rerender } = render(<Button busyLabel="Subiendo...">Subir</Button>);
     expect(screen.getByText('Subir')).toHaveAttribute('data-other', 'Subiendo...');
     rerender(
@@ -31,7 +31,7 @@ describe('Button', () => {
     expect(screen.getByText('Subiendo...')).toHaveAttribute('data-other', 'Subir');
   });
 
-  it('lends its look to a link', () => {
+  it('provides its class names through buttonClass', () => {
     expect(buttonClass({ variant: 'primary', size: 'sm', lit: true })).toBe('button primary sm lit');
   });
 });

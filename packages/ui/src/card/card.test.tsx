@@ -24,13 +24,13 @@ describe('CardFit', () => {
     [[ranger, car], 'Ford Ranger, Volkswagen Gol'],
     [[car, polo, ranger], 'Volkswagen Gol, Polo +1 más'],
     [[car, ranger, polo, polo], 'Volkswagen Gol, Ford Ranger +2 más'],
-  ])('of %j reads %j', (compatibilidad, text) => {
+  ])('shows %j as %j', (compatibilidad, text) => {
     const { container } = render(<CardFit compatibilidad={compatibilidad} />);
     expect(container.textContent).toBe(text);
   });
 });
 
-it('a card is one link that says everything', () => {
+it('Card with a link is one link that contains all its texts', () => {
   render(
     <CardGrid>
       <Card
@@ -56,7 +56,7 @@ it('a card is one link that says everything', () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 
-it('a guest sees no price on it', () => {
+it("CardGuestPrice shows 'Iniciar sesión para ver' and no link", () => {
   render(
     <Card>
       <CardGuestPrice />

@@ -27,7 +27,7 @@ describe('Dialog', () => {
     ['×', () => userEvent.click(screen.getByRole('button', { name: 'Cerrar detalles' }))],
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['a click outside', () => fireEvent.click(screen.getByRole('dialog'), { clientX: 5, clientY: 5 })],
-  ])('is named by its title, closes by %s and hands the focus back', async (_way, close) => {
+  ])('is named by its title, closes by %s and returns the focus to its opener', async (_way, close) => {
     render(<Details />);
     const opener = screen.getByRole('button', { name: 'Ver detalles' });
     await userEvent.click(opener);
@@ -38,7 +38,7 @@ describe('Dialog', () => {
     expect(opener).toHaveFocus();
   });
 
-  it('hands the focus back to a button that was disabled while it sent, or to the field that was refused', async () => {
+  it('returns the focus to the submit button, or to the invalid field after a refusal', async () => {
     const step = (estado: 'quieto' | 'enviando' | 'dialogo', refused = false) => (
       <form>
         <input aria-label="Email" aria-invalid={refused} />
@@ -64,7 +64,7 @@ describe('Dialog', () => {
     }
   });
 
-  it('tells its owner when the browser closes it by itself, and only then', async () => {
+  it('calls onClose when the browser closes it, but not on unmount', async () => {
     const onClose = jest.fn();
     const { unmount } = render(
       <Dialog open onClose={onClose} title="Datos para transferencia">
@@ -98,7 +98,7 @@ describe('AlertDialog', () => {
     expect(onAccept).toHaveBeenCalledTimes(1);
   });
 
-  it('focuses Cancelar first when it asks, and Escape cancels', async () => {
+  it('focuses Cancelar if it can be cancelled, and Escape cancels', async () => {
     const onAccept = jest.fn();
     const onCancel = jest.fn();
     render(<AlertDialog open message={text} detail="Disco" danger onAccept={onAccept} onCancel={onCancel} />);
@@ -110,7 +110,7 @@ describe('AlertDialog', () => {
     expect(onAccept).toHaveBeenCalledTimes(1);
   });
 
-  it('does not go away by a click outside, nor while it is busy', async () => {
+  it('ignores a click outside and Escape while it is busy', async () => {
     const onCancel = jest.fn();
     render(<AlertDialog open message={text} busy onAccept={jest.fn()} onCancel={onCancel} />);
     fireEvent.click(screen.getByRole('alertdialog'), { clientX: 5, clientY: 5 });

@@ -12,13 +12,13 @@ describe('Progress', () => {
     [63.6, 64],
     [-5, 0],
     [140, 100],
-  ])('%d is %i per cent, as a value and as text', (percent, shown) => {
+  ])('shows %d as %i per cent, in aria-valuenow and as text', (percent, shown) => {
     render(<Progress percent={percent} />);
     expect(screen.getByRole('progressbar', { name: 'Subiendo...' })).toHaveAttribute('aria-valuenow', String(shown));
     expect(screen.getByText(`${shown} %`)).toBeInTheDocument();
   });
 
-  it('can be cancelled only where that means something', async () => {
+  it("shows 'Cancelar' only if onCancel is given", async () => {
     const onCancel = jest.fn();
     const { rerender } = render(<Progress percent={10} onCancel={onCancel} />);
     await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
@@ -28,17 +28,17 @@ describe('Progress', () => {
   });
 });
 
-it('FullScreenSpinner announces what is going on', () => {
+it('FullScreenSpinner announces its label', () => {
   render(<FullScreenSpinner label="Ingresando..." />);
   expect(screen.getByRole('status')).toHaveTextContent('Ingresando...');
 });
 
-it('a skeleton is nothing to a screen reader', () => {
+it('CardSkeleton has no list item for screen readers', () => {
   render(<CardSkeleton />);
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
 });
 
-it('FormErrorSummary alerts when the message comes, not before', () => {
+it('FormErrorSummary has an empty alert until it gets a message', () => {
   const { rerender } = render(<FormErrorSummary message={undefined} />);
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   rerender(<FormErrorSummary message="Error de conexión al servidor" />);
@@ -51,7 +51,7 @@ it('EmptyState shows its sentence and its actions', () => {
   expect(screen.getByRole('button', { name: 'Reintentar' })).toBeInTheDocument();
 });
 
-it("SuccessPanel is the page's title, which can take the focus, and the way on", () => {
+it('SuccessPanel shows a focusable page title and its content', () => {
   render(
     <SuccessPanel title="Registro exitoso">
       <button type="button">Iniciar sesión</button>

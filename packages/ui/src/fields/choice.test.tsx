@@ -43,7 +43,7 @@ function Tipo({ error }: { error?: string }) {
 }
 
 describe('RadioGroup', () => {
-  it('starts with none, and one is chosen with the pointer or the arrows', async () => {
+  it('starts without a selection, and selects with the pointer or the arrow keys', async () => {
     render(<Tipo />);
     expect(screen.getByRole('group', { name: 'Tipo de cuenta' })).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Mecánico' })).not.toBeChecked();
@@ -53,7 +53,7 @@ describe('RadioGroup', () => {
     expect(screen.getByRole('radio', { name: 'Mecánico' })).not.toBeChecked();
   });
 
-  it('ties its error to the group', () => {
+  it('describes the group with its error', () => {
     render(<Tipo error="Elegí un tipo de cuenta." />);
     expect(screen.getByRole('group')).toHaveAccessibleDescription('Elegí un tipo de cuenta.');
   });

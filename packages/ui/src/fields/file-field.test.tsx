@@ -13,21 +13,21 @@ function Fotos({ multiple = false, disabled = false }) {
 const names = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
 describe('FileField', () => {
-  it('lists what is chosen; a second choice replaces the first', async () => {
+  it('lists the chosen file, and a second choice replaces the first', async () => {
     render(<Fotos />);
     await userEvent.upload(screen.getByLabelText('Fotos'), png('uno.png'));
     await userEvent.upload(screen.getByLabelText('Fotos'), png('dos.png'));
     expect(names()).toEqual(['dos.png7\u00a0B']);
   });
 
-  it('adds to the list when it takes several, by the picker and by a drop', async () => {
+  it('adds files from the picker and from a drop if multiple is set', async () => {
     render(<Fotos multiple />);
     await userEvent.upload(screen.getByLabelText('Fotos'), [png('uno.png'), png('dos.png')]);
     fireEvent.drop(screen.getByLabelText('Fotos'), { dataTransfer: { files: [png('tres.png')] } });
     expect(names()).toHaveLength(3);
   });
 
-  it('removes one and hands the focus back to the picker', async () => {
+  it('removes a file and returns the focus to the picker', async () => {
     render(<Fotos multiple />);
     await userEvent.upload(screen.getByLabelText('Fotos'), [png('uno.png'), png('dos.png')]);
     await userEvent.click(screen.getByRole('button', { name: 'Quitar uno.png' }));
@@ -35,7 +35,7 @@ describe('FileField', () => {
     expect(screen.getByLabelText('Fotos')).toHaveFocus();
   });
 
-  it('takes the same file once', async () => {
+  it('lists the same file only once', async () => {
     render(<Fotos multiple />);
     const photo = png('uno.png');
     await userEvent.upload(screen.getByLabelText('Fotos'), photo);
@@ -43,7 +43,7 @@ describe('FileField', () => {
     expect(names()).toHaveLength(1);
   });
 
-  it('takes nothing while it is disabled', () => {
+  it('ignores a dropped file while it is disabled', () => {
     render(<Fotos disabled />);
     fireEvent.drop(screen.getByLabelText('Fotos'), { dataTransfer: { files: [png('uno.png')] } });
     expect(names()).toEqual([]);

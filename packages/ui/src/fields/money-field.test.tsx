@@ -27,7 +27,7 @@ describe('MoneyField', () => {
     ['84500', 8_450_000],
     ['84.500,5', 8_450_050],
     ['12345.67', 1_234_567],
-  ])('reads %s, leaves it as typed, and writes it out on leaving', async (typed, centavos) => {
+  ])('parses %s, keeps it as typed, and formats it on blur', async (typed, centavos) => {
     const seen = jest.fn();
     render(<Precio seen={seen} />);
     await userEvent.type(input(), typed);
@@ -37,7 +37,7 @@ describe('MoneyField', () => {
     expect((input() as HTMLInputElement).value).toMatch(/^\d{1,3}(\.\d{3})*,\d{2}$/);
   });
 
-  it('gives null for what is no amount and keeps it to be corrected', async () => {
+  it('reports null for an invalid amount and keeps its text', async () => {
     const seen = jest.fn();
     render(<Precio initial={centavos(100)} seen={seen} />);
     await userEvent.clear(input());

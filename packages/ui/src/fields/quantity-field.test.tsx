@@ -23,11 +23,11 @@ describe('QuantityField', () => {
     ['1,5', 1],
     ['abc', 1],
     ['99999', 9999],
-  ])('%j becomes %i', (text, quantity) => {
+  ])('parses %j as %i', (text, quantity) => {
     expect(quantityFrom(text, 9999)).toBe(quantity);
   });
 
-  it('steps with its keys and the arrows, between 1 and the maximum', async () => {
+  it('steps with its buttons and the arrow keys, between 1 and the maximum', async () => {
     render(<Cantidad max={3} />);
     expect(screen.getByRole('button', { name: 'Restar' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Sumar' }));
@@ -39,7 +39,7 @@ describe('QuantityField', () => {
     expect(screen.getByRole('status')).toHaveTextContent('2');
   });
 
-  it('means 1 while the text is invalid, and shows it on leaving', async () => {
+  it('has the value 1 while the text is empty, and shows 1 on blur', async () => {
     render(<Cantidad initial={4} />);
     const input = screen.getByRole('textbox', { name: 'Cantidad' });
     await userEvent.clear(input);

@@ -8,7 +8,7 @@ import { TextareaField, TextField } from './text-field.tsx';
 const ignore = () => {};
 
 describe('TextField', () => {
-  it('passes what is typed, and the attributes a phone needs', async () => {
+  it('reports typed text to onChange and sets the autocomplete attribute', async () => {
     const onChange = jest.fn();
     render(<TextField label="Email" type="email" autoComplete="email" value="" onChange={onChange} />);
     const input = screen.getByRole('textbox', { name: 'Email' });
@@ -32,7 +32,7 @@ describe('TextField', () => {
   });
 });
 
-it('PasswordField shows and hides what it holds', async () => {
+it('PasswordField shows and hides its password', async () => {
   render(<PasswordField label="Contraseña" autoComplete="current-password" value="motor1600" onChange={ignore} />);
   const input = screen.getByLabelText('Contraseña');
   expect(input).toHaveAttribute('type', 'password');
@@ -42,7 +42,7 @@ it('PasswordField shows and hides what it holds', async () => {
   expect(input).toHaveAttribute('type', 'password');
 });
 
-it('TextareaField takes several lines', async () => {
+it('TextareaField accepts several lines and is described by its error', async () => {
   const onChange = jest.fn();
   render(<TextareaField label="Descripción" value="uno" onChange={onChange} error="Es muy corta." />);
   const area = screen.getByRole('textbox', { name: 'Descripción' });
@@ -58,7 +58,7 @@ function Marca() {
 }
 
 describe('SelectField', () => {
-  it('chooses by label and back to none', async () => {
+  it('selects an option by its label, and the placeholder again', async () => {
     render(<Marca />);
     const select = screen.getByRole('combobox', { name: 'Marca' });
     expect(select).toHaveDisplayValue('Todas');

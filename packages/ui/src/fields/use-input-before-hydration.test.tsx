@@ -35,7 +35,7 @@ function Fields() {
   );
 }
 
-it('what was typed, chosen and marked before hydration is what the form knows, in every kind of field', async () => {
+it('input before hydration reaches the form state in every kind of field', async () => {
   const place = document.body.appendChild(document.createElement('div'));
   place.innerHTML = renderToString(<Fields />);
   const type = (label: string, value: string) => Object.assign(screen.getByLabelText(label), { value });
@@ -76,7 +76,7 @@ it('what was typed, chosen and marked before hydration is what the form knows, i
   place.remove();
 });
 
-it('a value that a control cannot show is left as it is where the browser renders it', () => {
+it('SelectField does not change a value without an option in a client render', () => {
   const onChange = jest.fn();
   render(<SelectField label="Localidad" options={['Adrogué']} value="Lejos" onChange={onChange} />);
   expect(onChange).not.toHaveBeenCalled();

@@ -5,7 +5,7 @@ it.each([
   [999, '999'],
   [1000, '1.000'],
   [1_234_567, '1.234.567'],
-])('%d is written %s', (count, text) => {
+])('formatCantidad(%d) is %s', (count, text) => {
   expect(formatCantidad(count)).toBe(text);
 });
 
@@ -13,6 +13,6 @@ it.each([
   [0, '0 ventas'],
   [1, '1 venta'],
   [1250, '1.250 ventas'],
-])('%d sales are written %s', (count, text) => {
+])('plural writes %d sales as %s', (count, text) => {
   expect(plural(count, 'venta')).toBe(text);
 });

@@ -11,7 +11,7 @@ describe('dates in Buenos Aires', () => {
     expect(formatTime(instant)).toBe(timeOfDay);
   });
 
-  it('takes a Date', () => {
+  it('formatFecha accepts a Date', () => {
     expect(formatFecha(new Date(Date.UTC(2026, 1, 28, 15)))).toBe('28/02/2026');
   });
 

@@ -60,7 +60,7 @@ describe('parsePesos', () => {
     expect(parsePesos(text)).toBeNull();
   });
 
-  it('reads back whatever formatMonto writes', () => {
+  it('reads back the text that formatMonto writes', () => {
     for (const amount of [0, 1, 10, 99, 100, 12_345, 100_000, 8_450_050, 99_999_999_999_999].map(centavos)) {
       expect(parsePesos(formatMonto(amount))).toBe(amount);
     }

@@ -5,7 +5,7 @@ it.each([
   [10, '10\u00a0%'],
   [2.5, '2,5\u00a0%'],
   [33.3333, '33,33\u00a0%'],
-])('%d per cent is %j', (porcentaje, text) => {
+])('formatPorcentaje(%d) is %j', (porcentaje, text) => {
   expect(formatPorcentaje(porcentaje)).toBe(text);
 });
 
@@ -16,6 +16,6 @@ it.each([
   [1_500_000, '1,5\u00a0MB'],
   [12_400_000, '12\u00a0MB'],
   [3_000_000_000_000, '3000\u00a0GB'],
-])('%d bytes are %j', (bytes, text) => {
+])('formatSize(%d) is %j', (bytes, text) => {
   expect(formatSize(bytes)).toBe(text);
 });

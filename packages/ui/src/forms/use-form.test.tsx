@@ -85,7 +85,7 @@ describe('useForm', () => {
     expect(screen.getByRole('button', { name: 'Enviar' })).toBeEnabled();
   });
 
-  it('keeps what was typed after a refusal, and focuses the field that the server names', async () => {
+  it('keeps the typed values after a refusal, and focuses the field with the server error', async () => {
     const { send, answer } = deferredSend();
     render(<FormModel send={send} />);
     await fill('Ana', '11555000');

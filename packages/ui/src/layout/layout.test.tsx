@@ -5,7 +5,7 @@ import { Band, SlimHeader } from './band.tsx';
 import { Panel } from './layout.tsx';
 
 describe('Band', () => {
-  it('is named by its title, which can take the focus, and holds the actions', () => {
+  it('is named by its focusable title and contains the actions', () => {
     render(<Band title="Mis compras" actions={<button type="button">Volver</button>} />);
     screen.getByRole('heading', { level: 1, name: 'Mis compras' }).focus();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
@@ -14,13 +14,13 @@ describe('Band', () => {
     );
   });
 
-  it('shows the tagline in the place of the trail', () => {
+  it('shows its tagline', () => {
     render(<Band title="Autopartes de zona sur" tagline="Repuestos de Adrogué a Solano." />);
     expect(screen.getByText('Repuestos de Adrogué a Solano.')).toBeInTheDocument();
   });
 });
 
-it('SlimHeader has no title of its own', () => {
+it('SlimHeader shows its actions in a navigation and has no heading', () => {
   render(<SlimHeader actions={<button type="button">Volver</button>} />);
   expect(screen.getByRole('navigation')).toContainElement(screen.getByRole('button', { name: 'Volver' }));
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();
@@ -31,7 +31,7 @@ it('Panel is a region when it has a title', () => {
   expect(screen.getByRole('region', { name: 'Tu pedido' })).toHaveTextContent('Cantidad');
 });
 
-it('ActionBar marks the body while it is there', () => {
+it('ActionBar sets data-action-bar on the body while it is mounted', () => {
   const { unmount } = render(
     <ActionBar>
       <button type="button">Comprar</button>

@@ -30,14 +30,14 @@ function List({ failed = false, onRequest = () => undefined }: { failed?: boolea
 }
 
 describe('LoadMore', () => {
-  it("goes on at the first of the new rows after 'Ver más', and is gone at the end of the list", async () => {
+  it("focuses the first new row after 'Ver más', and hides its button at the end", async () => {
     render(<List />);
     await userEvent.click(screen.getByRole('button', { name: 'Ver más' }));
     expect(screen.getByRole('link', { name: 'fila 3' })).toHaveFocus();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it("says 'Reintentar' where the page did not come, and asks for it again when pressed", async () => {
+  it("shows 'Reintentar' if a page failed, and requests it again when pressed", async () => {
     const onRequest = jest.fn();
     render(<List failed onRequest={onRequest} />);
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));

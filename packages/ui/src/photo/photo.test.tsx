@@ -29,7 +29,7 @@ describe('Photo', () => {
     expect(screen.getByRole('img')).toHaveAttribute('fetchpriority', 'high');
   });
 
-  it('shows the category without a photo, and where it fails', () => {
+  it('shows the category icon without a photo and if the photo fails to load', () => {
     const { rerender } = render(<Photo url={null} alt="Disco" categoria="Frenos" />);
     expect(screen.getByRole('img', { name: 'Disco' }).tagName).toBe('svg');
     rerender(<Photo url="/api/fotos/roto/1280.webp" alt="Disco" categoria="Frenos" />);

@@ -17,19 +17,19 @@ describe('unlitDigits', () => {
 });
 
 describe('Readout', () => {
-  it('is one run of real text: sign, no-break space, value', () => {
+  it('renders its label and amount as text with a no-break space after the sign', () => {
     render(<Readout tone="pay" size="big" label="Total a pagar" centavos={centavos(13_975_050)} />);
     const group = screen.getByRole('group', { name: 'Total a pagar' });
     expect(group.textContent).toBe('Total a pagar$\u00a0139.750,50');
   });
 
-  it('has no text for its dark digits', () => {
+  it('has no text for its dark digits and hides them from screen readers', () => {
     const { container } = render(<Readout tone="coming" size="mid" centavos={centavos(456_300)} places={7} />);
     expect(container.textContent).toBe('$\u00a04.563,00');
     expect(container.querySelector('[data-unlit]')).toHaveAttribute('aria-hidden', 'true');
   });
 
-  it('keeps dark digits out of a card, and announces a live total', () => {
+  it('has no dark digits without places, and announces a live total', () => {
     const { container } = render(<Readout tone="pay" centavos={centavos(100)} live />);
     expect(container.querySelector('[data-unlit]')).toHaveAttribute('data-unlit', '');
     expect(container.querySelector('[aria-live="polite"]')).toHaveTextContent('1,00');

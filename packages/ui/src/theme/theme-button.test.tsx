@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ThemeButton } from './theme-button.tsx';
 
-it('says which theme it turns on, and works with the keyboard', async () => {
+it('ThemeButton names the theme that it turns on and works with the keyboard', async () => {
   const onToggle = jest.fn();
   const { rerender } = render(<ThemeButton theme="dark" onToggle={onToggle} />);
   expect(screen.getByRole('button', { name: 'Activar modo claro' })).toBeInTheDocument();

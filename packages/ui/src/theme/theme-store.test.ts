@@ -28,13 +28,13 @@ describe('the theme', () => {
     [null, true, 'dark'],
     [null, false, 'light'],
     ['quizás', true, 'dark'],
-  ])('with darkMode %j stored and a dark system %s it is %s', (darkMode, prefersDark, theme) => {
+  ])('with darkMode %j stored and a dark system preference %s is %s', (darkMode, prefersDark, theme) => {
     const { store, root } = setUp({ darkMode, prefersDark });
     expect(store.get()).toBe(theme);
     expect(root.dataset.theme).toBe(theme);
   });
 
-  it('toggles, remembers and tells its listeners', () => {
+  it('toggles, is stored, and is reported to its listeners', () => {
     const { store, root, saved } = setUp();
     const listener = jest.fn();
     const stop = store.subscribe(listener);
@@ -46,7 +46,7 @@ describe('the theme', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('follows the system live until someone chooses', () => {
+  it('follows the system preference until the user toggles it', () => {
     const { store, systemTurns } = setUp();
     systemTurns(true);
     expect(store.get()).toBe('dark');
@@ -56,7 +56,7 @@ describe('the theme', () => {
     expect(store.get()).toBe('light');
   });
 
-  it("gives the browser's bars its colour, at once and on each change", () => {
+  it("sets the colour of the browser's bars at once and on each change", () => {
     const { store, barColor, systemTurns } = setUp({ darkMode: null, prefersDark: false });
     expect(barColor.content).toBe('#ffffff');
     systemTurns(true);
@@ -65,7 +65,7 @@ describe('the theme', () => {
     expect(barColor.content).toBe('#ffffff');
   });
 
-  it('still switches where the storage refuses', () => {
+  it('still toggles if the storage throws', () => {
     const refuse = () => {
       throw new Error('storage is off');
     };

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { Timeline } from './timeline.tsx';
 
-test('says of each station whether it is passed, and of the present one that it is', () => {
+test('Timeline labels each station as passed, current or later, and marks the current one', () => {
   render(
     <Timeline
       stations={[

@@ -26,7 +26,7 @@ test('the draft is restored until it is sent', async () => {
   expect(await ventaNumber()).toHaveValue('');
 });
 
-test('knows the purchase whose page leads here', async () => {
+test('the form is prefilled with the purchase and email of the navigation state', async () => {
   mountShell({ pathname: '/arrepentimiento', state: { venta_id: '1042', email: 'marcos@correo.com' } });
   await waitFor(async () => expect(await ventaNumber()).toHaveValue('1042'));
   expect(screen.getByLabelText('Email')).toHaveValue('marcos@correo.com');

@@ -55,7 +55,7 @@ test("a rejection shows 'Login incorrecto' and keeps the typed text", async () =
   expect(screen.getByLabelText('Contraseña')).toHaveValue('equivocada');
 });
 
-test("without a response it shows 'Error de conexión al servidor' and logs the error", async () => {
+test("the login shows 'Error de conexión al servidor' and logs the error without a response", async () => {
   server.use(http.post(`${API}/login`, () => HttpResponse.error()));
   await fill(mountShell('/'), 'marcos@correo.com', 'motor1600');
   expect(await screen.findByRole('alertdialog', { name: 'Error de conexión al servidor' })).toBeVisible();
@@ -68,7 +68,7 @@ test("too many attempts show the API's message", async () => {
   expect(await screen.findByRole('alertdialog', { name: /Demasiados intentos/ })).toBeVisible();
 });
 
-test('during the request a spinner shows, and a second submit is ignored', async () => {
+test('the login shows a spinner and ignores a second submit during the request', async () => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -99,7 +99,7 @@ test('empty fields show an error, and nothing is sent', async () => {
   expect(requests).toEqual([]);
 });
 
-test('the admin credentials lead to /admin without a call, and store a proof instead of the password', async () => {
+test('the admin credentials open /admin without a request, and store a proof without the password', async () => {
   const admin = huella();
   const shell = mountShell('/', { admin });
   await fill(shell, ADMIN.email, ADMIN.password);
@@ -109,7 +109,7 @@ test('the admin credentials lead to /admin without a call, and store a proof ins
   expect(shell.app.context.sesion.takeAdminCredentials()).toEqual(ADMIN);
 });
 
-test('without WebCrypto the API checks the admin credentials', async () => {
+test('the API checks the admin credentials if WebCrypto is missing', async () => {
   Object.defineProperty(globalThis.crypto, 'subtle', { value: undefined, configurable: true });
   server.use(http.post(`${API}/login`, () => HttpResponse.json({ user_id: null, tipoCuenta: 'admin' })));
   const shell = mountShell('/', { admin: huella() });
@@ -122,7 +122,7 @@ test('without WebCrypto the API checks the admin credentials', async () => {
 test.each([
   ['Registrarse', '/register'],
   ['Continuar como invitado', '/home'],
-])('%s leads to %s', async (name, target) => {
+])('the button %s opens %s', async (name, target) => {
   const shell = mountShell('/');
   await shell.usuario.click(await screen.findByRole('button', { name }));
   await waitFor(() => expect(shell.route.actual).toBe(target));
@@ -131,11 +131,14 @@ test.each([
 test.each([
   ['mecanico', 7, 'Ya ingresaste como mecánico. Ir al catálogo', '/home'],
   ['admin', null, 'Ya ingresaste como administrador. Ir al panel', '/admin'],
-])('a signed-in %s reads so above the form, with the way on', async (perfil, user_id, text, target) => {
-  server.use(http.get(`${API}/sesion`, () => HttpResponse.json({ user_id, tipoCuenta: perfil })));
-  const shell = mountShell('/', { admin: huella() });
-  const link = await screen.findByRole('link', { name: /^Ir al/ });
-  expect(link.parentElement).toHaveTextContent(text);
-  await shell.usuario.click(link);
-  await waitFor(() => expect(shell.route.actual).toBe(target));
-});
+])(
+  'a signed-in %s sees the current role and a link to continue above the form',
+  async (perfil, user_id, text, target) => {
+    server.use(http.get(`${API}/sesion`, () => HttpResponse.json({ user_id, tipoCuenta: perfil })));
+    const shell = mountShell('/', { admin: huella() });
+    const link = await screen.findByRole('link', { name: /^Ir al/ });
+    expect(link.parentElement).toHaveTextContent(text);
+    await shell.usuario.click(link);
+    await waitFor(() => expect(shell.route.actual).toBe(target));
+  },
+);

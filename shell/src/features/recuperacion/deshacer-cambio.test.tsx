@@ -29,11 +29,14 @@ test('the change is undone only after a click, with the token in the header, and
   expect(screen.getByRole('link', { name: 'Ingresar' })).toHaveAttribute('href', '/');
 });
 
-test.each(['deshacer_invalido', 'email_anterior_ocupado'] as const)('%s shows in place', async (codigo) => {
-  server.use(http.post(`${API}/deshacer-cambio`, () => errorResponse(codigo)));
-  const { usuario } = mountShell('/deshacer-cambio');
-  await usuario.click(await button());
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^(El enlace no es válido|Tu email anterior)/);
-  expect(await button()).toBeEnabled();
-  expect(screen.getByRole('link', { name: 'Recuperar el acceso' })).toHaveAttribute('href', '/recuperacion');
-});
+test.each(['deshacer_invalido', 'email_anterior_ocupado'] as const)(
+  'the error %s shows on the page, and the button stays enabled',
+  async (codigo) => {
+    server.use(http.post(`${API}/deshacer-cambio`, () => errorResponse(codigo)));
+    const { usuario } = mountShell('/deshacer-cambio');
+    await usuario.click(await button());
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^(El enlace no es válido|Tu email anterior)/);
+    expect(await button()).toBeEnabled();
+    expect(screen.getByRole('link', { name: 'Recuperar el acceso' })).toHaveAttribute('href', '/recuperacion');
+  },
+);

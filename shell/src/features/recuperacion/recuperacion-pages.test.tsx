@@ -86,7 +86,7 @@ test.each([
   expect(screen.getByLabelText('Email')).toHaveValue('marcos@correo.com');
 });
 
-test("a load balancer's error page means a temporary failure, and the fields stay", async () => {
+test("a load balancer's error page shows the temporary failure message, and the fields stay", async () => {
   server.use(http.post(`${API}/recuperacion`, () => new HttpResponse('<h1>502 Bad Gateway</h1>', { status: 502 })));
   const shell = mountShell('/recuperacion');
   await fill(shell);
@@ -95,7 +95,7 @@ test("a load balancer's error page means a temporary failure, and the fields sta
   expect(screen.getByLabelText('Email')).toHaveValue('marcos@correo.com');
 });
 
-test("the link's token leaves the URL immediately and is sent only in the header", async () => {
+test("the link's token is removed from the URL and sent in the header", async () => {
   const tokens = recordTokens();
   const shell = mountShell(`${CAMBIO}#t=abc-123_X`);
   await fill(shell, 'frenos-2026');

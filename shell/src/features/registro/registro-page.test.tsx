@@ -34,7 +34,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test("success shows the alert 'Registro exitoso' over the login", async () => {
+test("a successful registration shows the alert 'Registro exitoso' over the login", async () => {
   server.use(http.post(`${API}/register`, registered));
   const shell = mountShell({ pathname: '/register', state: { desde: '/compra/3' } });
   await fill(shell);
@@ -62,7 +62,7 @@ test.each([
   expect(screen.getByLabelText('Contraseña')).toHaveValue('motor1600');
 });
 
-test('each document says at its field what it is worth', async () => {
+test('each document field describes the benefit of the document', async () => {
   const { usuario } = mountShell('/register');
   const worth = /^Con el certificado de estudio aprobado pagás 5\s% menos siempre\.$/;
   expect(await screen.findByLabelText('Certificado de estudio')).toHaveAccessibleDescription(worth);
@@ -84,7 +84,7 @@ test('the draft is restored without the password', async () => {
   expect(screen.getByLabelText('Contraseña')).toHaveValue('');
 });
 
-test('during the request a spinner shows, and a second submit is ignored', async () => {
+test('the form shows a spinner and ignores a second submit during the request', async () => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -106,7 +106,7 @@ test('during the request a spinner shows, and a second submit is ignored', async
   expect(requests).toEqual(['POST /api/register']);
 });
 
-test('the phone accepts only digits', async () => {
+test('the phone field accepts only digits', async () => {
   const { usuario } = mountShell('/register');
   const telefono = await screen.findByLabelText('Teléfono');
   await usuario.type(telefono, '+54 (11) abc-55');
@@ -156,7 +156,7 @@ test('a document of another type is rejected before it is sent', async () => {
   expect(requests).toEqual([]);
 });
 
-test('Volver opens the catalogue without a previous page', async () => {
+test('Volver opens the catalogue if there is no previous page', async () => {
   const shell = mountShell('/register');
   await shell.usuario.click(await screen.findByRole('button', { name: 'Volver' }));
   await waitFor(() => expect(shell.route.actual).toBe('/home'));

@@ -8,11 +8,11 @@ it.each([
   ['Texto.\n# Título\n\n\nOtro.', ['Texto.', '## Título', 'Otro.']],
   ['#sin espacio', ['#sin espacio']],
   ['<script>alert(1)</script>', ['<script>alert(1)</script>']],
-])('reads %j as headings and paragraphs', (text, wanted) => {
+])('parseText reads %j as headings and paragraphs', (text, wanted) => {
   expect(parseText(text).map((block) => (block.kind === 'heading' ? `## ${block.text}` : block.text))).toEqual(wanted);
 });
 
-it('gives equal blocks keys of their own', () => {
+it('parseText gives equal blocks different keys', () => {
   const keys = parseText('Uno.\n# Dos\n# Dos\nUno.\n\n\nUno.').map(({ at }) => at);
   expect(keys).toEqual([0, 1, 2, 3, 4]);
 });

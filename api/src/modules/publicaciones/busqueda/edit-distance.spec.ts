@@ -1,6 +1,6 @@
 import { allowedErrors, editDistance, nearest } from './search.ts';
 
-describe('distanciaDeEdicion', () => {
+describe('editDistance', () => {
   test.each([
     ['', '', 0],
     ['', 'gol', 3],
@@ -14,7 +14,7 @@ describe('distanciaDeEdicion', () => {
     ['amrotigaudor', 'amortiguador', 2],
     ['polo', 'gol', 2],
     ['ca', 'abc', 3], // optimal alignment edits nothing twice
-  ])('%s → %s: %d', (a, b, distance) => {
+  ])('between %s and %s is %d', (a, b, distance) => {
     expect(editDistance(a, b)).toBe(distance);
     expect(editDistance(b, a)).toBe(distance);
   });
@@ -27,11 +27,11 @@ test.each([
   ['pastilas', 2],
   ['2012', 0],
   ['a1234567', 0],
-])('%s may hold %d typos', (word, errors) => {
+])('allowedErrors of %s is %d', (word, errors) => {
   expect(allowedErrors(word)).toBe(errors);
 });
 
-describe('masCercanas', () => {
+describe('nearest', () => {
   const vocabulary = ['polo', 'punto', 'palio', 'polea', 'amortiguador', 'amortiguadores'];
 
   test.each([
@@ -41,7 +41,7 @@ describe('masCercanas', () => {
     ['amortigadore', ['amortiguador', 'amortiguadores']],
     ['xyzw', []],
     ['pol', []],
-  ])('%s → %j', (word, nearby) => {
+  ])('of %s returns %j', (word, nearby) => {
     expect(nearest(word, vocabulary)).toEqual(nearby);
   });
 });

@@ -18,7 +18,7 @@ afterAll(() => test.close());
 
 const search = (q: string, more = '') => test.guest().get(`/publicaciones?q=${encodeURIComponent(q)}${more}`);
 
-it('looks three mistyped words of a search up, and takes a fourth as typed', async () => {
+it('a search corrects three mistyped words and uses a fourth as typed', async () => {
   await insertPublicacion(test, seller, { nombre_producto: 'Amortiguador trasero reforzado hidraulico' });
   expect((await search('amortigador traseroo reforsado').expect(200)).body).toHaveLength(1);
   expect((await search('amortigador traseroo reforsado hidraulico').expect(200)).body).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('words of one and two letters', () => {
   const texts = () =>
     test.query<{ id: number; busqueda: string }>('SELECT id, busqueda FROM publicaciones WHERE borrada_en IS NULL');
 
-  it('find what a look at every listing finds, rare or not, alone and beside others', async () => {
+  it('find the same listings as a full scan, alone and combined', async () => {
     const all = await texts();
     for (const q of ['z', 'zx', 'q7', 'ka', '0', 'de', 'ta', 'de 17', 'ka a', 'z 5', '9 ta', 'xw vk']) {
       const expected = all.filter(({ busqueda }) => q.split(' ').every((part) => busqueda.includes(part)));
@@ -58,7 +58,7 @@ describe('words of one and two letters', () => {
     }
   });
 
-  it('are looked for in an index, and so is the catalogue of the administrator', async () => {
+  it('use the key index, and the sorted catalogue of the administrator needs no sort', async () => {
     const plan = (sql: string) =>
       test.app.get(DataSource).transaction(async (manager) => {
         await manager.query('SET LOCAL enable_seqscan = off');
@@ -83,7 +83,7 @@ describe('words of one and two letters', () => {
 
 const letter = (i: number) => String.fromCharCode(97 + (i % 26)) + String.fromCharCode(97 + Math.floor(i / 26));
 
-it('keeps nobody waiting who sells, however many guests wait for their searches', async () => {
+it('a seller can pause a listing while 40 guest searches are blocked', async () => {
   const id = await insertPublicacion(test, seller, { nombre_producto: 'Radiador' });
   // A lock that every search waits for and no seller does. Until it is released, searches occupy all connections for
   // guests.

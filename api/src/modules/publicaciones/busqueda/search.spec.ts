@@ -72,18 +72,18 @@ describe('search', () => {
     ['with quotes and backslashes in it', `optica' OR 1=1 -- \\`, []],
     ['without a word in it', ' ?¡! ', ['amortiguador', 'correa', 'embrague', 'optica']],
     ['left blank', '', ['amortiguador', 'correa', 'embrague', 'optica']],
-  ])('finds %s: %s', async (_, q, expected) => {
+  ])('returns the expected listings (%s): %s', async (_, q, expected) => {
     expect(await found(q)).toEqual(expected);
   });
 
-  it('goes together with filters, order, count and pages', async () => {
+  it('combines with filters, order, count and page size', async () => {
     expect(await found('de', '&marca=ford')).toEqual(['amortiguador']);
     const url = '/publicaciones?q=polo&orden=precio&limite=1&total=1';
     const { headers } = await retryUntilTotal(() => test.guest().get(url));
     expect(headers['x-total-count']).toBe('1');
   });
 
-  it('refuses more than 100 characters and text that is none', async () => {
+  it('rejects more than 100 characters and a NUL character', async () => {
     const long = await test
       .guest()
       .get(`/publicaciones?q=${'a'.repeat(101)}`)
@@ -92,7 +92,7 @@ describe('search', () => {
     await test.guest().get('/publicaciones?q=%00').expect(400);
   });
 
-  it('finds the words of a listing that was edited, and stands a name without spaces', async () => {
+  it('indexes a long name without spaces and finds an edited listing until its deletion', async () => {
     const [seller] = await newSeller(test);
     const id = await insertPublicacion(test, seller, { nombre_producto: '㍿'.repeat(120) });
     names.set(id, 'raro');
@@ -103,7 +103,7 @@ describe('search', () => {
   });
 });
 
-it('looks no further than the first word that no listing can hold', async () => {
+it('a search stops at the first word that matches no listing', async () => {
   const candidates = jest.spyOn(test.app.get(SearchRepository), 'candidates');
   expect(await found('zzzzzz wwwwww xxxxxx kkkkkk')).toEqual([]);
   expect(candidates).toHaveBeenCalledTimes(1);

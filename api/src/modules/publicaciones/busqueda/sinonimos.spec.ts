@@ -23,7 +23,7 @@ async function found(q: string): Promise<(string | undefined)[]> {
 }
 const change = (...order: string[]) => changeSinonimos(test.databaseUrl, order);
 
-it('finds a part under any name that the trade has for it, one by one and beside other words', async () => {
+it('a search finds a part by any of its synonyms, alone and with other words', async () => {
   expect(await found('faro')).toEqual(['Faro trasero', 'Óptica derecha']);
   expect(await found('ópticas')).toEqual(['Faro trasero', 'Óptica derecha']);
   expect(await found('optica trasera')).toEqual(['Faro trasero']);
@@ -32,7 +32,7 @@ it('finds a part under any name that the trade has for it, one by one and beside
   expect(await found('optca')).toEqual(['Faro trasero', 'Óptica derecha']);
 });
 
-it('applies a change immediately, and its reversal', async () => {
+it('changeSinonimos applies added and removed synonyms to searches immediately', async () => {
   expect(await found('timon')).toEqual([]);
   expect(await change('agregar', 'Timón', 'volante')).toContain('timon volante');
   expect(await found('timon')).toEqual(['Cubrevolante VW', 'Volante forrado']);
@@ -43,7 +43,7 @@ it('applies a change immediately, and its reversal', async () => {
   expect(await change('ver')).toContain('faro farol optica');
 });
 
-it('says what it cannot do', async () => {
+it('changeSinonimos rejects an unknown command, a missing word and a synonym of two words', async () => {
   await expect(change('borrar', 'faro')).rejects.toThrow('Uso: npm run synonyms');
   await expect(change('agregar', 'faro')).rejects.toThrow('Uso: npm run synonyms');
   await expect(change('agregar', 'faro', 'luz larga')).rejects.toThrow("'luz larga' no es una sola palabra");

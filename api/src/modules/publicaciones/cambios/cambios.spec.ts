@@ -31,7 +31,7 @@ const pause = (as: TestAgent, id: number | string, pausada: unknown = true) =>
 const buy = (id: number) => buyer.post('/ventas').send({ publicacion_id: id, cantidad: 1, monto: 1000 });
 
 describe('PUT /publicaciones/{id}/pausar', () => {
-  it('takes the listing off the catalogue and puts it back, with a new version each time', async () => {
+  it('removes the listing from the catalogue and restores it, with a new version each time', async () => {
     const id = await insertPublicacion(test, seller);
     const paused = await pause(owner, id).expect(200);
     expect(Object.keys(paused.body).sort()).toEqual(Object.keys(publicacionSchema.shape).sort());
@@ -45,7 +45,7 @@ describe('PUT /publicaciones/{id}/pausar', () => {
     expect(await trail(id)).toEqual([]);
   });
 
-  it('leaves what is so already as it is', async () => {
+  it('keeps the version when the listing is already paused', async () => {
     const id = await insertPublicacion(test, seller);
     await pause(owner, id).expect(200);
     expect((await pause(admin, id).expect(200)).body.version).toBe(2);
@@ -65,7 +65,7 @@ describe('PUT /publicaciones/{id}/pausar', () => {
     await owner.put(`/publicaciones/${id}/pausar`).send({}).expect(400);
   });
 
-  it("honours If-Match, and the admin's is told in the audit trail", async () => {
+  it('returns 412 for an outdated If-Match and records changes by the admin', async () => {
     const id = await insertPublicacion(test, seller);
     await pause(admin, id).set('If-Match', '"1"').expect(200);
     const { body } = await pause(admin, id, false).set('If-Match', '"1"').expect(412);
@@ -79,7 +79,7 @@ describe('PUT /publicaciones/{id}/pausar', () => {
     ]);
   });
 
-  it('and concurrent purchases: before it they sell, after it they are refused, never in between', async () => {
+  it('accepts concurrent purchases before it and returns 409 to those after it', async () => {
     const id = await insertPublicacion(test, seller);
     const [answers] = await Promise.all([Promise.all(Array.from({ length: 10 }, () => buy(id))), pause(owner, id)]);
     const statuses = answers.map(({ status }) => status);
@@ -93,7 +93,7 @@ describe('PUT /publicaciones/{id}/pausar', () => {
 describe('DELETE /publicaciones/{id}', () => {
   const remove = (as: TestAgent, id: number) => as.delete(`/publicaciones/${id}`);
 
-  it('deletes it for all viewers, once', async () => {
+  it('removes the listing for all viewers and returns 404 the second time', async () => {
     const id = await insertPublicacion(test, seller);
     await buy(id).expect(201);
     const { body } = await remove(owner, id).expect(200);
@@ -110,7 +110,7 @@ describe('DELETE /publicaciones/{id}', () => {
     expect((await buy(id).expect(409)).body.message).toBe('La publicación ya no está disponible.');
   });
 
-  it('keeps the row, and the photos for longer than the sweep leaves an orphan', async () => {
+  it('keeps the row and its photos after the orphan sweep', async () => {
     const [photo, dropped] = await sixPhotos();
     const id = await insertPublicacion(test, seller);
     const newOnes = [photo, dropped].filter((bytes) => bytes !== undefined);
@@ -126,13 +126,13 @@ describe('DELETE /publicaciones/{id}', () => {
     await test.guest().get(gone.replace('/api', '')).expect(404);
   });
 
-  it('honours If-Match', async () => {
+  it('returns 412 for an outdated If-Match', async () => {
     const id = await insertPublicacion(test, seller, { version: 2 });
     expect((await remove(owner, id).set('If-Match', '"1"').expect(412)).body.message).toBe(VERSION);
     await remove(owner, id).set('If-Match', '"2"').expect(200);
   });
 
-  it('is done by one of many concurrent calls, and recorded once for the admin', async () => {
+  it('succeeds for one of ten concurrent calls and records one audit event', async () => {
     const id = await insertPublicacion(test, seller);
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(admin, id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
@@ -148,7 +148,7 @@ describe('DELETE /publicaciones/{id}', () => {
   });
 });
 
-describe('who may change a listing', () => {
+describe('permission to change a listing', () => {
   type Call = (as: TestAgent, id: number | string) => ReturnType<TestAgent['put']>;
   const calls: [string, Call][] = [
     ['an edit', (as, id) => putPublicacion(as, id)],
@@ -169,7 +169,7 @@ describe('who may change a listing', () => {
     ];
   }
 
-  it.each(calls)('%s: others are refused, who may not know of it is told nothing', async (_, call) => {
+  it.each(calls)('%s by others returns 401, 403 or 404 and changes nothing', async (_, call) => {
     const id = await insertPublicacion(test, seller);
     await buy(id).expect(201);
     for (const [pausada, column] of [
@@ -189,7 +189,7 @@ describe('who may change a listing', () => {
     expect(await trail(id)).toEqual([]);
   });
 
-  it.each(calls)('%s of what is not there: 404 for whoever has a session', async (_, call) => {
+  it.each(calls)('%s of a missing listing returns 404 to every session', async (_, call) => {
     for (const id of [424_242, 'abc', '0', '-1', '1.5', '9007199254740993', '1e3']) {
       for (const client of [owner, admin, buyer]) await call(client, id).expect(404);
     }

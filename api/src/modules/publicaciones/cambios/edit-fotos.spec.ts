@@ -48,7 +48,7 @@ async function withPhotos(count: number): Promise<{ id: number; fotos: string[] 
 }
 
 describe('the photos of an edit', () => {
-  it('go and come: those that stay keep their order, the new ones stand behind', async () => {
+  it('keep their order, with the new ones last', async () => {
     const { id, fotos } = await withPhotos(3);
     const [first, second, third] = fotos as [string, string, string];
     const { body } = await putPublicacion(owner, id, { remove: [second], newOnes: photos.slice(3, 5) }).expect(200);
@@ -60,7 +60,7 @@ describe('the photos of an edit', () => {
     }
   });
 
-  it('are at most five in the end: places may be freed in the same edit', async () => {
+  it('are limited to five, counted after the removals', async () => {
     const { id, fotos } = await withPhotos(5);
     const sixth = photos.slice(5, 6);
     const six = await refused(400, id, { newOnes: sixth });
@@ -74,7 +74,7 @@ describe('the photos of an edit', () => {
     expect(body.fotos).toHaveLength(5);
   });
 
-  it("may only be removed from the listing's own", async () => {
+  it('can be removed only if they belong to the listing', async () => {
     const { id, fotos } = await withPhotos(1);
     const foreign = await insertPublicacion(test, seller);
     const { body } = await putPublicacion(owner, foreign, { newOnes: photos.slice(1, 2) }).expect(200);
@@ -85,7 +85,7 @@ describe('the photos of an edit', () => {
     expect((await owner.get(`/publicaciones/${foreign}`)).body.fotos).toEqual(body.fotos);
   });
 
-  it('are JPG or PNG by their bytes, nothing else', async () => {
+  it('are rejected with 415 unless their bytes are JPG or PNG', async () => {
     const id = await insertPublicacion(test, seller);
     const webp = await sharp(photos[0]).webp().toBuffer();
     const unseen = await picture(41, 31);
@@ -97,7 +97,7 @@ describe('the photos of an edit', () => {
     await refused(415, id, { newOnes: [broken] });
   });
 
-  it('stand once, however often they come, and removing one leaves the others', async () => {
+  it('are stored once if uploaded twice, and removing one keeps the others', async () => {
     const { id, fotos } = await withPhotos(2);
     const [first = Buffer.alloc(0), , third = Buffer.alloc(0)] = photos;
     const { body } = await putPublicacion(owner, id, { newOnes: [third, first, third] }).expect(200);
@@ -107,7 +107,7 @@ describe('the photos of an edit', () => {
     expect(after.body.fotos).toEqual(fotos);
   });
 
-  it('stay where another listing shows the same one, also after the sweep', async () => {
+  it('are kept by the sweep if another listing shows the same one', async () => {
     const [one, other] = [await withPhotos(1), await withPhotos(1)];
     expect(one.fotos).toEqual(other.fotos);
     await putPublicacion(owner, one.id, { remove: one.fotos }).expect(200);
@@ -118,14 +118,14 @@ describe('the photos of an edit', () => {
     await test.guest().get(url.replace('/api', '')).expect(200);
   });
 
-  it('are cut off at 12 MB', async () => {
+  it('are rejected with 413 over 12 MB', async () => {
     const id = await insertPublicacion(test, seller);
     const body = await refused(413, id, { newOnes: [Buffer.alloc(12 * 1024 * 1024 + 1, 1)] });
     expect(body.codigo).toBe('archivo_grande');
   });
 });
 
-it('are put in the order wanted, new and old ones', async () => {
+it('an edit orders new and old photos by orden_fotos and rejects an invalid order', async () => {
   const { id, fotos } = await withPhotos(2);
   const [first, second] = fotos as [string, string];
   const orden_fotos = JSON.stringify(['nueva:0', second, first]);

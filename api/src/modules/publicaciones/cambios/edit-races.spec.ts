@@ -28,8 +28,8 @@ async function withPhotos(count: number): Promise<{ id: number; fotos: string[] 
   return { id, fotos: body.fotos };
 }
 
-describe('two edits that cross', () => {
-  it('are told apart by If-Match: the second one is refused, and nothing of it stays', async () => {
+describe('concurrent edits', () => {
+  it('are rejected with 412 and change nothing if If-Match is outdated', async () => {
     const id = await insertPublicacion(test, seller);
     const { headers } = await owner.get(`/publicaciones/${id}`).expect(200);
     await putPublicacion(owner, id)
@@ -50,7 +50,7 @@ describe('two edits that cross', () => {
     expect((await putPublicacion(owner, id, other).set('If-Match', '"2"').expect(200)).body.version).toBe(3);
   });
 
-  it('without it both are done, one after the other', async () => {
+  it('are all applied one after the other without If-Match', async () => {
     const id = await insertPublicacion(test, seller);
     const prices = Array.from({ length: 8 }, (_, i) => String(i + 1));
     const answers = await Promise.all(
@@ -60,14 +60,14 @@ describe('two edits that cross', () => {
     expect(answers.map(({ body }) => body.version).sort()).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('of one version, one is done', async () => {
+  it('with the same If-Match are applied only once', async () => {
     const { id } = await withPhotos(4);
     const add = (photo: Buffer) => putPublicacion(owner, id, { newOnes: [photo] });
     const answers = await Promise.all(photos.slice(4).map((photo) => add(photo).set('If-Match', '"2"')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
   });
 
-  it('never leave more than five photos together', async () => {
+  it('never leave a listing with more than five photos', async () => {
     const { id } = await withPhotos(4);
     const add = (photo: Buffer) => putPublicacion(owner, id, { newOnes: [photo] });
     const answers = await Promise.all(photos.slice(4).map((photo) => add(photo)));
@@ -76,7 +76,7 @@ describe('two edits that cross', () => {
   });
 });
 
-it("an admin's edit leaves what was and what is, key by key, with money in pesos", async () => {
+it('an edit by the admin records old and new values, with prices in pesos', async () => {
   const id = await insertPublicacion(test, seller, { precio: '1000.50', descripcion: 'Vieja' });
   const { body } = await putPublicacion(admin, id, { newOnes: photos.slice(0, 1) }).expect(200);
   expect(body).toMatchObject({ user_id: seller, version: 2 });

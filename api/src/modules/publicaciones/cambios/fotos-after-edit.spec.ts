@@ -22,15 +22,15 @@ it.each<[string, string[], string[], string[], string[]]>([
   ['twice from before becomes once', [A, A, B], [], [], [A, B]],
   ['named twice, gone once', [A, B], [A, A], [], [B]],
   ['removed and added again', [A, B], [A], [A], [B, A]],
-])('%s', (_, current, remove, newOnes, expected) => {
+])('fotosAfterEdit returns the expected photos: %s', (_, current, remove, newOnes, expected) => {
   expect(fotosAfterEdit(current, { remove, newOnes })).toEqual(expected);
 });
 
-it.each([C, '', undefined])('refuses to remove %s', (hash) => {
+it.each([C, '', undefined])('fotosAfterEdit rejects the removal of %s, which is not a photo of the listing', (hash) => {
   expect(() => fotosAfterEdit([A, B], { remove: [hash], newOnes: [] })).toThrow(expect.objectContaining(OF_OTHER));
 });
 
-it('refuses a sixth photo', () => {
+it('fotosAfterEdit rejects a sixth photo', () => {
   const sixOnes = () => fotosAfterEdit([A, B, C, D], { remove: [], newOnes: [E, F] });
   expect(sixOnes).toThrow('Solo se pueden subir hasta 5 fotos');
 });
@@ -40,7 +40,7 @@ describe('an order', () => {
     ['new ones first', [C, A, B]],
     ['the cover changes', [B, A, C]],
     ['a photo named twice has its first place', [B, A, B, C]],
-  ])('%s', (_, order) => {
+  ])('sorts the photos: %s', (_, order) => {
     expect(fotosAfterEdit([A, B, D], { remove: [D], newOnes: [C], order })).toEqual([...new Set(order)]);
   });
 
@@ -50,7 +50,7 @@ describe('an order', () => {
     ['one is no photo', [A, B, C, undefined]],
     ['one is removed', [A, B, C, D]],
     ['it is empty', []],
-  ])('is refused where %s', (_, order) => {
+  ])('is rejected if %s', (_, order) => {
     const edit = () => fotosAfterEdit([A, B, D], { remove: [D], newOnes: [C], order });
     expect(edit).toThrow(expect.objectContaining({ details: { campos: { orden_fotos: expect.any(String) } } }));
   });

@@ -31,7 +31,7 @@ async function refused(status: number, id: number, edit: Edit) {
 }
 
 describe('PUT /publicaciones/{id}', () => {
-  it('edits every field, answers the listing with its new version, and leaves what no form may set', async () => {
+  it('edits every field, returns the new version and ignores fields that are not editable', async () => {
     const id = await insertPublicacion(test, seller, { pausada: true });
     const { fecha } = (await owner.get(`/publicaciones/${id}`)).body;
     const campos = {
@@ -61,7 +61,7 @@ describe('PUT /publicaciones/{id}', () => {
     expect(await trail(id)).toEqual([]);
   });
 
-  it('keeps what is optional and not sent, and clears what is sent blank', async () => {
+  it('keeps optional fields that are not sent and clears those sent blank', async () => {
     const id = await insertPublicacion(test, seller);
     await putPublicacion(owner, id).expect(200);
     const { codigo_serie, marca_repuesto, descripcion, compatibilidad, ...required } = EDIT;
@@ -72,14 +72,14 @@ describe('PUT /publicaciones/{id}', () => {
     expect(cleared.body).toMatchObject({ codigo_serie: '', marca_repuesto: '', descripcion: '', compatibilidad: [] });
   });
 
-  it.each(['No', 'false', ''])('clears the shipping type where shipping is %j', async (envio) => {
+  it.each(['No', 'false', ''])('clears the shipping type if envio is %j', async (envio) => {
     const id = await insertPublicacion(test, seller, { envio: true, tipo_envio: 'uber_moto' });
     const { envio: _, ...rest } = EDIT;
     const { body } = await putPublicacion(owner, id, { campos: envio === '' ? rest : { ...rest, envio } }).expect(200);
     expect(body).toMatchObject({ envio: false, tipo_envio: null });
   });
 
-  it('an edit that changes nothing leaves the version, and no trace', async () => {
+  it('keeps the version and records no audit event if nothing changes', async () => {
     const id = await insertPublicacion(test, seller);
     await putPublicacion(owner, id).expect(200);
     const before = await row(id);
@@ -88,7 +88,7 @@ describe('PUT /publicaciones/{id}', () => {
     expect(await trail(id)).toEqual([]);
   });
 
-  it('is found by its new words, and bought at its new price', async () => {
+  it('makes the listing searchable by its new name and sold only at its new price', async () => {
     const id = await insertPublicacion(test, seller);
     const nombre_producto = `Zapata ${randomUUID()}`;
     await putPublicacion(owner, id, { campos: { ...EDIT, nombre_producto, envio: 'no', precio: '700' } }).expect(200);
@@ -123,7 +123,7 @@ describe('PUT /publicaciones/{id}', () => {
     expect(body).toMatchObject({ codigo: 'datos_invalidos', message: 'Revisá los datos marcados.', campos });
   });
 
-  it('needs the condition, which a new listing may leave out', async () => {
+  it('returns 400 if estado is missing', async () => {
     const id = await insertPublicacion(test, seller);
     const { estado: _, ...campos } = EDIT;
     expect((await refused(400, id, { campos })).campos).toEqual({ estado: 'Elegí el estado.' });

@@ -60,7 +60,7 @@ const CARS = MARCAS.flatMap((marca) => [
   ...VEHICULOS[marca].flatMap((modelo) => [{ marca, modelo }, { modelo }]),
 ]);
 
-it.each(CARS)('the parts for %j are those that SQL finds, parts with that car of their own first', async (car) => {
+it.each(CARS)('the filter %j returns the same parts as plain SQL, those of that car first', async (car) => {
   const query = new URLSearchParams(Object.entries(car)).toString();
   expect(await allIds(query)).toEqual(await bySql(car, 'a.es_propio DESC, p.fecha DESC, p.id DESC'));
   expect(await allIds(`${query}&orden=-precio`)).toEqual(await bySql(car, 'p.precio DESC, p.id DESC'));

@@ -33,8 +33,8 @@ async function allPages(client: TestAgent, query: string): Promise<number[][]> {
   return pages;
 }
 
-describe('who sees what', () => {
-  it('gives guests neither price, place nor seller, and the logged-in all keys', async () => {
+describe('visibility', () => {
+  it('hides price, place and seller from guests and returns all keys to sessions', async () => {
     const [seller, sellerClient] = await newSeller(test, 'Frenos Sur');
     const id = await insertPublicacion(test, seller, {
       precio: '1234.50',
@@ -64,7 +64,7 @@ describe('who sees what', () => {
     }
   });
 
-  it('hides paused listings from all but the admin, and their owner who asks for their own', async () => {
+  it('shows paused listings only to the admin and to the owner filtering by user_id', async () => {
     const [seller, sellerClient] = await newSeller(test);
     const active = await insertPublicacion(test, seller);
     const pausada = await insertPublicacion(test, seller, { pausada: true });
@@ -107,7 +107,7 @@ describe('filters and orders', () => {
     expect(await ids(guest, '?marca=ford&modelo=Siena')).toEqual([]);
   });
 
-  it('a car filter finds the parts for it first, then those compatible with it, on every page once', async () => {
+  it('lists parts of a car before compatible ones, without repeats across pages', async () => {
     const [seller] = await newSeller(test);
     const wantedCar = { marca: 'volkswagen', modelo: 'Gol' };
     const compatible = (...cars: object[]) => ({
@@ -146,7 +146,7 @@ describe('filters and orders', () => {
     expect(counted.headers['x-total-count']).toBe('6');
   });
 
-  it('filters by category, and for sessions by price', async () => {
+  it('filters by category, and by price only with a session', async () => {
     const [seller, client] = await newSeller(test);
     const cheap = await insertPublicacion(test, seller, { precio: '10.00', categoria: 'Luces' });
     const dear = await insertPublicacion(test, seller, { precio: '99.99' });
@@ -200,7 +200,7 @@ describe('filters and orders', () => {
 
 describe('pages', () => {
   it.each(['', 'orden=precio', 'orden=-precio', 'orden=nombre', 'orden=-nombre'])(
-    'has neither gaps nor repeats under equal keys: %s',
+    'have neither gaps nor repeats if sort keys are equal: %s',
     async (orden) => {
       const [seller] = await newSeller(test);
       const same = { fecha: '2026-01-01T00:00:00Z', precio: '5.00', nombre_producto: 'Bujía' };
@@ -213,7 +213,7 @@ describe('pages', () => {
     },
   );
 
-  it('goes on where it was when rows come and go meanwhile', async () => {
+  it('continue after the cursor when rows are added and deleted meanwhile', async () => {
     const [seller] = await newSeller(test);
     const inserted: number[] = [];
     for (let i = 0; i < 4; i++)
@@ -225,7 +225,7 @@ describe('pages', () => {
     expect(await ids(guest, `?limite=2&cursor=${cursor}`)).toEqual([inserted[1], inserted[0]]);
   });
 
-  it('keeps the filters in Link, under the prefix that the site strips, and tells no price in it', async () => {
+  it('keep filters and a valid X-Forwarded-Prefix in Link, without the price', async () => {
     const [seller] = await newSeller(test);
     await insertPublicacion(test, seller, { precio: '777.77' });
     const cursor = await insertPublicacion(test, seller, { precio: '666.66' });
@@ -243,7 +243,7 @@ describe('pages', () => {
     expect(odd.headers.link).toBe(`<${url}&cursor=${cursor - 1}>; rel="next"`);
   });
 
-  it('counts only when asked to, whatever the page', async () => {
+  it('return X-Total-Count only if total=1 is sent', async () => {
     const [seller] = await newSeller(test);
     for (let i = 0; i < 3; i++) await insertPublicacion(test, seller);
     await insertPublicacion(test, seller, { marca: 'fiat', modelo: 'Palio' });
@@ -254,7 +254,7 @@ describe('pages', () => {
     expect(await countOf('total=1&marca=chevrolet')).toBe('0');
   });
 
-  it('answers 304 to the weak ETag of the same page, seen by the same kind of caller', async () => {
+  it('return 304 for an unchanged ETag to the same kind of viewer', async () => {
     const [seller, client] = await newSeller(test);
     await insertPublicacion(test, seller);
     const first = await guest.get('/publicaciones').expect(200);
@@ -269,7 +269,7 @@ describe('pages', () => {
     await guest.get('/publicaciones').set('If-None-Match', etag).expect(200);
   });
 
-  it('gives an empty array where there is nothing', async () => {
+  it('return an empty array without Link if there are no listings', async () => {
     const { body, headers } = await guest.get('/publicaciones').expect(200);
     expect(body).toEqual([]);
     expect(headers).not.toHaveProperty('link');

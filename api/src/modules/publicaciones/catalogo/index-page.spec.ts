@@ -41,7 +41,7 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 
 const isOfCursor = (node: Node) => node['Index Name'] === 'publicaciones_pkey';
 
-it('a page with any filters goes along an index in its order that compares them all, so that it reads its own rows alone', async () => {
+it('a page with any filters reads an index in its order, without filtering or sorting', async () => {
   const others: unknown[] = [];
   await test.app.get(DataSource).transaction(async (manager) => {
     // The same settings as on a connection that walks an index.
@@ -73,7 +73,7 @@ it('a page with any filters goes along an index in its order that compares them 
   expect(others).toEqual([]);
 });
 
-it("a car's page collects its rows by the index of keys, also on a connection that has just walked an index", async () => {
+it('a car filter uses the key index, also right after an index walk', async () => {
   const reads = test.app.get(GuestReads);
   const asked = jest.spyOn(reads, 'query');
   await test.guest().get('/publicaciones?limite=24&envio=si').expect(200);

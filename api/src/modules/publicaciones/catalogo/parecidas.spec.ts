@@ -27,7 +27,7 @@ const ask = async (who: TestAgent, id: number) => {
   return { parecidas: idsOf(body.parecidas), ofShop: idsOf(body.del_local), body };
 };
 
-it('are of the same category, for the same car first, and four at most', async () => {
+it('GET /publicaciones/{id}/parecidas returns at most four of the same category, same car first', async () => {
   const others: number[] = [];
   for (let i = 0; i < 3; i++) others.push(await insertPublicacion(test, rival, { fecha: new Date(2026, 0, 1 + i) }));
   const compatible = await insertPublicacion(test, rival, COMPATIBLE);
@@ -41,7 +41,7 @@ it('are of the same category, for the same car first, and four at most', async (
   expect((await ask(mechanic, id)).body.parecidas[0]).toHaveProperty('precio');
 });
 
-it("show a session the shop's other listings, but not the shop of a listing that is gone", async () => {
+it('GET /publicaciones/{id}/parecidas returns del_local only to a session and for a visible listing', async () => {
   const id = await insertPublicacion(test, shop, { categoria: 'Luces' });
   const others: number[] = [];
   for (let i = 0; i < 5; i++) others.unshift(await insertPublicacion(test, shop, { fecha: new Date(2026, 0, 1 + i) }));

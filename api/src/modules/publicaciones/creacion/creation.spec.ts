@@ -52,7 +52,7 @@ async function count(): Promise<number> {
 }
 
 describe('POST /publicaciones', () => {
-  it('publishes with photos, and the catalogue has it', async () => {
+  it('publishes a listing with photos that detail and search return', async () => {
     const blue = await sharp(photo).tint('#33a').png().toBuffer();
     const { body, headers } = await post(client, CAMPOS, [photo, blue]).expect(201);
     expect(publicacionSchema.parse(body)).toEqual(body);
@@ -85,7 +85,7 @@ describe('POST /publicaciones', () => {
     expect(search.body.map(({ id }: { id: number }) => id)).toEqual([body.id]);
   });
 
-  it('fills in what may be missing, and clears the shipping type where there is no shipping', async () => {
+  it('fills in defaults for optional fields and clears tipo_envio without shipping', async () => {
     const { nombre_producto, marca, modelo, ubicacion, categoria } = CAMPOS;
     const least = {
       nombre_producto,
@@ -131,12 +131,12 @@ describe('POST /publicaciones', () => {
     expect(await count()).toBe(before);
   });
 
-  it('takes the highest price to the centavo', async () => {
+  it('accepts the highest price and keeps its centavos', async () => {
     const { body } = await post(client, { ...CAMPOS, precio: '999999999999.99' }).expect(201);
     expect(body.precio).toBe(999_999_999_999.99);
   });
 
-  it('takes five photos and refuses six, and what is no photo', async () => {
+  it('accepts five photos and rejects six photos and an SVG', async () => {
     const photos = await sixPhotos();
     const five = await post(client, CAMPOS, photos.slice(0, 5)).expect(201);
     expect(five.body.fotos).toHaveLength(5);
@@ -148,14 +148,14 @@ describe('POST /publicaciones', () => {
     expect(await count()).toBe(before);
   });
 
-  it('shows a photo that comes twice once', async () => {
+  it('returns a photo that is uploaded twice only once', async () => {
     const [other = photo] = await sixPhotos();
     const { body } = await post(client, CAMPOS, [photo, other, photo]).expect(201);
     expect(body.fotos).toHaveLength(2);
     expect(new Set(body.fotos).size).toBe(2);
   });
 
-  it('is for sellers: guests 401, mechanics and the admin 403, before the body is read', async () => {
+  it('returns 401 to guests and 403 to mechanics and the admin before reading the body', async () => {
     const before = await count();
     const [, mechanic] = await newMechanic(test);
     await post(test.guest()).expect(401);
@@ -166,7 +166,7 @@ describe('POST /publicaciones', () => {
     expect(await count()).toBe(before);
   });
 
-  it('lets the body name the caller, and nobody else', async () => {
+  it('accepts the user_id of the caller and returns 403 for another one', async () => {
     const [other] = await newSeller(test);
     const before = await count();
     await post(client, { ...CAMPOS, user_id: String(other) }).expect(403);
@@ -176,7 +176,7 @@ describe('POST /publicaciones', () => {
   });
 
   it.each([[{ toString: 1, valueOf: 1 }], [[1]], [{}], [null], [true]])(
-    'takes %j as the name of nobody',
+    'returns 403 for the invalid user_id %j',
     async (user_id) => {
       await client
         .post('/publicaciones')
@@ -185,7 +185,7 @@ describe('POST /publicaciones', () => {
     },
   );
 
-  it('drops what a body may not set', async () => {
+  it('ignores fields that the body may not set', async () => {
     const extra = { ...CAMPOS, id: '999', pausada: 'true', version: '50', fecha: '2001-01-01', nombre_local: 'Otro' };
     const { body } = await post(client, extra).expect(201);
     expect(body).toMatchObject({ pausada: false, version: 1, nombre_local: 'Frenos Sur' });
@@ -193,7 +193,7 @@ describe('POST /publicaciones', () => {
     expect(body.fecha).not.toContain('2001');
   });
 
-  it('publishes once for a key, however often and concurrently it is sent', async () => {
+  it('publishes once for concurrent requests with the same Idempotency-Key', async () => {
     const before = await count();
     const send = () => post(client, CAMPOS, [photo]).set('Idempotency-Key', 'formulario-1');
     const answers = await Promise.all([send(), send(), send()]);

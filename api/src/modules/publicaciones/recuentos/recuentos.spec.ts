@@ -42,7 +42,7 @@ async function someListings(): Promise<void> {
 }
 
 describe('the count of all pages', () => {
-  it('is exact up to 1000, and for the administrator with the paused ones', async () => {
+  it('is exact up to 1000 and includes paused listings for the administrator', async () => {
     await insertMany(900);
     await someListings();
     const [, mechanic] = await newMechanic(test);
@@ -57,7 +57,7 @@ describe('the count of all pages', () => {
     expect(await totalOf(admin, 'modelo=Focus')).toBe('902');
   });
 
-  it('goes to 1000, and says that there are more', async () => {
+  it('stops at 1000 and reports that there are more', async () => {
     await insertMany(1_000);
     const [, mechanic] = await newMechanic(test);
     expect(await totalOf(test.guest(), 'q=tapa')).toBe('1000');
@@ -76,7 +76,7 @@ describe('the count of all pages', () => {
     expect(more.headers.etag).not.toBe(exact.headers.etag);
   });
 
-  it('costs no page: one that fails, or does not come, is left out', async () => {
+  it('is left out of the response when counting fails or hangs', async () => {
     await someListings();
     const total = jest.spyOn(test.app.get(RecuentosRepository), 'total');
     for (const counting of [() => new Promise<number>(() => {}), () => Promise.reject(new Error('not to be had'))]) {
@@ -90,7 +90,7 @@ describe('the count of all pages', () => {
   });
 });
 
-it('what is known of the counts says of which filters a page stands scattered', async () => {
+it('isSelective returns true only for filters that match few of many listings', async () => {
   await insertMany(600);
   await insertPublicacion(test, seller, { marca: 'fiat', modelo: 'Palio', ubicacion: 'San José' });
   const known = new FilterCounts(await test.app.get(RecuentosRepository).filterCounts(), 100);

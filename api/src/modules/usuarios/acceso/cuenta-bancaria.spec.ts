@@ -21,19 +21,19 @@ beforeEach(async () => {
 const stored = async () => (await test.query('SELECT cuenta_bancaria FROM usuarios WHERE id = $1', [fixture.id]))[0];
 const editar = (cuenta_bancaria: string, as = ana) => fixture.editar(as, { cuenta_bancaria });
 
-describe('where a shop is paid', () => {
+describe('cuenta_bancaria', () => {
   it.each([
     ['28505909-40090418135201', CBU],
     [' 2850590 9 4009 0418135201 ', CBU],
     ['Frenos.SUR-1', 'frenos.sur-1'],
-  ])('takes %j in its one form', async (text, normal) => {
+  ])('accepts %j and stores it normalized', async (text, normal) => {
     const { body } = await editar(text).expect(200);
     expect(body.usuario.cuenta_bancaria).toBe(normal);
     expect(await stored()).toEqual({ cuenta_bancaria: normal });
   });
 
   it.each(['2850590940090418135202', '285059094009041813520', 'corto', 'con espacios no', 'ñandú.azul', '123456'])(
-    'refuses %j under its field',
+    'rejects %j with a message under its field',
     async (text) => {
       const { body } = await editar(text).expect(400);
       expect(Object.keys(body.campos)).toEqual(['cuenta_bancaria']);
@@ -41,14 +41,14 @@ describe('where a shop is paid', () => {
     },
   );
 
-  it('stays where it is not sent, and goes where it is sent blank', async () => {
+  it('is kept if not sent and removed if sent blank', async () => {
     await editar(CBU).expect(200);
     await fixture.editar(ana, { nombre: 'Ana María' }).expect(200);
     expect(await stored()).toEqual({ cuenta_bancaria: CBU });
     expect((await editar('').expect(200)).body.usuario.cuenta_bancaria).toBe('');
   });
 
-  it('is changed in an old session with the password alone, told by mail and in the history', async () => {
+  it('requires the password in an old session, and changes appear in mail and history', async () => {
     await editar('frenos.sur').expect(200);
     const old = await fixture.ladron(16);
     expect((await editar('ladron.malo', old).expect(403)).body.codigo).toBe('confirmar_contrasena');
@@ -75,7 +75,7 @@ describe('where a shop is paid', () => {
     expect(JSON.stringify(notices)).not.toContain(CBU);
   });
 
-  it('is nobody else’s to read, and of sellers alone', async () => {
+  it('is hidden from other users and cannot be set by a mechanic', async () => {
     await editar(CBU).expect(200);
     const [id, mechanic] = await newMechanic(test);
     expect((await mechanic.get(`/usuarios/${fixture.id}`).expect(200)).text).not.toContain(CBU);

@@ -48,7 +48,7 @@ async function mails(): Promise<string[]> {
   return sent.mock.calls.map(([{ subject }]) => subject).filter((subject) => subject === SUBJECT);
 }
 
-it('a refused document leaves the queue, its user reads why, and a new one comes back without a refusal', async () => {
+it('a rejection removes the document from the queue and mails the motivo, until a new upload', async () => {
   const { documentos, version } = await send();
   expect(documentos.certificadoEstudio).toEqual({ subido_en: expect.any(String), rechazo: null });
   expect(documentos.certificadoTrabajo).toEqual({ subido_en: null, rechazo: null });
@@ -75,7 +75,7 @@ it('a refused document leaves the queue, its user reads why, and a new one comes
   expect(codeOf(await refuse(null).expect(409))).toBe('rechazo_sin_vuelta');
 });
 
-it('an undo is not told; refused again it is told once', async () => {
+it('an undone rejection sends no mail, and a repeated one sends one mail', async () => {
   await send();
   await refuse('Otro').expect(200);
   await refuse(null).expect(200);
@@ -88,7 +88,7 @@ it('an undo is not told; refused again it is told once', async () => {
   expect(await mails()).toEqual([SUBJECT]);
 });
 
-it('is refused once by a retry, by two at once, or not at all', async () => {
+it('a document can be rejected only once, also with retries and a concurrent approval', async () => {
   await admin.put(`/usuarios/${userId}/rechazar-documento`).send({ documento: 'dni', motivo: MOTIVO }).expect(400);
   expect(codeOf(await refuse().expect(409))).toBe('documento_no_rechazable');
   await send();
@@ -105,7 +105,7 @@ it('is refused once by a retry, by two at once, or not at all', async () => {
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-it('an approved document is not refused, and an admin who saw the refusal approves it', async () => {
+it('a rejection of an approved document returns 409, and an approval of an outdated version 412', async () => {
   await send();
   await approve().expect(200);
   expect(codeOf(await refuse().expect(409))).toBe('documento_no_rechazable');
@@ -118,7 +118,7 @@ it('an approved document is not refused, and an admin who saw the refusal approv
   expect(await mails()).toEqual([]);
 });
 
-it('a certificate of work is sent with the profile, refused and erased', async () => {
+it('a certificado de trabajo can be sent with the profile and rejected', async () => {
   const sentOne = await send('certificadoTrabajo');
   expect(sentOne.certificado_trabajo_url).not.toBeNull();
   expect(await queue()).toEqual([]);

@@ -36,7 +36,7 @@ const canLogIn = async (password: string) =>
   (await test.guest().post('/login').send({ email: REGISTRO.email, password })).status === 200;
 
 describe('PUT /usuarios/{id} by the administrator', () => {
-  it('changes the account fields, and answers with the user', async () => {
+  it('changes the account fields and returns the user', async () => {
     const { status, body } = await put(CUENTA);
     expect([status, Object.keys(body).toSorted()]).toEqual([200, ['message', 'usuario']]);
     expect(Object.keys(body.usuario).toSorted()).toEqual(Object.keys(usuarioSchema.shape).toSorted());
@@ -44,7 +44,7 @@ describe('PUT /usuarios/{id} by the administrator', () => {
     expect(await row()).toMatchObject({ ...CUENTA, cashback: '150.50' });
   });
 
-  it('tells the audit trail what was before and what is now, of what changed alone', async () => {
+  it('records old and new values of only the changed fields in the audit trail', async () => {
     await put({ ...CUENTA, apellido: REGISTRO.apellido });
     const { nombre, localidad, dni, telefono, email, nombreLocal } = REGISTRO;
     const { apellido: _, ...despues } = CUENTA;
@@ -53,7 +53,7 @@ describe('PUT /usuarios/{id} by the administrator', () => {
     expect(await audit()).toEqual([{ quien: 'admin', accion: 'usuario_editado', antes, despues }]);
   });
 
-  it('changes some fields and leaves the others, and leaves no trace where nothing changes', async () => {
+  it('changes only the sent fields and records nothing if no value changes', async () => {
     await put({ telefono: '4444444' });
     expect(await row()).toMatchObject({ nombre: REGISTRO.nombre, telefono: '4444444', version: 2 });
     for (const body of [{ telefono: '4444444', cashback: 0, contrasena: REGISTRO.password }, {}, { role: 'admin' }]) {
@@ -62,29 +62,32 @@ describe('PUT /usuarios/{id} by the administrator', () => {
     expect([await audit(), await ledger(), await isAlive()]).toEqual([[expect.anything()], [], true]);
   });
 
-  it.each(['password', 'contrasena'])('a changed %s ends all sessions and is in no audit row', async (campo) => {
-    const { body } = await put({ [campo]: NUEVA });
-    expect(body.usuario.contrasena).toBe(NUEVA);
-    expect([await isAlive(), await canLogIn(NUEVA), await canLogIn(REGISTRO.password)]).toEqual([false, true, false]);
-    expect(await audit()).toEqual([
-      { quien: 'admin', accion: 'usuario_editado', antes: {}, despues: { contrasena_cambiada: true } },
-    ]);
-    expect(JSON.stringify(await test.query('SELECT * FROM auditoria'))).not.toContain(NUEVA);
-  });
+  it.each(['password', 'contrasena'])(
+    'a changed %s ends all sessions and is not stored in the audit trail',
+    async (campo) => {
+      const { body } = await put({ [campo]: NUEVA });
+      expect(body.usuario.contrasena).toBe(NUEVA);
+      expect([await isAlive(), await canLogIn(NUEVA), await canLogIn(REGISTRO.password)]).toEqual([false, true, false]);
+      expect(await audit()).toEqual([
+        { quien: 'admin', accion: 'usuario_editado', antes: {}, despues: { contrasena_cambiada: true } },
+      ]);
+      expect(JSON.stringify(await test.query('SELECT * FROM auditoria'))).not.toContain(NUEVA);
+    },
+  );
 
   it.each([HIDDEN_CONTRASENA, REGISTRO.password])('the password «%s» changes nothing', async (password) => {
     await put({ password }).expect(200);
     expect([await isAlive(), await canLogIn(REGISTRO.password), await audit()]).toEqual([true, true, []]);
   });
 
-  it('a changed account type ends all sessions, the same one none', async () => {
+  it('ends all sessions when the account type changes, and not when it stays the same', async () => {
     await put({ tipo_cuenta: 'vendedor' }).expect(200);
     expect(await isAlive()).toBe(true);
     await put({ tipo_cuenta: 'mecanico' }).expect(200);
     expect(await isAlive()).toBe(false);
   });
 
-  it('a changed cashback is a line of the ledger, whose sum stays the balance', async () => {
+  it('records a changed cashback in the ledger, whose sum equals the balance', async () => {
     for (const cashback of [100, 100, '30.25', 0]) await put({ cashback }).expect(200);
     expect(await ledger()).toEqual([
       { motivo: 'ajuste_del_admin', importe: '100.00', saldo: '100.00', venta_id: null },
@@ -106,7 +109,7 @@ describe('approvals by the administrator', () => {
     [{ constancia_afip_aprobada: 'si' }, [true, false]],
     [{ aprobado_certificado_estudio: true }, [false, true]],
     [{ aprobado_constancia_afip: true, aprobado_certificado_estudio: true }, [true, true]],
-  ])('%j', async (body, [afip, estudio]) => {
+  ])('set the flags for %j and record them in the audit trail', async (body, [afip, estudio]) => {
     const flags = { aprobado_constancia_afip: afip, aprobado_certificado_estudio: estudio };
     expect((await put(body).expect(200)).body.usuario).toMatchObject({ ...flags, version: 2 });
     const antes = { aprobado_constancia_afip: false, aprobado_certificado_estudio: false };
@@ -116,7 +119,7 @@ describe('approvals by the administrator', () => {
     expect(await isAlive()).toBe(true);
   });
 
-  it('go off again, and together with account fields in one call', async () => {
+  it('can be withdrawn together with other field changes in one call', async () => {
     await put({ aprobado_constancia_afip: true });
     const { body } = await put({ aprobado_constancia_afip: false, nombre: 'Otro' });
     expect(body.usuario).toMatchObject({ aprobado_constancia_afip: false, nombre: 'Otro' });
@@ -128,7 +131,7 @@ describe('approvals by the administrator', () => {
   });
 });
 
-describe('PUT /usuarios/{id} by the administrator is refused, and nothing changes,', () => {
+describe('PUT /usuarios/{id} by the administrator is rejected without changes', () => {
   let before: unknown;
   const tables = async () => [
     await test.query('SELECT * FROM usuarios ORDER BY id'),
@@ -148,12 +151,12 @@ describe('PUT /usuarios/{id} by the administrator is refused, and nothing change
   it.each([
     ['email', 'Tomado@otro.test', 'El email ya está registrado'],
     ['dni', '77', 'El DNI ya está registrado'],
-  ])('with 409 where the %s is taken', async (campo, value, message) => {
+  ])('with 409 if the %s is registered', async (campo, value, message) => {
     const { status, body } = await put({ ...CUENTA, password: NUEVA, aprobado_constancia_afip: true, [campo]: value });
     expect([status, body.message, body.campos]).toEqual([409, message, { [campo]: message }]);
   });
 
-  it('with 412 where somebody changed the row meanwhile', async () => {
+  it('with 412 if the row changed meanwhile', async () => {
     const { status, body } = await put({ ...CUENTA, aprobado_constancia_afip: true }).set('If-Match', '"9"');
     expect([status, body.message]).toEqual([412, 'Otra persona modificó este registro. Recargá la página.']);
   });
@@ -170,12 +173,12 @@ describe('PUT /usuarios/{id} by the administrator is refused, and nothing change
     ['localidad', 'La Plata', 'Elegí la localidad.'],
     ['telefono', '12', 'El teléfono lleva de 6 a 20 dígitos.'],
     ['aprobado_constancia_afip', 'quizás', 'La aprobación es sí o no.'],
-  ])('with 400 where %s is %j', async (campo, value, message) => {
+  ])('with 400 if %s is %j', async (campo, value, message) => {
     const { status, body } = await put({ ...CUENTA, [campo]: value });
     expect([status, body.codigo, body.campos]).toEqual([400, 'datos_invalidos', { [campo]: message }]);
   });
 
-  it('with 415 where it is a form, 400 where it is no object, 404 where there is nobody', async () => {
+  it('with 415 for a form, 400 for a non-object and 404 for an unknown user', async () => {
     expect((await admin.put(`/usuarios/${id}`).field('nombre', 'Luis')).status).toBe(415);
     expect((await admin.put(`/usuarios/${id}`).send([1])).status).toBe(400);
     expect((await admin.put(`/usuarios/${id}`)).status).toBe(400);
@@ -184,7 +187,7 @@ describe('PUT /usuarios/{id} by the administrator is refused, and nothing change
   });
 });
 
-it('an edit by the version that was read goes through', async () => {
+it('the administrator can edit a user with the current version in If-Match', async () => {
   const { body } = await admin.put(`/usuarios/${id}`).set('If-Match', '"1"').send({ nombre: 'Luis' }).expect(200);
   expect(body.usuario.version).toBe(2);
 });

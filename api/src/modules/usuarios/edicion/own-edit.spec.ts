@@ -47,7 +47,7 @@ const canLogIn = async (password: string, email = PERFIL.email) =>
 const documents = () => readdir(`${test.dataDir}/archivos/documentos`, { recursive: true }).catch(() => []);
 
 describe('PUT /usuarios/{id} by the user', () => {
-  it('changes what the user may change, and answers with all own fields', async () => {
+  it('changes the editable fields and returns all own fields', async () => {
     await prepare();
     const before = await row();
     const { status, body } = await put(user, id, { fields: { nombre_local: 'Otro local' } });
@@ -66,7 +66,7 @@ describe('PUT /usuarios/{id} by the user', () => {
     });
   });
 
-  it('takes no DNI, account type, cashback, approval, town or id', async () => {
+  it('ignores DNI, account type, cashback, approvals, town and id', async () => {
     await prepare();
     const fields = {
       ...{ id: '99', dni: '1', tipo_cuenta: 'mecanico', cashback: '500', localidad: 'Glew', version: '50' },
@@ -79,14 +79,14 @@ describe('PUT /usuarios/{id} by the user', () => {
     });
   });
 
-  it('leaves no trace where nothing changes', async () => {
+  it('keeps the version if nothing changes', async () => {
     await prepare();
     const { nombre, apellido, email, telefono } = REGISTRO;
     const { body } = await put(user, id, { fields: { nombre, apellido, email, telefono } });
     expect(body.usuario.version).toBe(1);
   });
 
-  it('gives a shop name to sellers alone', async () => {
+  it('ignores nombre_local of a mechanic', async () => {
     await prepare({ tipoCuenta: 'mecanico' });
     await put(user, id, { fields: { nombre_local: 'Mi local' } });
     expect(await row()).toMatchObject({ nombre_local: '', nombre: 'Ana María' });
@@ -108,14 +108,14 @@ describe('PUT /usuarios/{id} by the user', () => {
     expect([await canLogIn(REGISTRO.password), await canLogIn(NUEVA)]).toEqual([keeps, !keeps]);
   });
 
-  it('ends nobody else’s session', async () => {
+  it('keeps the sessions of other users when the password changes', async () => {
     await prepare();
     const stranger = await clientOf(test, await insertUsuario(test));
     await put(user, id, { fields: { contrasena: NUEVA } });
     expect(await isAlive(stranger)).toBe(true);
   });
 
-  it('a new document takes the place of the old one and clears its own approval', async () => {
+  it('replaces a document by a new one and clears only its approval', async () => {
     await prepare({ tipoCuenta: 'mecanico' });
     await test.query('UPDATE usuarios SET aprobado_constancia_afip = true, aprobado_certificado_estudio = true');
     const { body } = await put(user, id, { files: { certificadoEstudio: FILES.pdf } });
@@ -132,7 +132,7 @@ describe('PUT /usuarios/{id} by the user', () => {
     expect(file.headers['content-type']).toBe('image/png');
   });
 
-  it('drops a study certificate from a seller, and a document that no profile has', async () => {
+  it('ignores study and work certificates of a seller', async () => {
     await prepare();
     const { status, body } = await put(user, id, {
       files: { certificadoEstudio: FILES.pdf, certificadoTrabajo: FILES.pdf },
@@ -142,7 +142,7 @@ describe('PUT /usuarios/{id} by the user', () => {
   });
 });
 
-describe('PUT /usuarios/{id} by the user is refused, and nothing changes,', () => {
+describe('PUT /usuarios/{id} by the user is rejected without changes', () => {
   let before: unknown;
   const prepared = async (values?: Record<string, string>) => {
     await prepare(values);
@@ -155,7 +155,7 @@ describe('PUT /usuarios/{id} by the user is refused, and nothing changes,', () =
     expect(await canLogIn(REGISTRO.password, REGISTRO.email)).toBe(true);
   };
 
-  it('with 409 where the e-mail is taken, in any case', async () => {
+  it('with 409 if the e-mail is registered in any case', async () => {
     await prepared();
     const fields = { email: 'tomado@OTRO.test', contrasena: NUEVA };
     const { status, body } = await put(user, id, { fields, files: { constanciaAfip: FILES.pdf } });
@@ -167,7 +167,7 @@ describe('PUT /usuarios/{id} by the user is refused, and nothing changes,', () =
     await unchanged();
   });
 
-  it('with 412 where somebody changed the row meanwhile', async () => {
+  it('with 412 if the row changed meanwhile', async () => {
     await prepared();
     const { status, body } = await put(user, id, { version: '"7"', files: { constanciaAfip: FILES.pdf } });
     const message = 'Otra persona modificó este registro. Recargá la página.';
@@ -176,14 +176,14 @@ describe('PUT /usuarios/{id} by the user is refused, and nothing changes,', () =
     expect((await put(user, id, { version: '"1"' })).status).toBe(200);
   });
 
-  it('with 415 where it is JSON', async () => {
+  it('with 415 if the body is JSON', async () => {
     await prepared();
     const { status, body } = await user.put(`/usuarios/${id}`).send({ ...PERFIL, cashback: 900 });
     expect([status, body.codigo]).toEqual([415, 'tipo_no_aceptado']);
     await unchanged();
   });
 
-  it.each(['exe', 'svg'] as const)('with 415 where a document is an %s, whatever its name', async (kind) => {
+  it.each(['exe', 'svg'] as const)('with 415 if a document named documento.pdf is an %s', async (kind) => {
     await prepared({ tipoCuenta: 'mecanico' });
     const files = { constanciaAfip: FILES.pdf, certificadoEstudio: FILES[kind] };
     const { status, body } = await put(user, id, { files });
@@ -191,7 +191,7 @@ describe('PUT /usuarios/{id} by the user is refused, and nothing changes,', () =
     await unchanged();
   });
 
-  it('with 413 where a document is over 10 MB', async () => {
+  it('with 413 if a document is over 10 MB', async () => {
     await prepared();
     const big = Buffer.concat([FILES.pdf, Buffer.alloc(10 * 1024 * 1024)]);
     const { status, body } = await put(user, id, { files: { constanciaAfip: big } });
@@ -206,14 +206,14 @@ describe('PUT /usuarios/{id} by the user is refused, and nothing changes,', () =
     ['telefono', '12-34', 'El teléfono lleva de 6 a 20 dígitos.'],
     ['contrasena', 'corta', 'La contraseña lleva al menos 8 caracteres.'],
     ['nombre', 'a\0b', 'Hay un carácter que no se puede usar.'],
-  ])('with 400 where %s is %j', async (campo, value, message) => {
+  ])('with 400 if %s is %j', async (campo, value, message) => {
     await prepared();
     const { status, body } = await put(user, id, { fields: { [campo]: value } });
     expect([status, body.message, body.campos]).toEqual([400, 'Revisá los datos marcados.', { [campo]: message }]);
     await unchanged();
   });
 
-  it('with 401 for a guest, 404 for anyone else, whether that user exists or not', async () => {
+  it('with 401 for a guest and 404 for other users, existing or not', async () => {
     await prepared();
     expect((await put(test.guest(), id)).status).toBe(401);
     const stranger = await clientOf(test, await insertUsuario(test));
@@ -224,7 +224,7 @@ describe('PUT /usuarios/{id} by the user is refused, and nothing changes,', () =
   });
 });
 
-it('two edits of one version: one is made, the other refused', async () => {
+it('one of four concurrent edits of the same version succeeds and the others return 412', async () => {
   await prepare();
   const version = '"1"';
   const answers = await Promise.all(

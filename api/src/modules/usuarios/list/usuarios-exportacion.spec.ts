@@ -31,7 +31,7 @@ const insertMany = () =>
   );
 
 describe('GET /usuarios.csv', () => {
-  it('is a file of the day for a spreadsheet in es-AR, which nobody keeps', async () => {
+  it('returns an uncached CSV in es-AR format, named by the date', async () => {
     test.clock.advance(new Date('2027-01-01T01:00:00Z').getTime() - Date.now());
     await insertUsuario(test, {
       ...{ email: 'lu@correo.test', tipo_cuenta: 'vendedor', nombre: 'Lucía', apellido: 'Núñez', dni: '30111222' },
@@ -51,7 +51,7 @@ describe('GET /usuarios.csv', () => {
     });
   });
 
-  it('holds what the search finds', async () => {
+  it('returns the users that match the search and rejects invalid queries', async () => {
     const ana = await insertUsuario(test, { apellido: 'Núñez' });
     await insertUsuario(test, { apellido: 'Paz' });
     const found = async (query: Record<string, string>) =>
@@ -62,13 +62,13 @@ describe('GET /usuarios.csv', () => {
     await admin.get(`/usuarios.csv?q=${'x'.repeat(101)}`).expect(400);
   });
 
-  it('runs nothing in a spreadsheet', async () => {
+  it('escapes formulas in cells', async () => {
     await insertUsuario(test, { nombre: '=HYPERLINK("http://x.test")', apellido: '@SUM(A1)', nombre_local: '-2+3' });
     const { text } = await admin.get('/usuarios.csv').expect(200);
     expect(text).toContain(`"'=HYPERLINK(""http://x.test"")";"'@SUM(A1)";"'-2+3";`);
   });
 
-  it('never holds a password, and opens none', async () => {
+  it('contains no password and records no reveal in the audit trail', async () => {
     const call = test.guest().post('/register');
     for (const [campo, value] of Object.entries(REGISTRO)) call.field(campo, value);
     await call.expect(201);
@@ -78,7 +78,7 @@ describe('GET /usuarios.csv', () => {
     expect(await test.query('SELECT FROM auditoria')).toEqual([]);
   });
 
-  it('holds each of more users than a statement reads, newest first', async () => {
+  it('contains every user of a list longer than one read, newest first', async () => {
     await insertMany();
     const { text } = await admin.get('/usuarios.csv').expect(200);
     const ids = rowsOf(text)
@@ -87,7 +87,7 @@ describe('GET /usuarios.csv', () => {
     expect(ids).toEqual(Array.from({ length: MANY }, (_, i) => MANY - i));
   });
 
-  it('asks for no more while the client does not read, and holds no connection meanwhile or once it has gone', async () => {
+  it('stops reading pages while the client does not read, and holds no connection', async () => {
     await insertMany();
     const page = jest.spyOn(test.app.get(UsuariosRepository), 'page');
     const answer = await beginGet(test, '/usuarios.csv', await cookieOf(test, null));

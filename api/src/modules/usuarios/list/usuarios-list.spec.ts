@@ -27,7 +27,7 @@ const ids = async (query: Record<string, string | number>) =>
   (await admin.get('/usuarios').query(query).expect(200)).body.map(({ id }: { id: number }) => id);
 
 describe('GET /usuarios', () => {
-  it('is the administrator’s', async () => {
+  it('rejects guests with sin_sesion and users with 403', async () => {
     await prepare();
     const user = await clientOf(test, await insertUsuario(test));
     expect((await test.guest().get('/usuarios')).body).toMatchObject({ codigo: 'sin_sesion' });
@@ -36,7 +36,7 @@ describe('GET /usuarios', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('lists every user with all fields, newest first, and nobody may keep the answer', async () => {
+  it('lists every user with all fields, newest first, without caching', async () => {
     await prepare();
     expect((await admin.get('/usuarios').expect(200)).body).toEqual([]);
     const first = await register('uno@prueba.test', '1');
@@ -48,7 +48,7 @@ describe('GET /usuarios', () => {
     expect([headers['cache-control'], headers.etag, headers.link]).toEqual(['private, no-store', undefined, undefined]);
   });
 
-  it('reveals the passwords, with one audit row for each that was opened', async () => {
+  it('reveals passwords and records an audit row for each', async () => {
     await prepare();
     const revealed = [await register('uno@prueba.test', '1'), await register('dos@prueba.test', '2')];
     await insertUsuario(test);
@@ -62,14 +62,17 @@ describe('GET /usuarios', () => {
     expect(await audit()).toHaveLength(3);
   });
 
-  it.each(['propio', 'nadie'])('shows dots with REVELAR_CONTRASENAS=%s', async (REVELAR_CONTRASENAS) => {
-    await prepare({ REVELAR_CONTRASENAS });
-    await register('uno@prueba.test', '1');
-    expect((await admin.get('/usuarios')).body).toMatchObject([{ contrasena: HIDDEN_CONTRASENA }]);
-    expect(await audit()).toEqual([]);
-  });
+  it.each(['propio', 'nadie'])(
+    'shows dots instead of passwords with REVELAR_CONTRASENAS=%s',
+    async (REVELAR_CONTRASENAS) => {
+      await prepare({ REVELAR_CONTRASENAS });
+      await register('uno@prueba.test', '1');
+      expect((await admin.get('/usuarios')).body).toMatchObject([{ contrasena: HIDDEN_CONTRASENA }]);
+      expect(await audit()).toEqual([]);
+    },
+  );
 
-  it('reveals nothing where its audit row cannot be written', async () => {
+  it('reveals no password if the audit row cannot be written', async () => {
     await prepare();
     await register('uno@prueba.test', '1');
     await test.query("ALTER TABLE auditoria ADD CHECK (accion <> 'contrasena_revelada')");
@@ -78,7 +81,7 @@ describe('GET /usuarios', () => {
     expect(text).not.toContain(REGISTRO.password);
   });
 
-  it('takes as many statements for many users as for one', async () => {
+  it('runs as many statements for many users as for one', async () => {
     await prepare();
     await register('uno@prueba.test', '1');
     const statements = async () => {
@@ -98,7 +101,7 @@ describe('GET /usuarios', () => {
 });
 
 describe('GET /usuarios?q=', () => {
-  it('finds by name, surname, e-mail and DNI, whatever the case and the accents', async () => {
+  it('finds by name, surname, e-mail and DNI, ignoring case and accents', async () => {
     await prepare();
     const ana = await insertUsuario(test, { nombre: 'Ana', apellido: 'Núñez', email: 'ana@uno.test', dni: '30111222' });
     const buyer = await insertUsuario(test, { nombre: 'Beto', apellido: 'Pérez', email: 'b_p@dos.test', dni: '27999' });
@@ -120,7 +123,7 @@ describe('GET /usuarios?q=', () => {
     for (const [q, expected] of found) expect([q, await ids({ q })]).toEqual([q, expected]);
   });
 
-  it('follows an edit of the row', async () => {
+  it('finds an edited row only by its new surname', async () => {
     await prepare();
     const id = await insertUsuario(test, { apellido: 'Vieja' });
     await test.query("UPDATE usuarios SET apellido = 'Nueva' WHERE id = $1", [id]);
@@ -129,7 +132,7 @@ describe('GET /usuarios?q=', () => {
 });
 
 describe('GET /usuarios?pendiente=documentos', () => {
-  it('lists who has a document that waits for its approval, also with a search, and counts them', async () => {
+  it('lists and counts users with an unapproved document, also with a search', async () => {
     await prepare();
     const documento = async (values: Record<string, unknown>) => {
       const id = await insertUsuario(test);
@@ -160,7 +163,7 @@ describe('GET /usuarios?pendiente=documentos', () => {
 });
 
 describe('pages of GET /usuarios', () => {
-  it('follow one another by Link, each user once', async () => {
+  it('are connected by Link and return each user once', async () => {
     await prepare();
     const all: number[] = [];
     for (let i = 0; i < 5; i += 1) all.unshift(await insertUsuario(test, { apellido: i === 2 ? 'Otra' : 'Igual' }));

@@ -70,7 +70,7 @@ async function download(as: TestAgent = person): Promise<AdmZip> {
 const listOf = (zip: AdmZip, name: string) => JSON.parse(zip.readAsText(`${name}.json`));
 
 describe('GET /usuarios/{id}/datos.zip', () => {
-  it('has everything that is held on the person: tables, documents, proofs and photos', async () => {
+  it('contains tables, documents, proofs and photos of the user and no addresses of others', async () => {
     const venta = await buys({ ...ADDRESS, envio: true, pago_recibido: false, confirmacioncomprador: false });
     await sale({ vendedor_id: id, comprador_id: other }, { localidad_envio: 'Glew', direccion_envio: 'Ajena' });
     await person.post(`/ventas/${venta}/comprobante`).attach('comprobante', FILES.png, 'pago.png').expect(201);
@@ -96,7 +96,7 @@ describe('GET /usuarios/{id}/datos.zip', () => {
     expect(zip.toBuffer().toString('latin1')).not.toContain('argon2');
   });
 
-  it('is for a fresh session: an old one is asked for the password, before a byte is sent', async () => {
+  it('returns 403 in an old session and 200 in a fresh one', async () => {
     await test.query("UPDATE sesiones SET abierta_en = now() - interval '16 minutes' WHERE usuario_id = $1", [id]);
     for (const method of ['head', 'get'] as const) await person[method](`/usuarios/${id}/datos.zip`).expect(403);
     const again = await clientOf(test, id);
@@ -105,7 +105,7 @@ describe('GET /usuarios/{id}/datos.zip', () => {
 });
 
 describe('DELETE /usuarios/{id}', () => {
-  it('looks for a file in no whole table: each column that refers to files has an index', async () => {
+  it('can use an index on each column that refers to archivos', async () => {
     const bare = await test.query(
       `SELECT conrelid::regclass::text AS "table", attname AS "column" FROM pg_constraint
          JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
@@ -115,7 +115,7 @@ describe('DELETE /usuarios/{id}', () => {
     expect(bare).toEqual([]);
   });
 
-  it('is not kept from it by an account under such an address as erased ones get, which nobody can take any more', async () => {
+  it('succeeds even if another account has a reserved address, which registrations and edits reject', async () => {
     const reserved = [`cuenta-borrada-${id}@fluxpartes.invalid`, `CUENTA-${id}@Sin-Email.Invalid`];
     for (const email of reserved) {
       const call = test.guest().post('/register');
@@ -140,7 +140,7 @@ describe('DELETE /usuarios/{id}', () => {
     await erase().expect(204);
   });
 
-  it('takes a listing away, too, whose publishing it had to wait for', async () => {
+  it('removes a listing that was being published concurrently', async () => {
     const elsewhere = new pg.Client({ connectionString: test.databaseUrl });
     await elsewhere.connect();
     try {
@@ -161,7 +161,7 @@ describe('DELETE /usuarios/{id}', () => {
     expect((await test.guest().get('/publicaciones').expect(200)).body).toEqual([]);
   });
 
-  it('forgets the address of its last mail, too, where nobody takes that', async () => {
+  it('deletes the address of its last mail when all sending attempts fail', async () => {
     jest.spyOn(test.app.get(Mailer), 'send').mockRejectedValue(new Error('no server'));
     await erase().expect(204);
     for (let tries = 1; tries <= 6; tries += 1) {
@@ -174,7 +174,7 @@ describe('DELETE /usuarios/{id}', () => {
     expect(await traces()).toEqual([]);
   });
 
-  it('leaves nothing of the person in any table, and every amount', async () => {
+  it('removes all personal data from every table and keeps the amounts', async () => {
     const venta = await buys({ ...ADDRESS, envio: true, confirmacioncomprador: false });
     const admin = await clientOf(test, null);
     await admin.put(`/ventas/${venta}`).send({ altura_envio: '4321 bis B' }).expect(200);
@@ -219,7 +219,7 @@ describe('DELETE /usuarios/{id}', () => {
     expect((await admin.get('/usuarios').expect(200)).body).not.toContainEqual(expect.objectContaining({ id }));
   });
 
-  it('of a shop waits until it is paid, and takes the account that it was paid to along', async () => {
+  it('returns 409 until the shop is paid, and then removes its bank account', async () => {
     await test.query("UPDATE usuarios SET cuenta_bancaria = 'zulema.quiroga' WHERE id = $1", [id]);
     const admin = await clientOf(test, null);
     const venta = await sale({ vendedor_id: id, comprador_id: other }, {});
@@ -242,7 +242,7 @@ describe('DELETE /usuarios/{id}', () => {
     expect(remaining).toMatchObject([{ neto: 700, cuenta_bancaria: '', vendedor: 'Cuenta borrada' }]);
   });
 
-  it('ends every session, takes the listings away, and lets the person register anew', async () => {
+  it('ends every session, removes the listings and allows a new registration', async () => {
     const elsewhere = await clientOf(test, id);
     await erase().expect(204);
     await elsewhere.get(`/usuarios/${id}`).expect(401);
@@ -272,7 +272,7 @@ describe('DELETE /usuarios/{id}', () => {
   it.each([
     ['paid for', { pago_recibido: false }],
     ['received', { confirmacioncomprador: false }],
-  ])('waits for what is not %s yet, bought or sold', async (_, values) => {
+  ])('returns 409 while a purchase or sale is not %s', async (_, values) => {
     const parties = [
       { vendedor_id: other, comprador_id: id },
       { vendedor_id: id, comprador_id: other },
@@ -285,7 +285,7 @@ describe('DELETE /usuarios/{id}', () => {
     expect((await test.guest().get('/publicaciones')).body).toHaveLength(3);
   });
 
-  it('waits for a refund that is due to the buyer, and not to tell the seller of it', async () => {
+  it('returns 409 while a payout or a refund to the user is due', async () => {
     const due = { anulada_en: new Date(), anulada_por: 'admin' };
     const sold = await sale({ vendedor_id: id, comprador_id: other }, due);
     const admin = await clientOf(test, null);
@@ -298,7 +298,7 @@ describe('DELETE /usuarios/{id}', () => {
     expect((await erase().expect(409)).body.codigo).toBe('operaciones_abiertas');
   });
 
-  it('asks for the password in a fresh session too, and counts the guesses', async () => {
+  it('requires the password in a fresh session too and returns 429 after ten wrong ones', async () => {
     expect((await erase('no es esta').expect(403)).body).toMatchObject({
       codigo: 'confirmar_contrasena',
       campos: { contrasena_actual: 'Esa no es tu contraseña actual.' },
@@ -308,7 +308,7 @@ describe('DELETE /usuarios/{id}', () => {
     await erase().expect(429);
   });
 
-  it('of two concurrent calls erases once; a purchase of a listing of theirs at the same moment is refused or keeps them', async () => {
+  it('succeeds once for two concurrent calls, or returns 409 if a concurrent purchase wins', async () => {
     const [publicacion] = await test.query<{ id: number }>('SELECT id FROM publicaciones WHERE user_id = $1', [id]);
     const buyer = await clientOf(test, await insertUsuario(test));
     const [first, second, bought] = await Promise.all([

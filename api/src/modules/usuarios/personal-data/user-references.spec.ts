@@ -39,11 +39,11 @@ async function statements(): Promise<{ download: Record<string, string>; erasure
   return { download, erasure: sent.slice(HELD_TABLES.length) };
 }
 
-it('declares each foreign key to usuarios: who sees the row, its file of the download and its erasure', async () => {
+it('USER_REFERENCES declares every foreign key to usuarios', async () => {
   expect(await references()).toEqual(declared.map(([name]) => name).sort());
 });
 
-it('fails for a new table that refers to usuarios and declares nothing', async () => {
+it('a new foreign key to usuarios that is not declared is detected', async () => {
   await test.query('CREATE TABLE plantada (id bigint PRIMARY KEY, autor_id bigint REFERENCES usuarios)');
   try {
     expect(await undeclared()).toEqual(['plantada.autor_id']);
@@ -93,7 +93,7 @@ const NOT_EXPORTED: Record<string, string> = {
     'busqueda busqueda_con_partes clave comprobante_ilegible constancia_del_vendedor huella rechazos unidades_tomadas version version_vendedor',
 };
 
-it('exports every column of an exported table, or leaves it out by name', async () => {
+it('the download exports every column of its tables except those in NOT_EXPORTED', async () => {
   const { download } = await statements();
   const left: string[] = [];
   const rows = await test.query<{ table: string; column: string }>(

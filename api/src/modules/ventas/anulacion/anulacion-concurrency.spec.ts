@@ -34,7 +34,7 @@ const unbalanced = () =>
 
 describe(`${CONCURRENT} concurrent calls, ${ROUNDS} rounds`, () => {
   it(
-    'an annulment among a proof, approvals and purchases: one of them decides, and nobody waits in a circle',
+    'an annulment concurrent with proofs, approvals and purchases happens at most once',
     async () => {
       const image = await picture(220, 220);
       const [, buyer] = await newMechanic(test);
@@ -65,7 +65,7 @@ describe(`${CONCURRENT} concurrent calls, ${ROUNDS} rounds`, () => {
   );
 
   it(
-    'an expiry among proofs: one of them decides, once',
+    'an expiry concurrent with proofs annuls the sale once or leaves it with a proof',
     async () => {
       const image = await picture(220, 220);
       const [, buyer] = await newMechanic(test);

@@ -105,7 +105,7 @@ describe('an annulment reverses the purchase', () => {
 });
 
 describe('a coupon that was spent already', () => {
-  it('becomes a debt if other cashback does not cover it, and the purchase that spent it goes on', async () => {
+  it('becomes a debt if other cashback does not cover it, and its purchase stays valid', async () => {
     const first = await buy();
     const remaining = await buy(0);
     const spender = await buy(60);
@@ -152,8 +152,8 @@ describe('a coupon that was spent already', () => {
   });
 });
 
-describe('who may, and when', () => {
-  it('its buyer without a proof, a payment or a receipt, once', async () => {
+describe('permission to annul', () => {
+  it('is given to the buyer once, if there is no proof, payment or receipt', async () => {
     const withProof = await buy();
     await upload(withProof);
     const paid = await buy();
@@ -169,7 +169,7 @@ describe('who may, and when', () => {
     expect((await annul(id).expect(409)).body.codigo).toBe('venta_anulada');
   });
 
-  it('the administrator any sale, with a reason in the audit', async () => {
+  it('is given to the administrator for any sale, with a reason in the audit trail', async () => {
     const id = await buy();
     await upload(id);
     await pay(id);
@@ -187,7 +187,7 @@ describe('who may, and when', () => {
     });
   });
 
-  it('rejects every later change', async () => {
+  it('an annulled sale rejects every later change', async () => {
     const id = await buy();
     await annul(id).expect(200);
     const refused = await Promise.all([
@@ -200,7 +200,7 @@ describe('who may, and when', () => {
     expect(refused.map(({ status, body }) => [status, body.codigo])).toEqual(Array(5).fill([409, 'venta_anulada']));
   });
 
-  it("removes an unapproved proof from the admin's queue", async () => {
+  it('an annulment removes an unapproved proof from the queue of the admin', async () => {
     const id = await buy();
     await upload(id);
     const waiting = async () =>

@@ -58,7 +58,7 @@ const asked = async () =>
 const age = (days: number, column = 'fecha') =>
   test.query(`UPDATE ventas SET ${column} = now() - $2 * interval '1 day' WHERE id = $1`, [ventaId, days]);
 
-it('a guest takes a purchase back: a code, the mail with it, the seller told, and the administrator’s queue', async () => {
+it('a withdrawal by a guest mails its code, notifies the seller and joins the admin queue', async () => {
   const email = (await emailOf(buyerId)).toUpperCase();
   const { body } = await ask({ venta_id: String(ventaId), email: ` ${email} ` }).expect(201);
   expect(body).toEqual({ codigo: expect.stringMatching(CODE) });
@@ -78,7 +78,7 @@ it('a guest takes a purchase back: a code, the mail with it, the seller told, an
   expect(await asked()).toEqual([]);
 });
 
-it('keeps the first code when repeated, and sends it again', async () => {
+it('a repeated withdrawal keeps the first code and mails it again', async () => {
   const first = await takeBack();
   await mails();
   await takeBack();
@@ -88,7 +88,7 @@ it('keeps the first code when repeated, and sends it again', async () => {
   expect(await asked()).toHaveLength(1);
 });
 
-it('answers the same for another user’s purchase, an unknown one and an unknown e-mail, without a request', async () => {
+it('POST /arrepentimientos returns the same response for foreign purchases and unknown e-mails', async () => {
   const [otherUserId] = await newMechanic(test);
   const otherUser = await emailOf(otherUserId);
   for (const body of [
@@ -106,7 +106,7 @@ it('answers the same for another user’s purchase, an unknown one and an unknow
   expect(await asked()).toEqual([]);
 });
 
-it('counts ten days from the receipt, where there was one, and from the purchase without', async () => {
+it('the withdrawal period is ten days from the receipt, or from the purchase without one', async () => {
   await age(10.1);
   await takeBack();
   expect((await mails()).map(({ text }) => text)).toEqual([expect.stringContaining('Pasaron más de 10 días.')]);
@@ -119,7 +119,7 @@ it('counts ten days from the receipt, where there was one, and from the purchase
   expect(await asked()).toHaveLength(1);
 });
 
-it('is in time by when it was asked for, however late the job runs', async () => {
+it('a withdrawal sent in time is accepted even if its job runs after the deadline', async () => {
   await age(9.99);
   await takeBack();
   test.clock.advance(60 * 60 * 1000);
@@ -127,14 +127,14 @@ it('is in time by when it was asked for, however late the job runs', async () =>
   expect(await asked()).toHaveLength(1);
 });
 
-it('tells the buyer if the purchase is annulled already', async () => {
+it('a withdrawal of an annulled purchase sends a mail that it is already annulled', async () => {
   await buyer.put(`/ventas/${ventaId}/anular`).send({}).expect(200);
   await mails();
   await takeBack();
   expect((await mails()).map(({ text }) => text)).toEqual([expect.stringContaining('ya estaba anulada')]);
 });
 
-it('stores one of many concurrent withdrawals of a purchase', async () => {
+it('one of many concurrent withdrawals of a purchase is stored', async () => {
   const codes = await Promise.all(Array.from({ length: 4 }, () => takeBack()));
   expect(new Set(codes).size).toBe(4);
   await mails();
@@ -145,7 +145,7 @@ it('stores one of many concurrent withdrawals of a purchase', async () => {
   expect(codes).toContain(rows[0]?.codigo);
 });
 
-describe('beside the seller’s request', () => {
+describe('a withdrawal together with a request of the seller', () => {
   const pedido = async () => (await buyer.get(`/usuarios/${buyerId}/compras`).expect(200)).body[0].pedido;
   const refuse = () =>
     admin.put(`/ventas/${ventaId}/pedido`).send({ estado: 'rechazado', respuesta: 'Ya la usaste' }).expect(200);
@@ -170,7 +170,7 @@ describe('beside the seller’s request', () => {
     expect((await asked()).length).toBe(0);
   });
 
-  it('can be taken back by the buyer, and the seller’s request stays', async () => {
+  it('can be cancelled by the buyer, and the request of the seller stays', async () => {
     const codigo = await takeBack();
     await mails();
     const seller = await clientOf(test, sellerId);
@@ -183,7 +183,7 @@ describe('beside the seller’s request', () => {
     expect(trail[0]).toMatchObject({ accion: 'pedido_retirado', despues: { motivo: `código ${codigo}` } });
   });
 
-  it('a guest cannot reopen a refused one, and is told', async () => {
+  it('cannot be reopened by a guest once rejected, and a mail reports it', async () => {
     await takeBack();
     await mails();
     await refuse();
@@ -197,7 +197,7 @@ describe('beside the seller’s request', () => {
   });
 });
 
-it('does not use up the recoveries of its e-mail, nor of its address', async () => {
+it('a withdrawal does not count toward the recovery limits of its e-mail and address', async () => {
   const email = await emailOf(buyerId);
   const forgot = (from: string) =>
     test
@@ -213,7 +213,7 @@ it('does not use up the recoveries of its e-mail, nor of its address', async () 
   await forgot('203.0.113.50').expect(200);
 });
 
-it('is limited like the recovery, by e-mail and by address', async () => {
+it('POST /arrepentimientos returns 429 after 5 requests per e-mail and 20 per address', async () => {
   const email = 'nadie@prueba.test';
   for (let i = 0; i < 5; i += 1) await ask({ venta_id: 1, email }, `203.0.113.${i}`).expect(201);
   await ask({ venta_id: 1, email }, '203.0.113.77').expect(429);
@@ -227,7 +227,7 @@ it.each([
   [{ venta_id: '1e400', email: 'a@b.com' }, { venta_id: 'Ingresá el número de la compra.' }],
   [{ venta_id: -1, email: 'a@b.com' }, { venta_id: 'Ingresá el número de la compra.' }],
   [{ venta_id: 1, email: 'no' }, { email: expect.any(String) }],
-])('refuses %j, field by field', async (body, campos) => {
+])('POST /arrepentimientos returns 400 with a message for each invalid field of %j', async (body, campos) => {
   const { body: refusal } = await ask(body).expect(400);
   expect(refusal.campos).toEqual(campos);
 });

@@ -31,7 +31,7 @@ const auditOf = async (id: number, accion: string) =>
 
 describe(`${CONCURRENT} concurrent calls, ${ROUNDS} rounds`, () => {
   it(
-    'asking and annulling: one request at most, and none is left open of what ended',
+    'requests and annulments leave one annulment and no open request',
     async () => {
       await inRounds(async (n) => {
         const id = await paidVenta();
@@ -58,7 +58,7 @@ describe(`${CONCURRENT} concurrent calls, ${ROUNDS} rounds`, () => {
   );
 
   it(
-    "'Devuelto' and the buyer's account: once, and to the account that was there",
+    "'Devuelto' concurrent with account changes succeeds once, with the stored account",
     async () => {
       const annulled = { anulada_en: new Date(), anulada_por: 'admin', motivo_anulacion: 'x' };
       await inRounds(async () => {

@@ -51,7 +51,7 @@ const subjects = async () => {
   return sent.mock.calls.map(([{ subject }]) => subject).toSorted();
 };
 
-it('a buyer with a proof asks, the other side is told, and the administrator finds it and annuls it', async () => {
+it('a request of the buyer notifies the seller, joins the admin queue and can be accepted', async () => {
   const id = await bought();
   const { body } = await ask(buyer, id).expect(201);
   expect(body.venta.pedido).toEqual({
@@ -69,7 +69,7 @@ it('a buyer with a proof asks, the other side is told, and the administrator fin
   expect(await subjects()).toEqual([`Se anuló la venta #${id}`, `Se anuló tu compra #${id}`]);
 });
 
-it('a seller asks whether a proof is there or not, and a buyer who can annul alone is told so', async () => {
+it('without a proof, the request of the seller is accepted and that of the buyer returns 409', async () => {
   const publicacion_id = await insertPublicacion(test, sellerId);
   const { body } = await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 1000 }).expect(201);
   const { id } = body.venta;
@@ -106,14 +106,14 @@ it('a refusal needs a reason, notifies both parties a minute later, and can be u
   ]);
 });
 
-it('a refused request is reopened only on the current row version', async () => {
+it('a request and its refusal return 412 for an outdated If-Match', async () => {
   const id = await bought();
   await ask(buyer, id).set('If-Match', '"1"').expect(412);
   await ask(buyer, id).set('If-Match', '"2"').expect(201);
   await refuse(id).set('If-Match', '"2"').expect(412);
 });
 
-describe('what was paid goes back', () => {
+describe('a refund', () => {
   const account = (as: Client, id: number, cuenta: string) =>
     as.put(`/ventas/${id}/cuenta-devolucion`).send({ cuenta });
   const refund = (id: number, referencia: string | null = 'TR-9') =>
@@ -121,7 +121,7 @@ describe('what was paid goes back', () => {
   const owed = async () =>
     (await admin.get('/ventas-detalle?pendiente=devolucion').expect(200)).body.map(({ id }: { id: number }) => id);
 
-  it('does not begin without a transfer', async () => {
+  it('is not due if nothing was transferred', async () => {
     const publicacion_id = await insertPublicacion(test, sellerId, { precio: 0 });
     const { body } = await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 0 }).expect(201);
     const { id } = body.venta;
@@ -132,7 +132,7 @@ describe('what was paid goes back', () => {
     expect((await refund(id).expect(409)).body.codigo).toBe('nada_a_devolver');
   });
 
-  it('to the account that the buyer gives, with the reference of the transfer, once', async () => {
+  it('is recorded once, with the account of the buyer and a reference', async () => {
     const id = await bought({ paid: true });
     expect((await account(buyer, id, 'casa.perro.sol').expect(409)).body.codigo).toBe('nada_a_devolver');
     await admin.put(`/ventas/${id}/anular`).send({ motivo: 'Sin stock' }).expect(200);
@@ -165,7 +165,7 @@ describe('what was paid goes back', () => {
     expect(trail[1]).toMatchObject({ accion: 'cuenta_de_devolucion', despues: { cuenta: '……7370' } });
   });
 
-  it('to another account in an old session only with the current password, with a notice to the previous addresses too', async () => {
+  it('changes its account in an old session only with the password, and notifies previous addresses', async () => {
     const id = await bought({ paid: true });
     await admin.put(`/ventas/${id}/anular`).send({ motivo: 'Sin stock' }).expect(200);
     const key = 'la clave de quien compra';
@@ -194,7 +194,7 @@ describe('what was paid goes back', () => {
     expect(sent.mock.calls.map(([{ para }]) => para)).toContain('antes@prueba.test');
   });
 
-  it('not to another account than the one that the administrator saw', async () => {
+  it('returns 409 if its account differs from the one that the administrator saw', async () => {
     const id = await bought({ paid: true });
     await admin.put(`/ventas/${id}/anular`).send({ motivo: 'Sin stock' }).expect(200);
     await account(buyer, id, 'casa.perro.sol').expect(200);
@@ -205,7 +205,7 @@ describe('what was paid goes back', () => {
     expect((await give('casa.perro.sol').expect(200)).body.venta.devolucion.fecha).toEqual(expect.any(String));
   });
 
-  it('and is undone: the refund is due again, without a mail', async () => {
+  it('is due again without a mail when it is undone', async () => {
     const id = await bought({ paid: true });
     await admin.put(`/ventas/${id}/anular`).send({ motivo: 'Sin stock' }).expect(200);
     await subjects();

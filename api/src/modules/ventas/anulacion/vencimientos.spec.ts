@@ -56,7 +56,7 @@ async function mails(): Promise<string[]> {
 }
 const stateOf = async (id: number) => (await ventaRow(test, id)).anulada_por;
 
-it('shows the deadline for a proof, and annuls a purchase without one after it', async () => {
+it('a purchase shows its deadline for a proof and is annulled after it without one', async () => {
   const last = await insertPublicacion(test, sellerId, { existencias: 1 });
   const sold = await buyer.post('/ventas').send({ publicacion_id: last, cantidad: 1, monto: 1000 }).expect(201);
   const { id, fecha, vence } = sold.body.venta;
@@ -93,7 +93,7 @@ it('shows the deadline for a proof, and annuls a purchase without one after it',
   ]);
 });
 
-it('reminds its buyer once, a day before, unless there is a proof by then', async () => {
+it('the expiry job reminds the buyer once, a day before, unless there is a proof', async () => {
   const id = await buy();
   const proven = await buy();
   later(47.9);
@@ -113,7 +113,7 @@ it('reminds its buyer once, a day before, unless there is a proof by then', asyn
   await buyer.put(`/ventas/${id}/anular`).set('If-Match', '"1"').send({}).expect(200);
 });
 
-it('skips purchases with a proof or a payment, and ends received ones without a proof', async () => {
+it('the expiry job skips purchases with a proof or payment and annuls received ones without', async () => {
   const [proven, paid, received, taken] = [await buy(), await buy(), await buy(), await buy()];
   await upload(proven);
   await admin.put(`/ventas/${paid}`).send({ pago_recibido: true }).expect(200);
@@ -137,7 +137,7 @@ it('skips purchases with a proof or a payment, and ends received ones without a 
   expect(await stateOf(taken)).toBe('sistema');
 });
 
-it('gives purchases without a deadline the whole time from now on', async () => {
+it('the expiry job sets the full deadline from now for purchases without one', async () => {
   later(24 * 100);
   const fecha = new Date(test.clock.now().getTime() - 90 * 24 * HOUR);
   const old = await insertVenta(test, { vendedor_id: sellerId, comprador_id: buyerId }, { fecha });
@@ -149,7 +149,7 @@ it('gives purchases without a deadline the whole time from now on', async () => 
   expect(await stateOf(old)).toBe('sistema');
 });
 
-it('ends a purchase whose cashback no longer fits the balance', async () => {
+it('the expiry job annuls a purchase whose returned cashback exceeds the maximum balance', async () => {
   const full = await buy();
   await test.query('UPDATE ventas SET cashback_usado = $2 WHERE id = $1', [full, '999999999999.99']);
   await test.query('UPDATE usuarios SET cashback = $2 WHERE id = $1', [buyerId, '500.00']);
@@ -159,8 +159,8 @@ it('ends a purchase whose cashback no longer fits the balance', async () => {
   expect((await ventaRow(test, full)).cashback_recortado).toBe('470.00');
 });
 
-describe('with another time', () => {
-  it('of 0 hours no purchase ends, and no reminder is sent', async () => {
+describe('VENCIMIENTO_SIN_COMPROBANTE_HORAS', () => {
+  it('of 0 annuls no purchase and removes the deadline', async () => {
     const never = await createTestApp({ VENCIMIENTO_SIN_COMPROBANTE_HORAS: '0' });
     const [vendedor_id] = await newSeller(never);
     const [comprador_id] = await newMechanic(never);
@@ -170,7 +170,7 @@ describe('with another time', () => {
     await never.close();
   });
 
-  it('of a day no reminder is sent', async () => {
+  it('of 24 annuls purchases without sending a reminder', async () => {
     const short = await createTestApp({ VENCIMIENTO_SIN_COMPROBANTE_HORAS: '24' });
     const [vendedor_id] = await newSeller(short);
     const [comprador_id] = await newMechanic(short);

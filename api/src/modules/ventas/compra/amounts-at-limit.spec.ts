@@ -33,7 +33,7 @@ function sumText(centavos: bigint): string {
   return `${centavos / 100n}.${String(centavos % 100n).padStart(2, '0')}`;
 }
 
-it('at the top of the range every purchase of a history is made or refused with a sentence, and every sum holds', () => {
+it('ventaAmounts accepts or rejects every purchase near the maximum amount and keeps sums exact', () => {
   fc.assert(
     fc.property(story, ({ whenCollected, initialBalance, initialImpagos, compras }) => {
       let balance = initialBalance;
@@ -68,7 +68,7 @@ it('at the top of the range every purchase of a history is made or refused with 
   );
 });
 
-it('a buyer with 26 unpaid purchases of $ 999.999.999.999,99 buys on, and the ledger is the balance', async () => {
+it('a buyer can make 26 unpaid purchases of $ 999.999.999.999,99, and the ledger equals the balance', async () => {
   const test = await createTestApp({ TOPE_CUPON_IMPAGO: '999999999999' });
   try {
     const [seller] = await newSeller(test);

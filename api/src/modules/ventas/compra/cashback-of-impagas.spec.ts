@@ -91,7 +91,7 @@ describe('TOPE_CUPON_IMPAGO', () => {
     }
   });
 
-  it('leaves one unpaid purchase of two accounts that know each other 50 000 pesos to spend', async () => {
+  it('limits the spendable cashback of one unpaid purchase to 50 000 pesos by default', async () => {
     const { test, buyerId, buyer } = await createShop();
     try {
       const [seller] = await newSeller(test);
@@ -112,7 +112,7 @@ describe('TOPE_CUPON_IMPAGO', () => {
 });
 
 describe('CUPON_GASTABLE=al_cobrar', () => {
-  it('lets only coupons of paid sales be spent, while the balance shown is all of the ledger', async () => {
+  it('allows spending only coupons of paid sales and shows the whole ledger as balance', async () => {
     const { test, publicacion_id, buyerId, buyer, admin, buy, setPaid } = await createShop({
       CUPON_GASTABLE: 'al_cobrar',
     });

@@ -31,13 +31,13 @@ const setPrecio = (id: number, precio: number) =>
   test.query('UPDATE publicaciones SET precio = $2, version = version + 1 WHERE id = $1', [id, precio]);
 
 describe('POST /ventas refuses', () => {
-  it('guests with 401, sellers and the admin with 403, before the body is looked at', async () => {
+  it('guests with 401, and sellers and the admin with 403, before it reads the body', async () => {
     expect((await refusal(test.guest(), {}, 401)).message).toBe('Iniciá sesión para seguir.');
     expect((await refusal(sellerClient, {}, 403)).message).toBe('No tenés permiso para hacer esto.');
     await refusal(await clientOf(test, null), {}, 403);
   });
 
-  it("one's own listing", async () => {
+  it('a listing of the buyer', async () => {
     // A user who sold before the admin made them a mechanic still owns listings.
     const publicacion_id = await insertPublicacion(test, buyerId);
     expect(await refusal(buyer, { publicacion_id, cantidad: 1, monto: 1000 }, 409)).toMatchObject({
@@ -46,7 +46,7 @@ describe('POST /ventas refuses', () => {
     });
   });
 
-  it.each([{ pausada: true }, { borrada_en: new Date() }])('a listing that is gone: %j', async (values) => {
+  it.each([{ pausada: true }, { borrada_en: new Date() }])('a paused or deleted listing: %j', async (values) => {
     const publicacion_id = await insertPublicacion(test, seller, values);
     expect(await refusal(buyer, { publicacion_id, cantidad: 1, monto: 1000 }, 409)).toMatchObject({
       codigo: 'publicacion_no_disponible',
@@ -54,12 +54,12 @@ describe('POST /ventas refuses', () => {
     });
   });
 
-  it('a listing that never existed', async () => {
+  it('an unknown listing', async () => {
     await refusal(buyer, { publicacion_id: 424_242, cantidad: 1, monto: 1 }, 404);
     await refusal(buyer, { publicacion_id: Number.MAX_SAFE_INTEGER, cantidad: 1, monto: 1 }, 404);
   });
 
-  it("another's comprador_id and a wrong vendedor_id", async () => {
+  it('the comprador_id of another user and a wrong vendedor_id', async () => {
     const publicacion_id = await insertPublicacion(test, seller);
     const [other] = await newSeller(test);
     await refusal(buyer, { publicacion_id, cantidad: 1, monto: 1000, comprador_id: seller }, 403);
@@ -83,7 +83,7 @@ describe('POST /ventas refuses', () => {
     });
   });
 
-  it.each([999.99, 1000.01, 0])('a monto out of reach, with the amounts that would do: %d', async (monto) => {
+  it.each([999.99, 1000.01, 0])('a monto out of range, and returns the allowed range: %d', async (monto) => {
     const publicacion_id = await insertPublicacion(test, seller);
     expect(await refusal(buyer, { publicacion_id, cantidad: 1, monto }, 409)).toEqual({
       message: 'El precio o tu cashback cambió. Revisá el total.',
@@ -94,7 +94,7 @@ describe('POST /ventas refuses', () => {
     });
   });
 
-  it('another version of the listing than the buyer saw, and another cashback than agreed', async () => {
+  it('an outdated version of the listing and a cashback other than agreed', async () => {
     const publicacion_id = await insertPublicacion(test, seller);
     const [, rich] = await newMechanic(test, { cashback: '300' });
     const body = { publicacion_id, cantidad: 1, monto: 900 };
@@ -127,7 +127,7 @@ describe('POST /ventas refuses', () => {
     await refusal(rich, { publicacion_id, cantidad: 1, monto: 499.99 }, 409);
   });
 
-  it('a monto below what the cashback reaches', async () => {
+  it('a monto below the total minus the cashback', async () => {
     const publicacion_id = await insertPublicacion(test, seller);
     const [, rich] = await newMechanic(test, { cashback: '300.25', aprobado_certificado_estudio: true });
     expect((await refusal(rich, { publicacion_id, cantidad: 1, monto: 649.74 }, 409)).montos).toEqual({
@@ -138,7 +138,7 @@ describe('POST /ventas refuses', () => {
     });
   });
 
-  it('a total, and a balance, beyond what storage holds', async () => {
+  it('a total and a balance above the maximum amount', async () => {
     const publicacion_id = await insertPublicacion(test, seller, { precio: '999999999999.99' });
     const tooMuch = await refusal(buyer, { publicacion_id, cantidad: 2, monto: 1 }, 400);
     expect(tooMuch).toMatchObject({ codigo: 'total_fuera_de_alcance', message: 'El total es demasiado grande.' });
@@ -168,7 +168,7 @@ describe('POST /ventas refuses', () => {
     expect(Object.keys(body.campos)).toEqual([campo]);
   });
 
-  it('what is no object, no JSON, or no text', async () => {
+  it('a body that is not an object or not JSON, and a NUL character', async () => {
     await refusal(buyer, [], 400);
     const publicacion_id = await insertPublicacion(test, seller);
     await refusal(buyer, { publicacion_id, cantidad: 1, monto: 1000, altura_envio: '\0' }, 400);
@@ -176,7 +176,7 @@ describe('POST /ventas refuses', () => {
     await broken.expect(400);
   });
 
-  it('a call that comes from another site', async () => {
+  it('a cross-site request', async () => {
     await buyer.post('/ventas').set('Sec-Fetch-Site', 'cross-site').send({}).expect(403);
   });
 });

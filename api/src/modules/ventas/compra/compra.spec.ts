@@ -43,7 +43,7 @@ async function insertCompras(compradorId: number, counts: number, days: number):
 }
 
 describe('POST /ventas', () => {
-  it('sells: the sale, the snapshot, the balance and its ledger', async () => {
+  it('creates the sale with its listing data, the new balance and two ledger lines', async () => {
     const publicacion_id = await insertPublicacion(test, seller, {
       nombre_producto: 'Óptica derecha',
       precio: '1500.50',
@@ -104,7 +104,7 @@ describe('POST /ventas', () => {
     ]);
   });
 
-  it('keeps its snapshot when the listing changes, and drops the shipping data where there is no shipping', async () => {
+  it('keeps the sold name and price when the listing changes, and ignores unneeded shipping data', async () => {
     const publicacion_id = await insertPublicacion(test, seller, { nombre_producto: 'Bujía', precio: '10' });
     const [, buyer] = await newMechanic(test);
     const { body } = await buyer
@@ -183,7 +183,7 @@ describe('POST /ventas', () => {
     },
   );
 
-  it('counts 30 × 24 h by the clock for the coupon', async () => {
+  it('counts the purchases of the last 30 × 24 h for the coupon', async () => {
     const publicacion_id = await insertPublicacion(test, seller);
     const [id] = await newMechanic(test);
     const buy = async () => {
@@ -202,7 +202,7 @@ describe('POST /ventas', () => {
 });
 
 describe('CUPON_GASTABLE=al_cobrar', () => {
-  it('lets a coupon be spent once the payment that earned it was received', async () => {
+  it('allows spending a coupon only after the payment of its purchase was received', async () => {
     const own = await createTestApp({ CUPON_GASTABLE: 'al_cobrar' });
     try {
       const [vendedor] = await newSeller(own);

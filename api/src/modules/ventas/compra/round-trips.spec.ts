@@ -31,7 +31,7 @@ const buy = (key: string, monto: number) =>
     .send({ publicacion_id: fixture.publicacionId, cantidad: 1, monto });
 
 /** A lock precedes the reads under it, so a purchase that waited sees the previous purchase's writes. */
-it('a purchase with a key that spends cashback is six round trips, its locks in their order', async () => {
+it('a purchase with key and cashback makes six round trips with locks in a fixed order', async () => {
   await buy('una', 1000).expect(201);
   expect(await does(() => buy('otra', 980).expect(201))).toEqual([
     'sesiones usuarios limites',
@@ -43,7 +43,7 @@ it('a purchase with a key that spends cashback is six round trips, its locks in 
   ]);
 });
 
-it('a purchase that takes counted units is one statement more, in the trip of the sale', async () => {
+it('a purchase of counted units runs one more statement in the round trip of the sale', async () => {
   await test.query('UPDATE publicaciones SET existencias = 2 WHERE id = $1', [fixture.publicacionId]);
   const trips = await does(() => buy('contada', 1000).expect(201));
   expect(trips).toHaveLength(6);
@@ -51,7 +51,7 @@ it('a purchase that takes counted units is one statement more, in the trip of th
   await test.query('UPDATE publicaciones SET existencias = NULL WHERE id = $1', [fixture.publicacionId]);
 });
 
-it('a repeated purchase reads its answer and writes nothing', async () => {
+it('a repeated purchase reads its stored response and writes nothing', async () => {
   const trips = await does(() => buy('otra', 980).expect(201));
   expect(trips).toEqual([
     'sesiones usuarios limites',
@@ -62,7 +62,7 @@ it('a repeated purchase reads its answer and writes nothing', async () => {
   ]);
 });
 
-it('a refused purchase writes nothing behind its locks', async () => {
+it('a rejected purchase writes nothing after its locks', async () => {
   expect(await does(() => buy('tercera', 1).expect(409))).toEqual([
     'sesiones usuarios limites',
     'START TRANSACTION',
@@ -71,7 +71,7 @@ it('a refused purchase writes nothing behind its locks', async () => {
   ]);
 });
 
-it('a call that writes finds its session and counts in one statement, one that reads counts nothing', async () => {
+it('a write reads session and limits in one statement, and a read counts no limits', async () => {
   const { comprador, compradorId } = fixture;
   expect(await does(() => comprador.put(`/usuarios/${compradorId}/cashback`).send({ cashback: 1 }))).toEqual([
     'sesiones usuarios limites',

@@ -28,7 +28,7 @@ const inCatalogo = async (id: number) => {
   return (body as { id: number }[]).some((row) => row.id === id);
 };
 
-it('a purchase takes its units and leaves the version, so that no other page is out of date', async () => {
+it('a purchase subtracts its units and keeps the version of the listing', async () => {
   const id = await listing(5);
   const { body } = await buy(id, 2).expect(201);
   expect(await stored(id)).toEqual({ existencias: 3, pausada: false, version: 1 });
@@ -54,7 +54,7 @@ it('a cached page is invalidated when units are taken', async () => {
   expect(answer.body).toContainEqual(expect.objectContaining({ id, existencias: 3 }));
 });
 
-it('without a limit as many as one likes are bought, and none is counted', async () => {
+it('a listing without a limit sells any number of units and counts none', async () => {
   const id = await listing(null);
   const { body } = await buy(id, 1000).expect(201);
   expect(await stored(id)).toEqual({ existencias: null, pausada: false, version: 1 });
@@ -63,7 +63,7 @@ it('without a limit as many as one likes are bought, and none is counted', async
   ]);
 });
 
-it('more than there are is refused with how many are left, and takes nothing', async () => {
+it('a purchase of more units than exist returns 409 with the units left', async () => {
   const id = await listing(2);
   const { body } = await buy(id, 3).expect(409);
   expect(body).toMatchObject({ codigo: 'sin_existencias', existencias: 2 });
@@ -86,7 +86,7 @@ it('a listing leaves the catalogue with its last unit, and the next buyer is rej
 describe('a listing without units', () => {
   const reponer = (id: number, body: object) => seller.put(`/publicaciones/${id}/pausar`).send(body);
 
-  it("does not come back by 'Volver a publicar' alone", async () => {
+  it("cannot be republished by 'Volver a publicar' alone", async () => {
     const id = await listing(1);
     await buy(id).expect(201);
     const { body } = await reponer(id, { pausada: false }).expect(409);
@@ -97,7 +97,7 @@ describe('a listing without units', () => {
   it.each([
     [4, 4],
     [null, null],
-  ])('comes back with %p units', async (sent, expected) => {
+  ])('is republished with %p units', async (sent, expected) => {
     const id = await listing(1);
     await buy(id).expect(201);
     const { body } = await reponer(id, { pausada: false, existencias: sent }).set('If-Match', '"2"').expect(200);
@@ -105,7 +105,7 @@ describe('a listing without units', () => {
     await buy(id).expect(201);
   });
 
-  it.each([0, -1, 10_000, 1.5, 'dos'])('does not come back with %p', async (existencias) => {
+  it.each([0, -1, 10_000, 1.5, 'dos'])('is not republished with %p units', async (existencias) => {
     const id = await listing(1);
     await buy(id).expect(201);
     const { body } = await reponer(id, { pausada: false, existencias }).expect(400);
@@ -114,7 +114,7 @@ describe('a listing without units', () => {
 });
 
 describe('an edit', () => {
-  it('sets the number of units, and leaves it when omitted', async () => {
+  it('sets the number of units, and keeps it when omitted', async () => {
     const id = await listing(null);
     await putPublicacion(seller, id).field('existencias', '7').expect(200);
     expect(await stored(id)).toMatchObject({ existencias: 7 });
@@ -124,7 +124,7 @@ describe('an edit', () => {
     expect(await stored(id)).toMatchObject({ existencias: null });
   });
 
-  it('does not bring back what was sold while it was typed', async () => {
+  it('returns 412 if units were sold since the seller read their number', async () => {
     const id = await listing(5);
     await buy(id, 2).expect(201);
     const edit = () => putPublicacion(seller, id).set('If-Match', '"1"').field('existencias', '6');
@@ -138,7 +138,7 @@ describe('an edit', () => {
 it.each([
   [null, 1],
   [5, null],
-])('a purchase that waited for an edit from %p to %p units goes by the new ones', async (before, after) => {
+])('a purchase that waited for an edit from %p to %p units uses the new number', async (before, after) => {
   const id = await listing(before);
   const runner = test.app.get(DataSource).createQueryRunner();
   await runner.startTransaction();
@@ -152,7 +152,7 @@ it.each([
   else expect([status, body.codigo, body.existencias]).toEqual([409, 'sin_existencias', after]);
 });
 
-describe('units that are not paid for', () => {
+describe('COMPRAS_IMPAGAS', () => {
   let limited: TestApp;
   let owner: number;
   let mechanic: Client;
@@ -174,7 +174,7 @@ describe('units that are not paid for', () => {
     return body.ventas;
   };
 
-  it('are of one purchase of each listing, and of so many listings; without a count there is no limit', async () => {
+  it('limits unpaid purchases to one per counted listing and to three listings', async () => {
     const ids = [await counted(), await counted(), await counted()];
     const ventas: number[] = [];
     for (const id of ids) {
@@ -193,7 +193,7 @@ describe('units that are not paid for', () => {
     expect(await refused(Number(ids[1]))).toHaveLength(3);
   });
 
-  it('are of one of forty concurrent purchases', async () => {
+  it('accepts one of forty concurrent purchases of the same buyer', async () => {
     const id = await counted(40);
     const answers = await Promise.all(Array.from({ length: 40 }, () => buy(id, 1, mechanic)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);

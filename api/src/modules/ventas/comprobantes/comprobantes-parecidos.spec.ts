@@ -47,7 +47,7 @@ async function alike(): Promise<Record<string, number[]>> {
   );
 }
 
-it('lists the sales with the same or nearly the same image, in both directions, and no other', async () => {
+it('ventas-detalle lists only the sales with the same or nearly the same image, in both directions', async () => {
   const [first, same] = [await pay(receipt), await pay(receipt)];
   const again = await pay(await sharp(receipt).resize(480).jpeg({ quality: 70 }).toBuffer());
   const other = await pay(
@@ -66,7 +66,7 @@ it('lists the sales with the same or nearly the same image, in both directions, 
   });
 });
 
-it('compares nearly blank images by their bytes only', async () => {
+it('the comparison of nearly blank images uses only their bytes', async () => {
   const [red, blue] = await Promise.all(
     ['#f00', '#00f'].map((background) =>
       sharp({ create: { width: 50, height: 50, channels: 3, background } })
@@ -81,14 +81,14 @@ it('compares nearly blank images by their bytes only', async () => {
   expect(await alike()).toEqual({ [a]: [b], [b]: [a], [c]: [], [d]: [] });
 });
 
-it('compares older proofs without a stored digest', async () => {
+it('the comparison includes older proofs without a stored digest', async () => {
   const [a, b] = [await pay(receipt), await pay(receipt)];
   await test.query('UPDATE archivos SET sha256 = NULL');
   await compare();
   expect(await alike()).toEqual({ [a]: [b], [b]: [a] });
 });
 
-it('skips an unreadable proof once, and goes on', async () => {
+it('the comparison skips an unreadable proof once and continues with the others', async () => {
   const [broken, a, b] = [await pay(receipt), await pay(receipt), await pay(receipt)];
   const [row] = await test.query<{ clave: string }>(
     'SELECT a.clave FROM archivos a JOIN ventas v ON v.comprobante_id = a.id WHERE v.id = $1',
@@ -101,7 +101,7 @@ it('skips an unreadable proof once, and goes on', async () => {
   expect(await test.query('SELECT FROM huellas_de_comprobantes')).toHaveLength(2);
 });
 
-it('finds the same when two processes compare concurrently, and when one repeats a comparison', async () => {
+it('the comparison finds the same sales if run concurrently or repeated', async () => {
   const [a, b] = [await pay(receipt), await pay(receipt)];
   await Promise.all([compare(), compare()]);
   await test.query('UPDATE archivos SET comparado = false');
@@ -111,7 +111,7 @@ it('finds the same when two processes compare concurrently, and when one repeats
   expect(await alike()).toEqual({ [a]: [b], [b]: [a] });
 });
 
-it('begins by itself when a proof comes, once the program has started it', async () => {
+it('an uploaded proof is compared automatically after the worker is started', async () => {
   await test.app.get(Worker).start();
   const [a, b] = [await pay(receipt), await pay(receipt)];
   for (let tries = 0; tries < 50 && (await alike())[a]?.length === 0; tries += 1) {

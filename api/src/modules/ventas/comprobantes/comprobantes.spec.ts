@@ -70,7 +70,7 @@ describe('a picture that is too small to be read', () => {
     [900, 199, true],
     [1, 1, true],
     [200, 200, false],
-  ])('of %d × %d pixels: %s', async (width, height, isUnreadable) => {
+  ])('sets comprobante_ilegible for %d × %d pixels to %s', async (width, height, isUnreadable) => {
     const { body } = await upload(buyer, await picture(width, height)).expect(201);
     expect(body.venta.comprobante_ilegible).toBe(isUnreadable);
     expect((await seen()).comprobante_ilegible).toBe(isUnreadable);
@@ -78,7 +78,7 @@ describe('a picture that is too small to be read', () => {
     expect(sold[0]).toMatchObject({ id: ventaId, comprobante_ilegible: false });
   });
 
-  it('keeps the purchase from nothing: it is pending, it ends in time', async () => {
+  it('leaves the purchase pending and lets it expire', async () => {
     await test.query("UPDATE ventas SET vence_en = now() + interval '1 hour' WHERE id = $1", [ventaId]);
     const { body } = await upload(buyer, await picture(1, 1)).expect(201);
     expect(body.venta.vence).toEqual(expect.any(String));
@@ -89,7 +89,7 @@ describe('a picture that is too small to be read', () => {
     expect((await seen()).anulada).toMatchObject({ por: 'sistema' });
   });
 
-  it('gives way to another, which stays', async () => {
+  it('can be replaced by a readable one, which cannot be replaced', async () => {
     const { body: first } = await upload(buyer, await picture(1, 1)).expect(201);
     const { body } = await upload(buyer, jpeg).expect(201);
     expect(body.venta).toMatchObject({ comprobante_ilegible: false, vence: null });
@@ -103,7 +103,7 @@ describe('a picture that is too small to be read', () => {
 });
 
 describe('POST /ventas/{id}/comprobante', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('keeps a %s as a private picture of the buyer', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('stores a %s as a private WebP of the buyer', async (format) => {
     const { body } = await upload(buyer, await picture(300, 200, { format }), '../../etc/pasaporte.pdf').expect(201);
     expect(Object.keys(body)).toEqual(['venta']);
     expect(Object.keys(body.venta).sort()).toEqual(Object.keys(ventaSchema.shape).sort());
@@ -120,14 +120,14 @@ describe('POST /ventas/{id}/comprobante', () => {
     });
   });
 
-  it('turns it upright and strips camera and place', async () => {
+  it('rotates the picture upright and strips its EXIF data', async () => {
     const { body } = await upload(buyer, await picture(800, 400, { orientation: 6 })).expect(201);
     const metadata = await proofOf(body.venta.comprobante_pago_url);
     expect(metadata).toMatchObject({ width: 400, height: 800 });
     expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined]);
   });
 
-  it('keeps nothing of what hangs on an image', async () => {
+  it('removes data appended to an image', async () => {
     const { body } = await upload(buyer, Buffer.concat([jpeg, Buffer.from('<html><script>alert(1)</script>')])).expect(
       201,
     );
@@ -135,12 +135,12 @@ describe('POST /ventas/{id}/comprobante', () => {
     expect(Buffer.from(bytes).includes('script')).toBe(false);
   });
 
-  it('keeps a long screenshot readable', async () => {
+  it('keeps the size of a long screenshot', async () => {
     const { body } = await upload(buyer, await picture(1080, 9000, { format: 'png' })).expect(201);
     expect(await proofOf(body.venta.comprobante_pago_url)).toMatchObject({ width: 1080, height: 9000 });
   });
 
-  it('opens a heic where libvips can', async () => {
+  it('accepts a HEIC that libvips can decode', async () => {
     const avif = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
       .avif()
       .toBuffer();
@@ -150,7 +150,7 @@ describe('POST /ventas/{id}/comprobante', () => {
     expect(await proofOf(body.venta.comprobante_pago_url)).toMatchObject({ format: 'webp', width: 64 });
   });
 
-  it('shows the proof to the buyer and the admin alone', async () => {
+  it('returns the proof only to the buyer and the admin', async () => {
     const { body } = await upload(buyer, jpeg).expect(201);
     const path = body.venta.comprobante_pago_url.replace('/api', '');
     const [, otherUser] = await newMechanic(test);
@@ -168,14 +168,14 @@ describe('POST /ventas/{id}/comprobante', () => {
     ['nothing', Buffer.alloc(0)],
     ['a jpeg by its first bytes alone', Buffer.from('ffd8ffe000104a46494600010100', 'hex')],
     ['a heic by its first bytes alone', Buffer.from('0000001c667479706865696300000000', 'hex')],
-  ])('refuses %s, and keeps nothing of it', async (_, bytes) => {
+  ])('returns 415 for %s and stores no file', async (_, bytes) => {
     await unchanged(async () => {
       const { body } = await upload(buyer, bytes).expect(415);
       expect(body).toMatchObject({ message: NOT_IMAGE, error: NOT_IMAGE, codigo: 'comprobante_no_aceptado' });
     });
   });
 
-  it('refuses a picture of too many pixels and a file of too many bytes', async () => {
+  it('returns 413 for a picture with too many pixels or bytes', async () => {
     await unchanged(async () => {
       const bomb = await picture(8000, 6300, { format: 'png' });
       expect((await upload(buyer, bomb).expect(413)).body.codigo).toBe('imagen_grande');
@@ -184,7 +184,7 @@ describe('POST /ventas/{id}/comprobante', () => {
     });
   });
 
-  it('refuses a call without a file, with another field, and with two', async () => {
+  it('returns 400 without a file, with another field and with two files', async () => {
     await unchanged(async () => {
       const none = await buyer.post(`/ventas/${ventaId}/comprobante`).field('x', '1').expect(400);
       expect(none.body.campos).toEqual({ comprobante: 'Elegí una imagen del comprobante.' });
@@ -194,7 +194,7 @@ describe('POST /ventas/{id}/comprobante', () => {
     });
   });
 
-  it('refuses a second one, before the file is looked at', async () => {
+  it('returns 409 for a second proof before reading the file', async () => {
     await upload(buyer, jpeg).expect(201);
     await unchanged(async () => {
       for (const bytes of [jpeg, FILES.pdf]) {
@@ -204,7 +204,7 @@ describe('POST /ventas/{id}/comprobante', () => {
     });
   });
 
-  it("is the buyer's alone, also where a proof is there", async () => {
+  it('is rejected for all but the buyer, with and without a proof', async () => {
     const [, otherUser] = await newMechanic(test);
     await unchanged(async () => {
       await upload(test.guest(), jpeg).expect(401);

@@ -37,7 +37,7 @@ function distance(other: Fingerprint): number {
 const withoutBorder = (image: Sharp, px: number) =>
   image.extract({ left: px, top: px, width: 1080 - 2 * px, height: 2160 - 2 * px });
 
-it('has 3 072 bits in each frame, and the same for the same picture', async () => {
+it('fingerprintOf returns 3 072 bits per frame and equal values for the same picture', async () => {
   expect([huella.entera.bits, huella.anclada.bits]).toEqual(Array(2).fill(expect.stringMatching(/^[01]{3072}$/)));
   expect(await huellaAfterSubir(receipt)).toEqual(huella);
 });
@@ -54,7 +54,7 @@ it.each<[string, (image: Sharp) => Sharp]>([
   ['without 1 % of each edge', (image) => withoutBorder(image, 15).jpeg()],
   ['without 2 % of each edge', (image) => withoutBorder(image, 30).jpeg()],
   ['without its status bar', (image) => image.extract({ left: 0, top: 90, width: 1080, height: 2070 }).jpeg()],
-])('knows the same receipt %s', async (_, cambio) => {
+])('the fingerprint recognizes the same receipt %s', async (_, cambio) => {
   const other = await huellaAfterSubir(await cambio(sharp(receipt)).toBuffer());
   expect([isSame(other), distance(other) <= 48]).toEqual([true, true]);
 });
@@ -66,12 +66,12 @@ it.each<[string, Partial<Transferencia>]>([
   ['another amount and number', { monto: '$ 127.900,00', operacion: '7745120466' }],
   ['the next day, at another hour', { fecha: '13/03/2026', hour: '16:02' }],
   ['another payer, amount and date', { payer: 'SILVIA LUNA', monto: '$ 61.200,00', fecha: '02/08/2026' }],
-])('distinguishes a receipt of the same bank with %s', async (_, cambio) => {
+])('the fingerprint distinguishes a receipt of the same bank with %s', async (_, cambio) => {
   const other = await huellaAfterSubir(drawReceipt({ ...TRANSFERENCIA, ...cambio }));
   expect(isSame(other)).toBe(false);
 });
 
-it('finds nothing in a picture of one colour', async () => {
+it('the fingerprint has only zero bits for a picture of one colour', async () => {
   const lisa = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#c85014' } })
     .png()
     .toBuffer();
@@ -79,7 +79,7 @@ it('finds nothing in a picture of one colour', async () => {
   expect([entera.bits, anclada.bits]).toEqual(Array(2).fill('0'.repeat(3072)));
 });
 
-it('takes pictures of any shape', async () => {
+it('fingerprintOf accepts pictures of any shape', async () => {
   for (const [width, height] of [
     [1, 1],
     [3, 2000],

@@ -54,8 +54,8 @@ async function mails(): Promise<string[]> {
   return mailed.mock.calls.map(([{ subject }]) => subject);
 }
 
-describe('a refused proof', () => {
-  it('counts as none: its buyer reads why, has a new deadline, and sends another', async () => {
+describe('a rejected proof', () => {
+  it('counts as missing, shows its motivo and can be replaced within a new deadline', async () => {
     const uploaded = await upload();
     const { body } = await refuse().expect(200);
     expect(body.venta).toMatchObject({
@@ -85,7 +85,7 @@ describe('a refused proof', () => {
     });
   });
 
-  it('is nothing that its seller learns of', async () => {
+  it('is not visible to the seller, not even in the version', async () => {
     const before = await sellersPage();
     expect(before.body[0]).toMatchObject({ rechazo: null, comprobante_abierto: false, comprobante_subido_en: null });
     const isUnchanged = async () => {
@@ -111,7 +111,7 @@ describe('a refused proof', () => {
     expect(body.venta.version).toBe(before.body[0].version + 1);
   });
 
-  it('stays with its reason after its buyer took back the next one', async () => {
+  it('keeps its motivo after the buyer withdraws the next proof', async () => {
     await upload();
     await refuse().expect(200);
     await upload();
@@ -119,7 +119,7 @@ describe('a refused proof', () => {
     expect(codeOf(await refuse(null).expect(409))).toBe('rechazo_sin_vuelta');
   });
 
-  it('stays with its reason after a later refusal was undone', async () => {
+  it('keeps its motivo after a later rejection is undone', async () => {
     for (const motivo of ['uno', 'dos', 'tres']) {
       await upload();
       await refuse(motivo).expect(200);
@@ -130,7 +130,7 @@ describe('a refused proof', () => {
     expect((await refuse('cuatro').expect(200)).body.venta.rechazo).toMatchObject({ motivo: 'cuatro', veces: 3 });
   });
 
-  it('is in the answer of a call that waited for it', async () => {
+  it('is in the response to a request that waited for the rejection', async () => {
     const { comprobante_pago_url } = await upload();
     const elsewhere = new pg.Client({ connectionString: test.databaseUrl });
     await elsewhere.connect();
@@ -165,7 +165,7 @@ describe('a refused proof', () => {
     expect(codeOf(await refuse(null).expect(409))).toBe('rechazo_sin_vuelta');
   });
 
-  it('is told once after refusal, undo and refusal', async () => {
+  it('sends one mail after rejection, undo and rejection', async () => {
     await upload();
     await refuse('Otro monto').expect(200);
     await refuse(null).expect(200);
@@ -175,7 +175,7 @@ describe('a refused proof', () => {
     expect(mailed.mock.calls[0]?.[0].text).toContain(MOTIVO);
   });
 
-  it('is refused three times at most, and later refusals leave at least a day', async () => {
+  it('can be rejected three times at most, and a later rejection leaves at least a day', async () => {
     await upload();
     const { vence: first } = (await refuse().expect(200)).body.venta;
     test.clock.advance(10 * HOUR);
@@ -191,7 +191,7 @@ describe('a refused proof', () => {
     await correct({ pago_recibido: true }).expect(200);
   });
 
-  it('reminds by the mail of the refusal alone if a day or less is left', async () => {
+  it('sends only the rejection mail and no reminder if a day or less is left', async () => {
     await upload();
     await refuse().expect(200);
     test.clock.advance(60 * HOUR);
@@ -203,7 +203,7 @@ describe('a refused proof', () => {
     expect(await mails()).toEqual([`Falta otro comprobante de tu compra #${sale.ventaId}`]);
   });
 
-  it('reminds of the deadline after its buyer took back the next one', async () => {
+  it('sends a reminder after the buyer withdraws the next proof', async () => {
     await upload();
     await refuse().expect(200);
     test.clock.advance(60 * HOUR);
@@ -228,7 +228,7 @@ describe('a refused proof', () => {
     expect(await mails()).not.toContain(`Falta otro comprobante de tu compra #${sale.ventaId}`);
   });
 
-  it('is approved only by an admin who saw the refusal', async () => {
+  it('can be approved only with the version of the rejection', async () => {
     await upload();
     const { version } = (await refuse().expect(200)).body.venta;
     expect(codeOf(await correct({ pago_recibido: true }).expect(412))).toBe('version_distinta');
@@ -242,7 +242,7 @@ const freshClients = async () => {
   return { comprador: await clientOf(test, sale.compradorId), admin: await clientOf(test, null) };
 };
 
-describe('a proof is not refused', () => {
+describe('a proof is not rejected', () => {
   const path = () => `/ventas/${sale.ventaId}`;
   it.each<[string, string, () => PromiseLike<unknown>]>([
     ['after the approval', 'comprobante_no_rechazable', () => correct({ pago_recibido: true }).expect(200)],
@@ -267,7 +267,7 @@ describe('a proof is not refused', () => {
     expect(await mails()).not.toContain(`Falta otro comprobante de tu compra #${sale.ventaId}`);
   });
 
-  it('on another version, twice at once, or twice by a retry', async () => {
+  it('with an outdated version, or twice by concurrent requests or a retry', async () => {
     await upload();
     await refuse().set('If-Match', '"7"').expect(412);
     const twice = await Promise.all([refuse(), refuse()]);
@@ -282,7 +282,7 @@ describe('a proof is not refused', () => {
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('without a reason, or with a huge one', async () => {
+  it('without a motivo, or with an invalid or too long one', async () => {
     await upload();
     for (const motivo of ['', ' \u200b ', 'x'.repeat(301), 7, undefined, '\u0000']) {
       await sale.admin.put(`/ventas/${sale.ventaId}/rechazar-comprobante`).send({ motivo }).expect(400);
@@ -290,8 +290,8 @@ describe('a proof is not refused', () => {
   });
 });
 
-describe('a proof is taken back', () => {
-  it('until the admin has opened it, not by looking at the list, and only by its buyer', async () => {
+describe('a proof can be withdrawn', () => {
+  it('only by its buyer and until the admin opens its file', async () => {
     const { comprobante_pago_url } = await upload();
     await sale.comprador.get(comprobante_pago_url.replace('/api', '')).expect(200);
     await sale.admin.get('/ventas-detalle').expect(200);
@@ -308,14 +308,14 @@ describe('a proof is taken back', () => {
     expect(await acciones()).toEqual(['comprobante_retirado']);
   });
 
-  it('not after the deadline, because the sale would be annulled', async () => {
+  it('only before the deadline', async () => {
     await upload();
     await test.query('UPDATE ventas SET vence_en = $2 WHERE id = $1', [sale.ventaId, test.clock.now()]);
     expect(codeOf(await takeBack().expect(409))).toBe('comprobante_sin_vuelta');
   });
 });
 
-it('the seller learns nothing of a refund, not even from the version', async () => {
+it('a refund changes neither the list nor the ETag of the seller', async () => {
   await correct({ pago_recibido: true }).expect(200);
   await sale.admin.put(`/ventas/${sale.ventaId}/anular`).send({ motivo: 'Sin stock' }).expect(200);
   const before = await sellersPage();
@@ -327,7 +327,7 @@ it('the seller learns nothing of a refund, not even from the version', async () 
   }
 });
 
-it('the queue of sales without a proof holds those that wait for one', async () => {
+it('pendiente=comprobante lists only the sales that wait for a proof', async () => {
   const parts = { vendedor_id: sale.vendedorId, comprador_id: sale.compradorId };
   for (const values of [{ monto: '0.00' }, { pago_recibido: true }, { anulada_en: new Date(), anulada_por: 'admin' }]) {
     await insertVenta(test, parts, values);

@@ -33,7 +33,7 @@ const wrong = () =>
 
 describe(`${CONCURRENT} concurrent calls, ${ROUNDS} rounds`, () => {
   it(
-    'settlements that share sales: each sale is in one of them, and nobody waits in a circle',
+    'settlements that share sales put each sale in one of them without deadlock',
     async () => {
       await inRounds(async (n) => {
         const ventas: number[] = [];
@@ -57,7 +57,7 @@ describe(`${CONCURRENT} concurrent calls, ${ROUNDS} rounds`, () => {
   );
 
   it(
-    'a settlement among annulments, corrections and its own undoing: what is settled is as it was paid',
+    'settlements stay correct during annulments, corrections and their own undoing',
     async () => {
       await inRounds(async () => {
         const ventas = [await shop.sold(), await shop.sold()];

@@ -26,7 +26,7 @@ const pending = async (of = shop) => {
 };
 
 describe('POST /liquidaciones', () => {
-  it('fixes amounts and account, with a number, and the sales are in no other', async () => {
+  it('stores amounts and bank account, and excludes its sales from later settlements', async () => {
     const ventas = [await shop.sold({ monto: '600', cashback_usado: '400' }), await shop.sold({ monto: '0.05' })];
     const { neto } = await pending();
     const { body } = await settling(admin, shop, ventas, { neto }).expect(201);
@@ -51,7 +51,7 @@ describe('POST /liquidaciones', () => {
     await expect(key).rejects.toThrow('ventas_liquidadas_pkey');
   });
 
-  it('pressed twice is done once', async () => {
+  it('creates one settlement for two requests with the same key', async () => {
     const ventas = [await shop.sold()];
     const press = () => settling(admin, shop, ventas).set('Idempotency-Key', `liquidar-${shop.id}`);
     const [one, other] = await Promise.all([press(), press()]);
@@ -62,7 +62,7 @@ describe('POST /liquidaciones', () => {
     ]);
   });
 
-  it("refuses another shop's sale, one that changed, and one too early; all of it, naming them", async () => {
+  it('rejects the whole settlement and returns its invalid sales', async () => {
     const other = await newShop(test);
     const fine = await shop.sold();
     const wrong = [await other.sold(), await shop.sold({ pago_recibido: false })];
@@ -71,13 +71,13 @@ describe('POST /liquidaciones', () => {
     expect((await pending()).ventas).toHaveLength(1);
   });
 
-  it('refuses another total than the admin saw, with the current one', async () => {
+  it('returns 409 and the current amounts if the total differs', async () => {
     const venta = await shop.sold();
     const { body } = await settling(admin, shop, [venta], { neto: 750 }).expect(409);
     expect(body).toMatchObject({ codigo: 'liquidacion_cambio', montos: { bruto: 1000, comision: 300, neto: 700 } });
   });
 
-  it('refuses another bank account than the admin saw', async () => {
+  it('returns 409 if the bank account differs from the one that the admin saw', async () => {
     const venta = await shop.sold();
     await test.query("UPDATE usuarios SET cuenta_bancaria = 'otra.cuenta' WHERE id = $1", [shop.id]);
     const { body } = await settling(admin, shop, [venta], { cuenta_bancaria: CBU }).expect(409);
@@ -85,7 +85,7 @@ describe('POST /liquidaciones', () => {
     await settling(admin, shop, [venta], { cuenta_bancaria: 'Otra.Cuenta' }).expect(201);
   });
 
-  it('waits for the shop to say where it is paid', async () => {
+  it('returns 409 if the shop has no bank account, and 404 for an unknown shop', async () => {
     const unpaid = await newShop(test, null);
     const { body } = await settling(admin, unpaid, [await unpaid.sold()]).expect(409);
     expect(body.codigo).toBe('sin_cuenta_bancaria');
@@ -105,7 +105,7 @@ describe('POST /liquidaciones', () => {
     expect([body.codigo, Object.keys(body.campos)]).toEqual(['datos_invalidos', [campo]]);
   });
 
-  it('refuses a sum that cannot be stored, instead of settling less', async () => {
+  it('returns 400 for a sum above the storable maximum', async () => {
     const huge = { monto: '999999999999.99' };
     const ventas = [await shop.sold(huge), await shop.sold(huge)];
     expect((await settling(admin, shop, ventas).expect(400)).body.codigo).toBe('total_fuera_de_alcance');
@@ -115,7 +115,7 @@ describe('POST /liquidaciones', () => {
 });
 
 describe('a settled sale', () => {
-  it('is neither annulled nor corrected nor taken for unpaid, until its settlement is undone', async () => {
+  it('cannot be annulled, corrected or set unpaid until its settlement is undone', async () => {
     const venta = await shop.sold({ confirmacioncomprador: false, pagada_en: ago(20) });
     const { id } = await settled(admin, shop, [venta]);
     const path = `/ventas/${venta}`;
@@ -133,7 +133,7 @@ describe('a settled sale', () => {
     await settling(admin, shop, [venta]).expect(409);
   });
 
-  it('is still received by its buyer, and tells in its history which settlement it is in', async () => {
+  it('can still be received by its buyer and shows its settlement in the history', async () => {
     const venta = await shop.sold({ confirmacioncomprador: false, pagada_en: ago(20) });
     const { id } = await settled(admin, shop, [venta]);
     const [row] = await test.query<{ comprador_id: number }>('SELECT comprador_id FROM ventas WHERE id = $1', [venta]);
@@ -147,7 +147,7 @@ describe('a settled sale', () => {
 });
 
 describe('PUT and DELETE /liquidaciones/{id}', () => {
-  it('is paid once, by one transfer; repeating changes nothing, and a mistake can be undone', async () => {
+  it('record a payment once, accept its repetition and can undo it', async () => {
     const { id, version } = await settled(admin, shop, [await shop.sold()]);
     const pay = (referencia: string) =>
       admin.put(`/liquidaciones/${id}`).set('If-Match', `"${version}"`).send({ referencia });
@@ -167,7 +167,7 @@ describe('PUT and DELETE /liquidaciones/{id}', () => {
     ]);
   });
 
-  it('undone, it keeps its number and frees its sales; again changes nothing, and it is paid no more', async () => {
+  it('undo a settlement, free its sales and reject its later payment', async () => {
     const ventas = [await shop.sold(), await shop.sold()];
     const { id } = await settled(admin, shop, ventas);
     await admin.delete(`/liquidaciones/${id}`).set('If-Match', '"9"').expect(412);
@@ -183,8 +183,8 @@ describe('PUT and DELETE /liquidaciones/{id}', () => {
   });
 });
 
-describe('the files', () => {
-  it('tell the bank one transfer, and the office all of a search, with no formula in them', async () => {
+describe('the CSV files', () => {
+  it('contain the bank transfer and the searched settlements, with formulas escaped', async () => {
     const named = await newShop(test, '-escapes.sur', '=HYPERLINK("http://x")');
     const { id } = await settled(admin, named, [await named.sold({ monto: '1234.5' })]);
     const bank = await admin.get(`/liquidaciones/${id}.csv`).expect(200);
@@ -204,8 +204,8 @@ describe('the files', () => {
   });
 });
 
-describe('what the seller sees', () => {
-  it('each sale with its net, what is to come, what came, and the receipts', async () => {
+describe('the seller', () => {
+  it('sees the net of each sale and the pending and paid totals', async () => {
     const [unpaid, early, ready, paid] = [
       await shop.sold({ pago_recibido: false }),
       await shop.sold({ confirmacioncomprador: false, pagada_en: ago(1) }),

@@ -27,7 +27,7 @@ const pending = async (of = shop) => {
 };
 
 describe('GET /liquidaciones/pendientes', () => {
-  it('has what was received more than ten days ago, or without a receipt paid more than twenty days ago, and nothing else', async () => {
+  it('lists only sales received over 10 days ago, or paid over 20 days ago without receipt', async () => {
     const waiting = { ...OVER, confirmacioncomprador: false };
     const received = await shop.sold();
     const long = await shop.sold({ ...waiting, pagada_en: ago(20.01) });
@@ -46,7 +46,7 @@ describe('GET /liquidaciones/pendientes', () => {
     });
   });
 
-  it('takes the moment of the approval, and forgets it with the approval', async () => {
+  it('stores the time of the approval and clears it when the approval is withdrawn', async () => {
     const venta = await shop.sold({ pago_recibido: false, confirmacioncomprador: false, fecha: ago(40) });
     await admin.put(`/ventas/${venta}`).send({ pago_recibido: true }).expect(200);
     expect(await pending()).toBeUndefined();
@@ -60,7 +60,7 @@ describe('GET /liquidaciones/pendientes', () => {
     expect(again?.pagada_en).not.toBeNull();
   });
 
-  it('counts paid sales of the 30 days before alone: 26 unpaid ones of nothing earn no better commission', async () => {
+  it('computes the commission from paid sales only, ignoring 26 unpaid ones', async () => {
     for (let n = 0; n < 26; n += 1) {
       await shop.sold({
         pago_recibido: false,
@@ -76,7 +76,7 @@ describe('GET /liquidaciones/pendientes', () => {
     expect((await pending()).ventas).toMatchObject([{ porcentaje: 30, bruto: 1000, comision: 300, neto: 700 }]);
   });
 
-  it('goes by the bracket and the certificate as they were when each was sold', async () => {
+  it('uses the bracket and the certificate at the time of each sale', async () => {
     for (let n = 0; n < 5; n += 1) await shop.sold({ fecha: ago(35) });
     const outside = await shop.sold({ fecha: ago(4.9) });
     const inside = await shop.sold({ fecha: ago(5.1) });
@@ -88,7 +88,7 @@ describe('GET /liquidaciones/pendientes', () => {
     expect([inside, outside, certified].map((id) => rate.get(id))).toEqual([25, 30, 25]);
   });
 
-  it('is searched, cut into pages and counted like the other lists', async () => {
+  it('supports search, pages and total like the other lists', async () => {
     const names = ['Escapes Burzaco', 'Luces Glew', 'Luces Claypole'];
     for (const name of names) await (await newShop(test, null, name)).sold();
     const read = (path: string) => admin.get(path).expect(200);
@@ -102,7 +102,7 @@ describe('GET /liquidaciones/pendientes', () => {
 });
 
 describe('a sale with a pending request', () => {
-  it('is not settled before that is refused', async () => {
+  it('is not settled until the request is rejected', async () => {
     const venta = await shop.sold();
     await shop.client.post(`/ventas/${venta}/pedir-anulacion`).send({ motivo: 'Se rompió' }).expect(201);
     expect(await pending()).toBeUndefined();
@@ -112,7 +112,7 @@ describe('a sale with a pending request', () => {
     await settling(admin, shop, [venta]).expect(201);
   });
 
-  it('is not settled by a settlement that waited for its lock meanwhile', async () => {
+  it('is not settled by a settlement that waited for its lock', async () => {
     const venta = await shop.sold();
     const runner = test.app.get(DataSource).createQueryRunner();
     await runner.startTransaction();

@@ -173,7 +173,7 @@ async function checkTold({ vendedorId }: SettlementModelRunner): Promise<void> {
 }
 
 it(
-  'every history of a shop and a buyer in league leaves cashback, units and each payment in one place, and pays out no more than came in',
+  'random histories keep cashback, units and payments consistent and pay out no more than received',
   async () => {
     const done = new Map<string, number>();
     let expired = 0;

@@ -59,7 +59,7 @@ const list = (query: object) => buyer.get(`/usuarios/${comprador_id}/compras`).q
 const waitingFor = (step: string) => ids(made.filter(({ estado }) => nextStep(estado) === step));
 const inOrder = () => ['subir_comprobante', 'confirmar_recepcion', 'esperar_aprobacion'].flatMap(waitingFor);
 
-it('agrees with proximoPaso of dominio on all eight states; what the buyer can do first, newest first within', async () => {
+it('pendiente=si orders purchases by nextStep of dominio, newest first, for all eight states', async () => {
   expect(ALL_STATES).toHaveLength(8);
   for (const estado of [...ALL_STATES, ...ALL_STATES]) await buy(estado);
   const { body, headers } = await list({ pendiente: 'si', total: '1' });
@@ -68,7 +68,7 @@ it('agrees with proximoPaso of dominio on all eight states; what the buyer can d
   expect(ids((await list({})).body)).toEqual(ids(made));
 });
 
-it('is cut into pages, and searched, like the whole list', async () => {
+it('pendiente=si supports pages and search', async () => {
   for (const estado of [...ALL_STATES, ...ALL_STATES]) await buy(estado);
   const seen: number[] = [];
   let next = `/usuarios/${comprador_id}/compras?pendiente=si&limite=5`;
@@ -83,7 +83,7 @@ it('is cut into pages, and searched, like the whole list', async () => {
   expect(ids(body)).toEqual(inOrder().filter((id) => ids(withProof).includes(id)));
 });
 
-it('sorts by expiry, purchases without one last, also across pages', async () => {
+it('pendiente=si sorts by expiry, purchases without one last, also across pages', async () => {
   const unpaid = { tieneComprobante: false, pagoRecibido: false, recepcionConfirmada: false };
   const now = test.clock.now().getTime();
   const inHours = (hours: number) => new Date(now + hours * HOUR);
@@ -101,7 +101,7 @@ it('sorts by expiry, purchases without one last, also across pages', async () =>
   expect(seen).toEqual([tenNew, tenOld, thirty, fifty, never, proven]);
 });
 
-it('has annulled ones without a bank account for the refund first, also across pages', async () => {
+it('pendiente=si lists annulled purchases without a refund account first, also across pages', async () => {
   const done = { tieneComprobante: true, pagoRecibido: true, recepcionConfirmada: true };
   const annul = (id: number, values: string) =>
     test.query(`UPDATE ventas SET anulada_en = now(), anulada_por = 'admin', ${values} WHERE id = $1`, [id]);
@@ -125,7 +125,7 @@ it('has annulled ones without a bank account for the refund first, also across p
   expect((await list({ pendiente: 'si', total: '1' })).headers['x-total-count']).toBe('4');
 });
 
-it('starts over, and loses none, if the last one of a page was completed meanwhile', async () => {
+it('pendiente=si skips no purchase if the last one of a page was completed meanwhile', async () => {
   const paid = { tieneComprobante: true, pagoRecibido: true, recepcionConfirmada: false };
   for (let i = 0; i < 3; i++) await buy(paid);
   const { body, headers } = await list({ pendiente: 'si', limite: '1' });
@@ -134,7 +134,7 @@ it('starts over, and loses none, if the last one of a page was completed meanwhi
   expect(ids((await buyer.get(next.replace('limite=1', 'limite=9')).expect(200)).body)).toEqual(ids(made).slice(1));
 });
 
-it('takes a blank one for none, and refuses another word', async () => {
+it('the list ignores a blank pendiente and returns 400 for an unknown value', async () => {
   await buy({ tieneComprobante: true, pagoRecibido: true, recepcionConfirmada: true });
   expect((await list({ pendiente: '' })).body).toHaveLength(1);
   expect((await list({ pendiente: 'si' })).body).toEqual([]);

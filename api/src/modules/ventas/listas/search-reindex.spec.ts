@@ -36,7 +36,7 @@ async function refreshAll(): Promise<void> {
   while ((await queued()) > 0) await Promise.all([refresh(), refresh()]);
 }
 
-it('finds by the new name a purchase that was made with the old one during the change', async () => {
+it('a search finds a purchase by the new name when the buyer is renamed during it', async () => {
   const buying = new pg.Client({ connectionString: test.databaseUrl });
   await buying.connect();
   await buying.query('BEGIN');
@@ -51,7 +51,7 @@ it('finds by the new name a purchase that was made with the old one during the c
   expect(await foundBy('ibarra')).toBe(1);
 });
 
-it('changes the name of a seller of 60 000 sales in one call, and updates the search in the background', async () => {
+it('an edit renames a seller of 60 000 sales and updates the search in the background', async () => {
   const seeding = new pg.Client({ connectionString: test.databaseUrl });
   await seeding.connect();
   await seeding.query(INSERT, [publicacion_id, vendedor_id, comprador_id, 1, VENTAS]);

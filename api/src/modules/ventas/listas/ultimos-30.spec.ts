@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('the counts of the last 30 × 24 h', () => {
-  it('follow the clock to the hour, for the user and the admin', async () => {
+  it('include only sales and purchases younger than 30 × 24 h', async () => {
     const publicacion_id = await insertPublicacion(test, seller);
     const buy = () => buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 1000 }).expect(201);
     const counts = async () => [
@@ -38,7 +38,7 @@ describe('the counts of the last 30 × 24 h', () => {
     expect(await counts()).toEqual([{ ventasUltimos30: 1, pagas: 0 }, { comprasUltimos30: 1 }]);
   });
 
-  it('count what each bought and each sold, nothing else', async () => {
+  it('count purchases only for the buyer and sales only for the seller', async () => {
     const publicacion_id = await insertPublicacion(test, seller);
     await buyer.post('/ventas').send({ publicacion_id, cantidad: 3, monto: 3000 }).expect(201);
     expect((await sellerClient.get(`/usuarios/${seller}/compras-ultimos-30`)).body).toEqual({ comprasUltimos30: 0 });
@@ -47,11 +47,14 @@ describe('the counts of the last 30 × 24 h', () => {
     expect((await admin.get(`/usuarios/${buyerId}/compras-ultimos-30`)).body).toEqual({ comprasUltimos30: 1 });
   });
 
-  it.each(['ventas-ultimos-30', 'compras-ultimos-30'])("are nobody else's business: %s", async (path) => {
-    await test.guest().get(`/usuarios/${seller}/${path}`).expect(401);
-    await buyer.get(`/usuarios/${seller}/${path}`).expect(404);
-    await sellerClient.get(`/usuarios/${buyerId}/${path}`).expect(404);
-    await admin.get(`/usuarios/424242/${path}`).expect(404);
-    await buyer.get(`/usuarios/0/${path}`).expect(404);
-  });
+  it.each(['ventas-ultimos-30', 'compras-ultimos-30'])(
+    'return 401 to guests and 404 to other users: %s',
+    async (path) => {
+      await test.guest().get(`/usuarios/${seller}/${path}`).expect(401);
+      await buyer.get(`/usuarios/${seller}/${path}`).expect(404);
+      await sellerClient.get(`/usuarios/${buyerId}/${path}`).expect(404);
+      await admin.get(`/usuarios/424242/${path}`).expect(404);
+      await buyer.get(`/usuarios/0/${path}`).expect(404);
+    },
+  );
 });

@@ -72,7 +72,7 @@ describe('GET /usuarios/{id}/compras', () => {
     expect(body.map(({ foto }: { foto: string | null }) => foto)).toEqual([path('d'), path('c'), path('a'), null]);
   });
 
-  it('goes on where a page ended, also among purchases of the same moment', async () => {
+  it('continues on the next page, also among purchases of the same time', async () => {
     const fecha = test.clock.now();
     const made = [];
     for (let i = 0; i < 5; i++) made.push(await sell(0, { fecha }));
@@ -103,7 +103,7 @@ describe('GET /usuarios/{id}/ventas', () => {
     expect(seen).toEqual([{ ...body[0], ...proof }, body[1]]);
   });
 
-  it("opens the buyer's contact to the seller, as the sales screen asks for it", async () => {
+  it('reveals the contact data of a buyer to the seller after a sale', async () => {
     await test.guest().get(`/usuarios/${comprador_id}`).expect(401);
     expect(keys((await seller.get(`/usuarios/${comprador_id}`).expect(200)).body)).not.toContain('email');
     await sell(1);
@@ -117,7 +117,7 @@ describe('?q= of both', () => {
   const find = async (as: TestAgent, path: string, q: string) =>
     ids((await as.get(path).query({ q, total: '1' }).expect(200)).body);
 
-  it('finds by the product and by the number, whatever the case and the accents', async () => {
+  it('finds by product and number, ignoring case and accents', async () => {
     const bujia = await sell(2, { nombre_producto: 'Bujía de níquel' });
     const disco = await sell(1, { nombre_producto: 'Disco 50%' });
     for (const [as, path] of [
@@ -138,7 +138,7 @@ describe('?q= of both', () => {
     }
   });
 
-  it("finds sales by the buyer's name and surname too, purchases not", async () => {
+  it('finds sales but not purchases by the name of the buyer', async () => {
     await test.query(`UPDATE usuarios SET nombre = 'Lucía', apellido = 'Núñez' WHERE id = $1`, [comprador_id]);
     const sold = await sell(1);
     expect(await find(seller, `/usuarios/${vendedor_id}/ventas`, 'nunez lucia freno')).toEqual([sold]);
@@ -146,7 +146,7 @@ describe('?q= of both', () => {
     expect(await find(buyer, `/usuarios/${comprador_id}/compras`, 'nunez')).toEqual([]);
   });
 
-  it('goes on where a page ended, with the search, and counts what was found', async () => {
+  it('continues the search on the next page and returns its total', async () => {
     const [first, , second] = [await sell(3), await sell(2, { nombre_producto: 'Otra cosa' }), await sell(1)];
     const page = await seller.get(`/usuarios/${vendedor_id}/ventas?q=disco&limite=1&total=1`).expect(200);
     expect([ids(page.body), page.headers['x-total-count']]).toEqual([[second], '2']);
@@ -156,7 +156,7 @@ describe('?q= of both', () => {
 });
 
 describe.each(['compras', 'ventas'])('GET /usuarios/{id}/%s', (path) => {
-  it("is nobody else's business", async () => {
+  it('returns 401 to guests and 404 to other users', async () => {
     await sell(1);
     await test.guest().get(`/usuarios/${comprador_id}/${path}`).expect(401);
     expect((await seller.get(`/usuarios/${comprador_id}/${path}`).expect(404)).body.message).toBe(
@@ -178,7 +178,7 @@ describe.each(['compras', 'ventas'])('GET /usuarios/{id}/%s', (path) => {
   });
 });
 
-it("the seller's tabs and their counts hold each sale once, and the date from which it is paid out", async () => {
+it('each sale is in one tab of the seller and in its count, with its payout date', async () => {
   const day = (days: number) => new Date(test.clock.now().getTime() + days * 24 * HOUR);
   const paid = { pago_recibido: true, pagada_en: day(-3) };
   const groups = {

@@ -28,7 +28,7 @@ const read = async (query: Record<string, string> = {}) => {
 };
 
 describe('GET /ventas-detalle.csv', () => {
-  it('holds the sales that the search finds, with both parties, in es-AR', async () => {
+  it('returns the found sales with both parties in es-AR format', async () => {
     const id = await insertVenta(test, parts, {
       ...{ nombre_producto: 'Bujía', cantidad: 2, precio_unitario: '1000.5', descuento: 5, monto: '1900.95' },
       ...{ envio: true, tipo_envio: 'uber_moto', direccion_envio: '=Mitre', pago_recibido: true },
@@ -53,7 +53,7 @@ describe('GET /ventas-detalle.csv', () => {
     expect((await read({ pendiente: 'pago' })).rows).toEqual([]);
   });
 
-  it('holds each of more sales than a statement reads, also of one moment', async () => {
+  it('contains every sale of a list longer than one read, also with equal dates', async () => {
     await test.query(
       `INSERT INTO ventas (publicacion_id, vendedor_id, comprador_id, nombre_producto, cantidad, precio_unitario,
          descuento, total_con_descuento, cashback_usado, monto, cupon, envio, fecha)
@@ -66,7 +66,7 @@ describe('GET /ventas-detalle.csv', () => {
     expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => b - a));
   });
 
-  it('refuses what the list refuses', async () => {
+  it('returns 400 for invalid queries', async () => {
     for (const query of ['id=0', 'pendiente=documentos', `q=${'x'.repeat(101)}`]) {
       await admin.get(`/ventas-detalle.csv?${query}`).expect(400);
     }

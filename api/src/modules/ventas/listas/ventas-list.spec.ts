@@ -100,13 +100,13 @@ describe('GET /ventas-detalle', () => {
     expect(await find(q)).toEqual([bujia, alternador]);
   });
 
-  it('finds a sale by its number, bare and as the card shows it', async () => {
+  it('finds a sale by its number with and without #', async () => {
     expect(await find(`#${bujia}`)).toEqual([bujia]);
     expect(await find(String(bujia))).toContain(bujia);
   });
 
   it.each(['no existe', 'lucia bujia', '44555666', '\\', '#999999', "'; DROP TABLE ventas; --"])(
-    'finds nothing by %s where nothing holds it',
+    'finds no sale by %s',
     async (q) => {
       expect(await find(q)).toEqual([]);
     },
@@ -117,7 +117,7 @@ describe('GET /ventas-detalle', () => {
     expect(await find('quiroga')).toEqual([bujia]);
   });
 
-  it('goes on where a page ended, with the search, and counts when asked', async () => {
+  it('continues the search on the next page and returns the requested total', async () => {
     const first = await admin.get('/ventas-detalle').query({ q: 'ramon', limite: 1, total: '1' }).expect(200);
     expect(first.headers['x-total-count']).toBe('2');
     const next = /<(.+)>; rel="next"/.exec(first.headers.link ?? '')?.[1] ?? '';
@@ -126,14 +126,14 @@ describe('GET /ventas-detalle', () => {
     expect(second.headers.link).toBeUndefined();
   });
 
-  it('gives one sale alone by its id, also with a search that does not fit', async () => {
+  it('filters by id, also together with a search', async () => {
     expect((await list({ id: alternador })).map(({ id }) => id)).toEqual([alternador]);
     expect(await list({ id: 424242 })).toEqual([]);
     expect(await list({ id: alternador, q: 'bujia' })).toEqual([]);
     expect(await list({ id: '', pendiente: '' })).toHaveLength(2);
   });
 
-  it('begins a queue with the sale that has waited longest, over several pages', async () => {
+  it('orders a queue by the longest wait, also across pages', async () => {
     const pendiente = 'comprobante';
     expect((await list({ pendiente })).map(({ id }) => id)).toEqual([alternador, bujia]);
     const { body, headers } = await admin.get('/ventas-detalle').query({ pendiente, limite: 1 }).expect(200);
@@ -159,7 +159,7 @@ describe('GET /ventas-detalle', () => {
     expect(await pending()).toEqual([[], '0']);
   });
 
-  it("is the admin's alone", async () => {
+  it('returns 401 to guests and 403 to users', async () => {
     await test.guest().get('/ventas-detalle').expect(401);
     for (const id of [vendedor_id, comprador_id]) {
       const { body } = await (await clientOf(test, id)).get('/ventas-detalle').expect(403);

@@ -15,13 +15,13 @@ import routes from '../../routes.tsx';
 const server = testServer(http.get(`${API}/publicaciones`, () => HttpResponse.json([testPublicacion()])));
 const open = () => mountRemote(routes, '/nuevo', sesionOf(INVITADO));
 
-it('leads from a listing to its own page', async () => {
+it('opens the page of a listing when its link is clicked', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('link', { name: /Disco de freno ventilado/ }));
   expect(place()).toBe('/publicacion/7');
 });
 
-it('asks again with one press where the API did not answer', async () => {
+it("requests the listings again when 'Reintentar' is pressed after an API error", async () => {
   server.use(http.get(`${API}/publicaciones`, () => refusal('error_interno'), { once: true }));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
