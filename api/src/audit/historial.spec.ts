@@ -85,6 +85,15 @@ describe('GET /usuarios/{id}/historial', () => {
     expect(JSON.stringify(rows)).not.toContain(HIDDEN_CONTRASENA);
   });
 
+  it('returns a document approval of a user and its reversal on the new version', async () => {
+    const path = `/usuarios/${fixture.compradorId}`;
+    const on = await admin.put(path).set('If-Match', '"1"').send({ aprobado_certificado_estudio: true }).expect(200);
+    const { version } = on.body.usuario;
+    await admin.put(path).set('If-Match', `"${version}"`).send({ aprobado_certificado_estudio: false }).expect(200);
+    const rows = await read(`${path}/historial`);
+    expect(rows.map(({ despues }) => despues?.aprobado_certificado_estudio)).toEqual([false, true]);
+  });
+
   it('excludes the rows of other users and of a sale with the same id', async () => {
     await note('usuario', fixture.vendedorId, {});
     await note('venta', fixture.compradorId, {});
@@ -117,15 +126,6 @@ describe('GET /ventas/{id}/historial', () => {
       { cantidad: 3 },
       { cantidad: 2 },
     ]);
-  });
-
-  it('returns a document approval of a user and its reversal on the new version', async () => {
-    const path = `/usuarios/${fixture.compradorId}`;
-    const on = await admin.put(path).set('If-Match', '"1"').send({ aprobado_certificado_estudio: true }).expect(200);
-    const { version } = on.body.usuario;
-    await admin.put(path).set('If-Match', `"${version}"`).send({ aprobado_certificado_estudio: false }).expect(200);
-    const rows = await read(`${path}/historial`);
-    expect(rows.map(({ despues }) => despues?.aprobado_certificado_estudio)).toEqual([false, true]);
   });
 });
 
