@@ -24,6 +24,11 @@ const SHELL_SCRIPT = /\/shell\/shell\.[0-9a-f]+\.js/;
 const LATE = /\/shell\/(shell\.[0-9a-f]+\.js|.*\.woff2)/;
 const OF_CATALOGUE = /\/mf\/mf-catalogue\/.*\.js/;
 const EARLIER = /\/mf\/mf-catalogue\/earlier\//;
+const displayOfCard = (page: Page) =>
+  page
+    .locator('a[href^="/publicacion/"]')
+    .first()
+    .evaluate((card) => getComputedStyle(card).display);
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/publicacion/"]');
 
 type InitialData = Record<string, { headers: Record<string, string>; content: unknown }>;
@@ -266,16 +271,7 @@ test.describe('before the code has loaded', () => {
       await page.route(lost, (route) => route.abort());
       await untilRendered(page, WITH_PHOTOS);
       // The section has a previous release, which does not come either.
-      await page.route(
-        ({ pathname }) => pathname === '/home',
-        async (route) => {
-          const response = await route.fetch();
-          const before = '"before":{"version":"earlier","entry":"/mf/mf-catalogue/earlier/remoteEntry.js"}';
-          const body = (await response.text()).replace('"mf-catalogue":{', `$&${before},`);
-          expect(body).toContain(before);
-          await route.fulfill({ response, body });
-        },
-      );
+      await addPreviousRelease(page);
       const release = await hold(page, EARLIER);
       const tried = lost === OF_CATALOGUE ? page.waitForRequest(EARLIER) : undefined;
       await page.goto(WITH_PHOTOS, { waitUntil: 'commit' });
@@ -287,12 +283,7 @@ test.describe('before the code has loaded', () => {
       release();
       await expect(page.getByText('Esta sección no está disponible en este momento.')).toBeVisible();
       await expect(page.locator('a[href^="/publicacion/"]')).toHaveCount(24);
-      expect(
-        await page
-          .locator('a[href^="/publicacion/"]')
-          .first()
-          .evaluate((card) => getComputedStyle(card).display),
-      ).toBe('flex');
+      expect(await displayOfCard(page)).toBe('flex');
       await expect(outOfSight(page)).toBeVisible();
       await expectNoAxeViolations(page);
       await page.unrouteAll();
@@ -302,7 +293,41 @@ test.describe('before the code has loaded', () => {
       await expect(cards(page)).toHaveCount(24);
     }
   });
+
+  test('a previous release loads its own styles after the rendered page', async ({ page }) => {
+    await untilRendered(page, WITH_PHOTOS);
+    await page.route(OF_CATALOGUE, (route) => route.abort());
+    const live = await addPreviousRelease(page);
+    await page.route(EARLIER, async (route) => {
+      const url = route.request().url().replace(EARLIER, live());
+      await route.fulfill({ response: await route.fetch({ url }) });
+    });
+    await page.goto(WITH_PHOTOS);
+    await untilItAnswers(page);
+    await expect(page.locator(`link[rel=stylesheet][href*="${live()}"]`)).toHaveCount(0);
+    await expect(cards(page)).toHaveCount(24);
+    expect(await displayOfCard(page)).toBe('flex');
+  });
 });
+
+/** Adds a previous release of mf-catalogue to /home. @returns the folder of the live release */
+async function addPreviousRelease(page: Page): Promise<() => string> {
+  let live = '';
+  await page.route(
+    ({ pathname }) => pathname === '/home',
+    async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      const [, folder = '', entry] = /(\/mf\/mf-catalogue\/\w+\/)(remoteEntry\.\w+\.js)/.exec(text) ?? [];
+      live = folder;
+      const before = `"before":{"version":"earlier","entry":"/mf/mf-catalogue/earlier/${entry}"}`;
+      const body = text.replace('"mf-catalogue":{', `$&${before},`);
+      expect(body).toContain(before);
+      await route.fulfill({ response, body });
+    },
+  );
+  return () => live;
+}
 
 /** The browser's reasons not to restore a page from the back/forward cache. */
 async function reasonsNotRestored(page: Page, path: string): Promise<string[]> {

@@ -102,16 +102,18 @@ export function judge(remote: string, failure: Failure, page: string): Verdict {
 
 const baseOf = (entry: string) => new URL('.', new URL(entry, location.origin)).href;
 
-function removeStyles(entry: string): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
-    if (link.href.startsWith(baseOf(entry))) link.remove();
-}
+const stylesOf = (entry: string): HTMLLinkElement[] =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ href }) =>
+    href.startsWith(baseOf(entry)),
+  );
 
 /** Removes loaded and pending scripts of a release, so that the next release does not use them. */
 function forget(remote: string, entry: string): void {
   const base = baseOf(entry);
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[data-webpack]'))
     if (script.src.startsWith(base)) script.remove();
+  // By this attribute the bundler would take a style sheet of the same name for the next release's.
+  for (const link of stylesOf(entry)) link.removeAttribute('data-href');
   // The bundler's list of loaded chunks. With it, a second load of the same build would not request the chunks.
   const list = new RegExp(`^webpackChunk${remote.replaceAll('-', '_')}(_[0-9a-f]{6})?$`);
   for (const name of Object.keys(globalThis)) if (list.test(name)) Reflect.set(globalThis, name, undefined);
@@ -141,7 +143,9 @@ export async function prepare(remote: string, attempt: number): Promise<Next> {
     forget(remote, trouble.release.entry);
     trouble.styled.push(trouble.release.entry);
   }
-  const onLoad = () => trouble.styled.splice(0).forEach(removeStyles);
+  const onLoad = () => {
+    for (const link of trouble.styled.splice(0).flatMap(stylesOf)) link.remove();
+  };
   if (!fallback) onLoad();
   trouble.release = release ?? trouble.release;
   const until = fallback?.until ?? Math.min(performance.now() + RELEASE_TIMEOUT_MS, began + SECTION_TIMEOUT_MS);
