@@ -23,11 +23,9 @@ const STOP_STEPS = [
 const POLL_INTERVAL_MS = 1_000;
 /**
  * V8's old generation grows by at most 40 % between two collections: without it `bench -- memory` ends at 313 MB instead of
- * 212. Its young generation has two halves of at most 4 MB instead of 16, and glibc returns free memory from 128 KB on:
- * without both an idle API has 151 MB instead of 126.
+ * 212. Its young generation has two halves of at most 4 MB instead of 16: an idle API has 130 MB instead of 151.
  */
 const NODE_FLAGS = ['--heap-growing-percent=40', '--max-semi-space-size=4'];
-const MALLOC = { MALLOC_TRIM_THRESHOLD_: '131072' };
 const GUARD = new URL('../process/exit-with-parent.mjs', import.meta.url).href;
 
 /**
@@ -74,7 +72,7 @@ export function startProgram({ name, script, env, dataDir, say }) {
     const launchedAt = Date.now();
     const output = openSync(log, 'a', 0o600);
     child = spawn(process.execPath, [...NODE_FLAGS, '--import', GUARD, script], {
-      env: { ...MALLOC, ...env },
+      env,
       detached: true,
       stdio: ['ignore', output, output, 'ipc'],
     });
