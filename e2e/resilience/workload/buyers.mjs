@@ -12,6 +12,8 @@ const PAUSE_MS = 50;
 const RESPONSE_TIMEOUT_MS = 40_000;
 
 /** @typedef {{ sentAt: number, at: number, what: string }} Failure `sentAt`, `at`: times of request and response; `what`: the status or connection error */
+/** @typedef {{ venta: { id: number }, cashback: number }} Sale the body of a 201 */
+/** @typedef {{ codigo: string, montos: { cashbackDisponible: number } }} RejectedPurchase the body of a 409; of other errors only `codigo` is read */
 /** @typedef {{ acknowledged: number, failed: number, affected: number, how: string, gap: number }} Seen `affected`: buyers with a failure; `gap`: the longest time without an acknowledged purchase, in s */
 
 /** Sales and cashback balances that differ from the sum of their ledger rows. */
@@ -145,11 +147,11 @@ class Buyer {
         body,
         signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
       });
-      const content = /** @type {any} */ (await response.json());
-      if (response.status === 201) return this.#succeed(content);
-      this.#fail(sentAt, `${response.status} ${content.codigo}`);
+      if (response.status === 201) return this.#succeed(/** @type {Sale} */ (await response.json()));
+      const { codigo, montos } = /** @type {RejectedPurchase} */ (await response.json());
+      this.#fail(sentAt, `${response.status} ${codigo}`);
       // The response with the new cashback was lost. The next purchase uses the cashback in this response.
-      if (response.status === 409) this.#cashback = content.montos.cashbackDisponible;
+      if (response.status === 409) this.#cashback = montos.cashbackDisponible;
       return response.status === 409;
     } catch (error) {
       this.#fail(sentAt, error instanceof Error ? error.name : String(error));
@@ -164,7 +166,7 @@ class Buyer {
     this.failures.push({ sentAt, at: Date.now(), what });
   }
 
-  /** @param {{ venta: { id: number }, cashback: number }} sale */
+  /** @param {Sale} sale */
   #succeed({ venta, cashback }) {
     this.acknowledged.push({ id: venta.id, at: Date.now() });
     this.#cashback = cashback;

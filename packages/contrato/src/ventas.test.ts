@@ -88,9 +88,9 @@ test('ventasDetailQuerySchema accepts search, id and pendiente, and rejects inva
 });
 
 test('the compiler rejects centavos as the monto of a sale or a purchase', () => {
-  // @ts-expect-error a sale travels in pesos
+  // @ts-expect-error the contract has the monto of a sale in pesos
   const venta: Pick<Venta, 'monto'> = { monto: pesosACentavos(10) };
-  // @ts-expect-error so does what a purchase pays
+  // @ts-expect-error the contract has the monto of a purchase in pesos
   const requested: Pick<RequestedVenta, 'monto'> = { monto: pesosACentavos(10) };
   expect([venta.monto, requested.monto]).toEqual([1_000, 1_000]);
 });

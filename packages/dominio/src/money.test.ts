@@ -92,13 +92,13 @@ describe('Centavos and Pesos', () => {
   test('are different types to the compiler, and neither is assignable to the other', () => {
     const published = { precio: 84_500 as Pesos };
     const line = { precio: pesosACentavos(published.precio) };
-    // @ts-expect-error pesos of the wire in the place of centavos
+    // @ts-expect-error Pesos are not assignable to Centavos
     const inLine: typeof line = published;
-    // @ts-expect-error centavos in the place of pesos of the wire
+    // @ts-expect-error Centavos are not assignable to Pesos
     const onWire: typeof published = line;
-    // @ts-expect-error a number that nobody said to be centavos
+    // @ts-expect-error a plain number is not assignable to Centavos
     const withoutUnidad: Centavos = 84_500;
-    // @ts-expect-error centavos are converted once
+    // @ts-expect-error pesosACentavos does not accept Centavos
     const twice = pesosACentavos(line.precio);
     expect([inLine.precio, onWire.precio, withoutUnidad, twice]).toEqual([84_500, 8_450_000, 84_500, 845_000_000]);
   });

@@ -13,11 +13,11 @@ it('foreignKeys finds the query and mutation keys of other owners, added before 
   expect(found).toEqual(['["mf-catalogue","publicaciones"]', '["mf-account","usuario",7]', 'null']);
 });
 
-it('the compiler refuses a query key that does not begin with an owner', () => {
+it('the compiler rejects a query key that does not begin with an owner', () => {
   const queryClient = createQueryClient();
-  // @ts-expect-error that a bare key is refused here is what this asserts
+  // @ts-expect-error the key to set has no owner
   queryClient.setQueryData(['usuario', 7], {});
-  // @ts-expect-error the same of one to invalidate
+  // @ts-expect-error the key to invalidate has no owner
   void queryClient.invalidateQueries({ queryKey: ['publicaciones'] });
   expect(foreignKeys(queryClient, 'mf-seller')).toEqual(['["usuario",7]']);
 });
