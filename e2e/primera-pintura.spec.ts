@@ -235,9 +235,9 @@ test.describe('before the code has loaded', () => {
     await expect(page).toHaveURL('/');
     await expect(page.locator('a[href^="/publicacion/"]')).toHaveCount(0);
     expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toContain('corsa');
-    await page.goBack();
+    await page.goBack({ waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Catálogo');
-    await page.goForward();
+    await page.goForward({ waitUntil: 'commit' });
     release();
     await expect(page.getByLabel('Email')).toBeVisible();
   });
@@ -267,29 +267,58 @@ test.describe('before the code has loaded', () => {
   });
 
   test('the page stays readable with a notice when the code fails, and Reintentar recovers it', async ({ page }) => {
+    const title = page.getByRole('heading', { level: 1 });
+    const box = page.locator('#buscar');
+    const notice = page.getByText('Esta sección no está disponible en este momento.');
     for (const lost of [SHELL_SCRIPT, OF_CATALOGUE]) {
-      await page.route(lost, (route) => route.abort());
+      let fail = () => {};
+      const failing = new Promise<void>((resolve) => {
+        fail = resolve;
+      });
+      await page.route(lost, async (route) => {
+        await failing;
+        await route.abort();
+      });
       await untilRendered(page, WITH_PHOTOS);
       // The section has a previous release, which does not come either.
       await addPreviousRelease(page);
       const release = await hold(page, EARLIER);
       const tried = lost === OF_CATALOGUE ? page.waitForRequest(EARLIER) : undefined;
       await page.goto(WITH_PHOTOS, { waitUntil: 'commit' });
+      await box.fill('corsa 1.4');
+      const titleBefore = await title.boundingBox();
+      fail();
       if (await tried) {
         await expect(cards(page)).toHaveCount(24);
+        expect(await title.boundingBox()).toEqual(titleBefore);
+        await expect(box).toBeFocused();
         await page.getByRole('button', { name: 'Saltar al contenido' }).press('Enter');
         await expect(page.getByRole('main')).toBeFocused();
+        await box.focus();
       }
       release();
-      await expect(page.getByText('Esta sección no está disponible en este momento.')).toBeVisible();
+      await expect(notice).toBeVisible();
+      await expect(box).toBeFocused();
+      await expect(box).toHaveValue('corsa 1.4');
+      await expect(title).toHaveText(['Autopartes de zona sur']);
       await expect(page.locator('a[href^="/publicacion/"]')).toHaveCount(24);
       expect(await displayOfCard(page)).toBe('flex');
       await expect(outOfSight(page)).toBeVisible();
       await expectNoAxeViolations(page);
+      const retry = page.getByRole('button', { name: 'Reintentar' });
+      if (tried) {
+        // A retry that fails leaves the page as it is.
+        await page.getByRole('main').evaluate((main) => main.setAttribute('data-kept', ''));
+        const failed = page.waitForEvent('requestfailed', (request) => OF_CATALOGUE.test(request.url()));
+        await retry.click();
+        await failed;
+        await expect(notice).toBeVisible();
+        await expect(page.locator('main[data-kept] a[href^="/publicacion/"]')).toHaveCount(24);
+      }
       await page.unrouteAll();
-      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await retry.click();
       await untilItAnswers(page);
-      await expect(page.getByText('Esta sección no está disponible')).toHaveCount(0);
+      await expect(notice).toHaveCount(0);
       await expect(cards(page)).toHaveCount(24);
     }
   });

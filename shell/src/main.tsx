@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { inlinedSiteConfig, inlinedText, takeSsrState } from './app/inlined-data.ts';
 import { createShellApp } from './app/shell-app.tsx';
-import { watchErrors } from './rum/client-errors.ts';
+import { captureError, watchErrors } from './rum/client-errors.ts';
 
 watchErrors();
 
@@ -21,5 +21,10 @@ const page = (
     <App app={createShellApp({ config: inlinedSiteConfig(), first })} />
   </StrictMode>
 );
-if (first) hydrateRoot(root, page);
+// React reports a failed screen a second time as the cause of another error; reports of the same error count once.
+const onRecoverableError = (error: unknown) => {
+  if (error instanceof Error && error.cause) captureError({ caught: error.cause });
+  else reportError(error);
+};
+if (first) hydrateRoot(root, page, { onRecoverableError });
 else createRoot(root).render(page);

@@ -5,6 +5,7 @@ import { SiteHeader } from '../frame/site-header.tsx';
 import { routeFor } from '../remotes/registry.ts';
 import { RemoteSection } from '../remotes/remote-section.tsx';
 import styles from './app.module.css';
+import { endHydration } from './inlined-data.ts';
 import { redirectFor, remember, titleOf } from './route-access.ts';
 import { focusHeading, ScrollRestoration } from './scroll-restoration.tsx';
 import { type ShellApp, ShellAppProvider, useSesion, useShellApp } from './shell-app.tsx';
@@ -55,7 +56,7 @@ function RemoteOrNotFound() {
       remote={remote}
       context={context}
       fallback={<SectionSkeleton />}
-      unavailable={(retry, incident) => <SectionUnavailable retry={retry} incident={incident} />}
+      unavailable={(failed) => <SectionUnavailable {...failed} />}
     />
   );
 }
@@ -128,6 +129,7 @@ function useRouteChange(): void {
     // The first page has its title and focus from the server and the browser.
     if (titled.current === pathname) return;
     titled.current = pathname;
+    endHydration();
     document.title = titleOf(pathname);
   }, [pathname]);
   useEffect(() => {

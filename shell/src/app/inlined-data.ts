@@ -59,13 +59,12 @@ function textIn(value: unknown): string {
 }
 
 interface SsrPage {
-  root: HTMLElement;
   url: string;
-  /** A copy of its `main`. */
-  copy?: { className: string; parts: ChildNode[] };
+  /** The elements of its screen. */
+  parts: Element[];
 }
 
-/** The server-rendered page, until the screen's code has loaded. */
+/** The server-rendered page, until its screen's code has loaded or the user leaves it. */
 let ssrPage: SsrPage | null = null;
 
 const currentUrl = () => location.pathname + location.search;
@@ -77,7 +76,7 @@ const currentUrl = () => location.pathname + location.search;
 export function takeSsrState(root: HTMLElement): FirstPaint | undefined {
   if (!root.dataset.ssr) return undefined;
   delete root.dataset.ssr;
-  ssrPage = { root, url: currentUrl() };
+  ssrPage = { url: currentUrl(), parts: [...root.querySelectorAll(':scope > header ~ *')] };
   const answers = JSON.parse(inlinedText('fp-initial-data') || '{}') as FirstPaint['answers'];
   return { at: isOldPage() ? 0 : Date.now(), answers };
 }
@@ -88,17 +87,21 @@ const BACK_FORWARD = 2;
 /** On back or forward the browser may restore an old page. The deprecated API is used because it is smaller. */
 const isOldPage = () => performance.navigation.type === BACK_FORWARD;
 
-/** A copy of the server-rendered `main`; null after hydration, and at another URL. */
-export function ssrMarkup(): SsrPage['copy'] | null {
-  // The page was left before it was copied, so the `main` in the document may be another page's.
-  if (ssrPage && !ssrPage.copy && ssrPage.url !== currentUrl()) ssrPage = null;
+/**
+ * A function that puts the server-rendered screen into an element, with the focus; null without such a screen. The caller
+ * calls it while rendering, when the screen is still in the page.
+ */
+export function ssrScreen(): ((container: Element | null) => void) | null {
   if (!ssrPage || ssrPage.url !== currentUrl()) return null;
-  const main = ssrPage.root.querySelector('main');
-  if (main) ssrPage.copy ??= { className: main.className, parts: [...main.cloneNode(true).childNodes] };
-  return ssrPage.copy ?? null;
+  const { parts } = ssrPage;
+  const focused = document.activeElement;
+  return (container) => {
+    container?.replaceChildren(...parts);
+    if (focused instanceof HTMLElement && container?.contains(focused)) focused.focus({ preventScroll: true });
+  };
 }
 
-/** The caller runs this when the screen's code has loaded, or no release of it could be loaded. */
+/** The caller runs this when the screen's code has loaded, or when the user leaves the page. */
 export function endHydration(): void {
   ssrPage = null;
 }

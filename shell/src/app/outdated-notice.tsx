@@ -1,7 +1,5 @@
-import { Button, Note } from '@fluxpartes/ui';
 import { createRoot } from 'react-dom/client';
-import { noticesElement } from '../frame/notices.ts';
-import styles from './outdated-notice.module.css';
+import { HeaderNotice, noticesElement } from '../frame/notices.tsx';
 
 const ELEMENT_ID = 'pagina-vieja';
 
@@ -12,13 +10,8 @@ export function offerReload(reload = () => location.reload()): void {
   container.id = ELEMENT_ID;
   noticesElement().prepend(container);
   createRoot(container).render(
-    <Note tone="info" role="status" className={styles.notice}>
-      <div className={styles.content}>
-        <span>Hay una versión nueva del sitio.</span>
-        <Button variant="tertiary" size="sm" onClick={reload}>
-          Recargar
-        </Button>
-      </div>
-    </Note>,
+    <HeaderNotice tone="info" action="Recargar" onAction={reload}>
+      Hay una versión nueva del sitio.
+    </HeaderNotice>,
   );
 }

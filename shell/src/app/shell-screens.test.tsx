@@ -8,7 +8,7 @@ const show = (path: string, content: ReactNode) =>
   render(<MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>);
 
 describe('a section that is not available', () => {
-  const at = (extra = {}) => <SectionUnavailable retry={() => {}} {...extra} />;
+  const at = (extra = {}) => <SectionUnavailable retry={() => {}} incident={null} isReadable={false} {...extra} />;
   beforeEach(() => inlineRegistry());
   afterEach(() => jest.restoreAllMocks());
 

@@ -1,8 +1,10 @@
 import { Band, Button, buttonClass, Page, Skeleton } from '@fluxpartes/ui';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
 import { AuthSkeleton } from '../components/auth-layout/auth-layout.tsx';
-import { LazySection, type LoadSection, loadQuery } from '../remotes/lazy-section.tsx';
+import { HeaderNotice, noticesElement } from '../frame/notices.tsx';
+import { type FailedSection, LazySection, type LoadSection, loadQuery } from '../remotes/lazy-section.tsx';
 import { routeFor } from '../remotes/registry.ts';
 import styles from './app.module.css';
 import { mustLeave } from './route-access.ts';
@@ -32,6 +34,8 @@ function ToCatalogo({ main }: { main?: boolean }) {
   );
 }
 
+const UNAVAILABLE = 'Esta sección no está disponible en este momento.';
+
 export function NotFound() {
   return (
     <NoticePage title="No encontramos esta página." text="Puede que el enlace esté mal escrito o que ya no exista.">
@@ -41,21 +45,27 @@ export function NotFound() {
 }
 
 /**
- * Replaces a section that failed. The incident is the code of its log entry. Takes the focus from the failed screen, and passes
- * it to the screen that loads on retry.
+ * Replaces a section that failed, or is a notice in the header while its server-rendered screen is in the page. Without
+ * that screen, its title takes the focus; on retry the title of the screen takes it.
  */
-export function SectionUnavailable({ retry, incident = null }: { retry: () => void; incident?: string | null }) {
+export function SectionUnavailable({ retry, incident, isReadable }: FailedSection) {
   const { pathname } = useLocation();
-  useEffect(() => focusHeading(), []);
+  useEffect(() => {
+    if (!isReadable) return focusHeading();
+  }, [isReadable]);
   const retryAndFocus = () => {
     retry();
     focusHeading();
   };
+  if (isReadable)
+    return createPortal(
+      <HeaderNotice tone="warn" action="Reintentar" onAction={retryAndFocus}>
+        {UNAVAILABLE} Podés leerla, pero sus botones no responden. {incident && `Código: ${incident}`}
+      </HeaderNotice>,
+      noticesElement(),
+    );
   return (
-    <NoticePage
-      title={routeFor(pathname)?.title ?? 'FluxPartes'}
-      text="Esta sección no está disponible en este momento."
-    >
+    <NoticePage title={routeFor(pathname)?.title ?? 'FluxPartes'} text={UNAVAILABLE}>
       <Button variant="primary" lit onClick={retryAndFocus}>
         Reintentar
       </Button>
@@ -136,7 +146,7 @@ const withReload =
   };
 
 function screen(path: string, load: Load) {
-  const unavailable = (retry: () => void) => <SectionUnavailable retry={retry} />;
+  const unavailable = (failed: FailedSection) => <SectionUnavailable {...failed} />;
   return {
     path,
     element: (

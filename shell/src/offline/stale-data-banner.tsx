@@ -1,8 +1,7 @@
-import { Button, Note, plural } from '@fluxpartes/ui';
+import { plural } from '@fluxpartes/ui';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import styles from '../app/outdated-notice.module.css';
-import { noticesElement } from '../frame/notices.ts';
+import { HeaderNotice, noticesElement } from '../frame/notices.tsx';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -32,14 +31,9 @@ function StaleDataBanner({ since, retry }: { since: number; retry: () => void })
     return () => clearInterval(timer);
   }, []);
   return (
-    <Note tone="warn" role="status" className={styles.notice}>
-      <div className={styles.content}>
-        <span>Sin conexión, visto {relativeTime(Date.now() - since)}</span>
-        <Button variant="tertiary" size="sm" onClick={retry}>
-          Reintentar
-        </Button>
-      </div>
-    </Note>
+    <HeaderNotice tone="warn" action="Reintentar" onAction={retry}>
+      Sin conexión, visto {relativeTime(Date.now() - since)}
+    </HeaderNotice>
   );
 }
 

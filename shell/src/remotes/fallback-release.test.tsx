@@ -36,7 +36,7 @@ function show(remote: string): void {
         remote={remote}
         context={context}
         fallback={<p role="status">Cargando...</p>}
-        unavailable={(retry, incident) => <SectionUnavailable retry={retry} incident={incident} />}
+        unavailable={(failed) => <SectionUnavailable {...failed} />}
       />
     </MemoryRouter>,
   );

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
-import { endHydration, ssrMarkup } from '../app/inlined-data.ts';
+import { endHydration, ssrScreen } from '../app/inlined-data.ts';
 import { captureError } from '../rum/client-errors.ts';
 import type { Failure, Verdict } from './recovery.ts';
 
@@ -33,13 +33,22 @@ export async function loadQuery(): Promise<typeof import('./query.tsx')> {
 /** Loads a section's content. An `attempt` after 0 must not return the result that failed. */
 export type LoadSection = (attempt: number) => Promise<ComponentType>;
 
+export interface FailedSection {
+  /** Loads it again. */
+  retry: () => void;
+  /** The code of its log entry. */
+  incident: string | null;
+  /** Whether the server-rendered screen is still in the page. */
+  isReadable: boolean;
+}
+
 interface Props {
   /** Loads the section; it must be the same function as long as the section is the same. */
   load: LoadSection;
   /** Shown while the section loads. */
   fallback: ReactNode;
-  /** Shown if the section does not load, or throws while rendering. `retry` loads it again. */
-  unavailable: (retry: () => void, incident: string | null) => ReactNode;
+  /** Shown if the section does not load, or throws while rendering. */
+  unavailable: (failed: FailedSection) => ReactNode;
   /** Called once for each failure. If it decides on a fallback release, that release loads without user action. */
   judge?: (failure: Failure) => Promise<Verdict>;
   /** Called at each navigation to the section, before the screen renders. */
@@ -78,17 +87,10 @@ interface BrokenProps extends Pick<Props, 'fallback' | 'unavailable'> {
   retry: () => void;
 }
 
-interface SsrMarkupProps extends Pick<Props, 'fallback'> {
-  /** `aside` beside the notice, which has the page's `main`. */
-  as?: 'main' | 'aside';
-}
-
-/** The server-rendered markup while it replaces the section: its text and links work without the code. Otherwise the fallback. */
-function SsrMarkup({ fallback, as: Element = 'main' }: SsrMarkupProps) {
-  // Read while rendering, when the server-rendered markup is still in the page.
-  const [markup] = useState(ssrMarkup);
-  if (!markup) return fallback;
-  return <Element className={markup.className} ref={(element) => element?.replaceChildren(...markup.parts)} />;
+/** The server-rendered screen while it replaces the section: its text and links work without the code. Otherwise the fallback. */
+function SsrScreen({ fallback }: Pick<Props, 'fallback'>) {
+  const [insert] = useState(ssrScreen);
+  return insert ? <div ref={insert} /> : fallback;
 }
 
 /** Replaces a failed section. Shows the fallback until `judge` returns a verdict. */
@@ -108,13 +110,11 @@ function Broken({ ask, fallback, unavailable, retry }: BrokenProps) {
       isMounted = false;
     };
   }, []);
-  useEffect(() => {
-    if (verdict) endHydration();
-  }, [verdict]);
+  const [insert] = useState(ssrScreen);
   return (
     <>
-      {verdict && unavailable(retry, verdict.incident)}
-      <SsrMarkup fallback={verdict ? null : fallback} as={verdict ? 'aside' : 'main'} />
+      {verdict && unavailable({ retry, incident: verdict.incident, isReadable: insert !== null })}
+      {insert ? <div ref={insert} /> : !verdict && fallback}
     </>
   );
 }
@@ -155,7 +155,7 @@ export function LazySection({ load, fallback, unavailable, judge, onArrival }: P
         />
       )}
     >
-      <Suspense fallback={<SsrMarkup fallback={fallback} />}>
+      <Suspense fallback={<SsrScreen fallback={fallback} />}>
         <attempt.Content />
       </Suspense>
     </ErrorBoundary>

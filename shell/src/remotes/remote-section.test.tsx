@@ -39,7 +39,7 @@ function show(): void {
         remote="mf-seller"
         context={context}
         fallback={<p role="status">Cargando...</p>}
-        unavailable={(retry) => (
+        unavailable={({ retry }) => (
           <button type="button" onClick={retry}>
             Reintentar
           </button>
