@@ -318,3 +318,16 @@ describe('units returned by an annulment', () => {
   const stored = async (id: number) =>
     (await test.query('SELECT existencias, pausada FROM publicaciones WHERE id = $1', [id]))[0];
 });
+
+it('a balance that the administrator lowers and restores covers no more than before', async () => {
+  const setCashback = (cashback: number) => admin.put(`/usuarios/${buyerId}`).send({ cashback }).expect(200);
+  await approve(await buy(1_000)).expect(200);
+  await setCashback(3);
+  await setCashback(30);
+  await buy(1_000);
+  const { body } = await approve(await buy(100, 57)).expect(409);
+  expect(body).toMatchObject({ codigo: 'cashback_sin_respaldo', faltante: 24 });
+  // A rise above the lowered balance is a credit.
+  await setCashback(130);
+  await approve(await buy(100, 97)).expect(200);
+});

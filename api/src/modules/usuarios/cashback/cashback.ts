@@ -141,17 +141,14 @@ export class CashbackService {
   /**
    * Writes the ledger line for a balance that the administrator set, in the same transaction. A reduction takes back
    * the admin's earlier credits, except the part that approved sales have used. The remaining reduction lowers only the
-   * balance, not the backing.
+   * balance, not the backing. A later rise first restores that part of the balance, without new backing.
    */
   async recordAdjustment({ usuarioId, previousBalance, saldo }: CashbackAdjustment): Promise<void> {
     const importe = centavos(saldo - previousBalance);
-    const respaldo = importe > 0 ? importe : centavos(-Math.min(-importe, await this.unusedCredits(usuarioId)));
+    const { credits, reductions } = await this.ledger.adjustments(usuarioId);
+    const unused = Math.min(credits, -(await this.ledger.faltante(usuarioId, null)));
+    const respaldo = importe > 0 ? Math.max(0, importe - reductions) : Math.max(importe, -Math.max(0, unused));
     const base = { usuarioId, ventaId: null, saldo, fecha: this.clock.now() };
-    await this.ledger.insert([{ ...base, motivo: 'ajuste_del_admin', importe, respaldo }]);
-  }
-
-  private async unusedCredits(usuarioId: number): Promise<Centavos> {
-    const faltante = await this.ledger.faltante(usuarioId, null);
-    return centavos(Math.max(0, Math.min(await this.ledger.credits(usuarioId), -faltante)));
+    await this.ledger.insert([{ ...base, motivo: 'ajuste_del_admin', importe, respaldo: centavos(respaldo) }]);
   }
 }

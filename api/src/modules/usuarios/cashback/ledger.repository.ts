@@ -67,14 +67,15 @@ export class LedgerRepository {
     return numericACentavos(rows[0].faltante);
   }
 
-  /** Remaining credits of the admin to a buyer. */
-  async credits(id: number): Promise<Centavos> {
-    const rows: [{ credits: string }] = await this.database.inTransaction.query(
-      `SELECT coalesce(sum(respaldo), 0) AS credits FROM movimientos_cashback
-       WHERE usuario_id = $1 AND motivo = 'ajuste_del_admin'`,
+  /** Of the admin's adjustments: the remaining credits, and the sum of the reductions that took back no credit. */
+  async adjustments(id: number): Promise<{ credits: Centavos; reductions: Centavos }> {
+    const rows: [{ credits: string; reductions: string }] = await this.database.inTransaction.query(
+      `SELECT coalesce(sum(respaldo), 0) AS credits, coalesce(sum(respaldo - importe), 0) AS reductions
+       FROM movimientos_cashback WHERE usuario_id = $1 AND motivo = 'ajuste_del_admin'`,
       [id],
     );
-    return sumToCentavos(rows[0].credits);
+    const [{ credits, reductions }] = rows;
+    return { credits: sumToCentavos(credits), reductions: sumToCentavos(reductions) };
   }
 
   /** Writes a ledger line for a gift to a sale; a negative amount takes the gift back. The balance stays. */
