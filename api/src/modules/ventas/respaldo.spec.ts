@@ -181,6 +181,31 @@ describe('a settlement during the withdrawal period', () => {
     await settle([silent]).expect(201);
   });
 
+  it('waits for a withdrawal that was sent in time, also before its job has run', async () => {
+    const id = await buy(1_000);
+    await approve(id).expect(200);
+    await receive(id);
+    await later(9.99);
+    const [row] = await test.query<{ email: string }>('SELECT email FROM usuarios WHERE id = $1', [buyerId]);
+    await test.guest().post('/arrepentimientos').send({ venta_id: id, email: row?.email }).expect(201);
+    await later(0.02);
+    await settle([id]).expect(409);
+    await drainQueue(test.app, 'arrepentimientos');
+    await settle([id]).expect(409);
+    expect((await detail(id)).pedido).toMatchObject({ clase: 'arrepentimiento', estado: 'pendiente' });
+  });
+
+  it('does not wait for a withdrawal that somebody else has sent', async () => {
+    const id = await buy(1_000);
+    await approve(id).expect(200);
+    await receive(id);
+    await later(10.01);
+    const [row] = await test.query<{ email: string }>('SELECT email FROM usuarios WHERE id = $1', [sellerId]);
+    for (const email of [row?.email, 'nadie@ejemplo.com'])
+      await test.guest().post('/arrepentimientos').send({ venta_id: id, email }).expect(201);
+    await settle([id]).expect(201);
+  });
+
   it('allows no withdrawal after it, even with a later receipt, and mails the alternative', async () => {
     const id = await buy(1_000);
     await approve(id).expect(200);

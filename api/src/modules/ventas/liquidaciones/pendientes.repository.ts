@@ -48,8 +48,11 @@ interface RawVenta extends Omit<VentaByCobro, keyof (VentaCobro & VentaToLiquida
 /** The highest bracket begins at this count, so counting stops here. */
 const MAX_COUNTED = Math.max(...VENTAS_TRAMOS.map(({ desde }) => desde));
 
-/** No request is pending. */
-const NOT_ASKED = `NOT EXISTS (SELECT FROM pedidos_de_ventas p WHERE p.venta_id = v.id AND p.estado = 'pendiente')`;
+/** No request is pending, and the buyer has sent no withdrawal that its job has not recorded yet. */
+const NOT_ASKED = `(NOT EXISTS (SELECT FROM pedidos_de_ventas p WHERE p.venta_id = v.id AND p.estado = 'pendiente')
+  AND (v.id, v.comprador_id) NOT IN (
+    SELECT (j.data->>'ventaId')::bigint, (j.data->>'usuarioId')::bigint FROM pgboss.job j
+    WHERE j.name = 'arrepentimientos' AND j.state < 'completed' AND j.data->>'usuarioId' IS NOT NULL))`;
 
 /** The commission depends on the shop's paid sales before this sale, and on its certificate at that time. */
 const ROW = `v.id, v.vendedor_id, v.nombre_producto, v.cantidad, v.fecha, v.monto, v.cashback_usado, v.liquidacion_id,
