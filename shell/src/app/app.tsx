@@ -5,7 +5,7 @@ import { SiteHeader } from '../frame/site-header.tsx';
 import { routeFor } from '../remotes/registry.ts';
 import { RemoteSection } from '../remotes/remote-section.tsx';
 import styles from './app.module.css';
-import { endHydration } from './inlined-data.ts';
+import { forgetSsrScreen } from './inlined-data.ts';
 import { redirectFor, remember, titleOf } from './route-access.ts';
 import { focusHeading, ScrollRestoration } from './scroll-restoration.tsx';
 import { type ShellApp, ShellAppProvider, useSesion, useShellApp } from './shell-app.tsx';
@@ -129,7 +129,7 @@ function useRouteChange(): void {
     // The first page has its title and focus from the server and the browser.
     if (titled.current === pathname) return;
     titled.current = pathname;
-    endHydration();
+    forgetSsrScreen();
     document.title = titleOf(pathname);
   }, [pathname]);
   useEffect(() => {
@@ -156,6 +156,9 @@ function useSesionChanges(): void {
       clearTimeout(wait);
     };
   }, [app]);
+
+  // A guest's rendered screen must not stay beside a session.
+  useEffect(() => app.sesion.subscribe(forgetSsrScreen), [app]);
 
   useEffect(() => {
     const otherTab = (change: StorageEvent) => app.sesion.otherTab(change);

@@ -64,7 +64,7 @@ interface SsrPage {
   parts: Element[];
 }
 
-/** The server-rendered page, until its screen's code has loaded or the user leaves it. */
+/** The server-rendered page, until the user leaves it. */
 let ssrPage: SsrPage | null = null;
 
 const currentUrl = () => location.pathname + location.search;
@@ -87,13 +87,20 @@ const BACK_FORWARD = 2;
 /** On back or forward the browser may restore an old page. The deprecated API is used because it is smaller. */
 const isOldPage = () => performance.navigation.type === BACK_FORWARD;
 
+/** The elements of the server-rendered screen while its code has not taken them over; null at another URL. */
+export function ssrParts(): readonly Element[] | null {
+  if (!ssrPage || ssrPage.url !== currentUrl()) return null;
+  const { parts } = ssrPage;
+  return parts.some((part) => Object.keys(part).some((key) => key.startsWith('__react'))) ? null : parts;
+}
+
 /**
  * A function that puts the server-rendered screen into an element, with the focus; null without such a screen. The caller
  * calls it while rendering, when the screen is still in the page.
  */
 export function ssrScreen(): ((container: Element | null) => void) | null {
-  if (!ssrPage || ssrPage.url !== currentUrl()) return null;
-  const { parts } = ssrPage;
+  const parts = ssrParts();
+  if (!parts) return null;
   const focused = document.activeElement;
   return (container) => {
     container?.replaceChildren(...parts);
@@ -101,7 +108,7 @@ export function ssrScreen(): ((container: Element | null) => void) | null {
   };
 }
 
-/** The caller runs this when the screen's code has loaded, or when the user leaves the page. */
-export function endHydration(): void {
+/** The caller runs this when the user has left the page, or the session has changed. */
+export function forgetSsrScreen(): void {
   ssrPage = null;
 }

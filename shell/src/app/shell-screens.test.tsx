@@ -8,7 +8,9 @@ const show = (path: string, content: ReactNode) =>
   render(<MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>);
 
 describe('a section that is not available', () => {
-  const at = (extra = {}) => <SectionUnavailable retry={() => {}} incident={null} isReadable={false} {...extra} />;
+  const at = (extra = {}) => (
+    <SectionUnavailable retry={() => {}} incident={null} isReadable={false} isRetrying={false} {...extra} />
+  );
   beforeEach(() => inlineRegistry());
   afterEach(() => jest.restoreAllMocks());
 

@@ -48,7 +48,7 @@ export function NotFound() {
  * Replaces a section that failed, or is a notice in the header while its server-rendered screen is in the page. Without
  * that screen, its title takes the focus; on retry the title of the screen takes it.
  */
-export function SectionUnavailable({ retry, incident, isReadable }: FailedSection) {
+export function SectionUnavailable({ retry, incident, isReadable, isRetrying }: FailedSection) {
   const { pathname } = useLocation();
   useEffect(() => {
     if (!isReadable) return focusHeading();
@@ -59,7 +59,7 @@ export function SectionUnavailable({ retry, incident, isReadable }: FailedSectio
   };
   if (isReadable)
     return createPortal(
-      <HeaderNotice tone="warn" action="Reintentar" onAction={retryAndFocus}>
+      <HeaderNotice tone="warn" action="Reintentar" onAction={retryAndFocus} busy={isRetrying}>
         {UNAVAILABLE} Podés leerla, pero sus botones no responden. {incident && `Código: ${incident}`}
       </HeaderNotice>,
       noticesElement(),

@@ -10,16 +10,18 @@ interface Props {
   /** The button's label. */
   action: string;
   onAction: () => void;
+  /** Whether the action is running. */
+  busy?: boolean;
   children: ReactNode;
 }
 
 /** A notice with one button, for the header. */
-export function HeaderNotice({ tone, action, onAction, children }: Props) {
+export function HeaderNotice({ tone, action, onAction, busy, children }: Props) {
   return (
     <Note tone={tone} role="status" className={styles.notice}>
       <div className={styles.content}>
         <span>{children}</span>
-        <Button variant="tertiary" size="sm" onClick={onAction}>
+        <Button variant="tertiary" size="sm" onClick={onAction} busy={busy} busyLabel="Cargando...">
           {action}
         </Button>
       </div>

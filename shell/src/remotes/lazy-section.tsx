@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
-import { endHydration, ssrScreen } from '../app/inlined-data.ts';
+import { ssrParts, ssrScreen } from '../app/inlined-data.ts';
 import { captureError } from '../rum/client-errors.ts';
 import type { Failure, Verdict } from './recovery.ts';
 
@@ -40,6 +40,8 @@ export interface FailedSection {
   incident: string | null;
   /** Whether the server-rendered screen is still in the page. */
   isReadable: boolean;
+  /** Whether the user's retry is loading. */
+  isRetrying: boolean;
 }
 
 interface Props {
@@ -65,9 +67,7 @@ function begin(load: LoadSection, number: number) {
     brokenAt: new Set<string>(),
     Content: lazy(async () => {
       try {
-        const Content = await load(number);
-        endHydration();
-        return { default: Content };
+        return { default: await load(number) };
       } catch (error) {
         attempt.isLost = true;
         throw error;
@@ -84,13 +84,41 @@ function begin(load: LoadSection, number: number) {
 
 interface BrokenProps extends Pick<Props, 'fallback' | 'unavailable'> {
   ask: (() => Promise<Verdict>) | null;
-  retry: () => void;
+  /** Loads the section again; by the user with the failure that the notice shows. */
+  retry: (shown: FailedSection | null) => void;
+}
+
+interface SsrScreenProps extends Pick<Props, 'fallback'> {
+  /** Shown with the screen. */
+  notice: ReactNode;
 }
 
 /** The server-rendered screen while it replaces the section: its text and links work without the code. Otherwise the fallback. */
-function SsrScreen({ fallback }: Pick<Props, 'fallback'>) {
+function SsrScreen({ fallback, notice }: SsrScreenProps) {
   const [insert] = useState(ssrScreen);
-  return insert ? <div ref={insert} /> : fallback;
+  if (!insert) return fallback;
+  return (
+    <>
+      {notice}
+      <div ref={insert} />
+    </>
+  );
+}
+
+/** If the section replaces a server-rendered screen, it gets what was typed there. */
+function Rendered() {
+  const [replaced] = useState(() => {
+    const parts = ssrParts();
+    return parts && { parts, focused: document.activeElement };
+  });
+  useEffect(() => {
+    if (replaced?.parts[0]?.isConnected !== false) return;
+    void import(/* webpackChunkName: "first-load" */ './restore-input.ts').then(
+      ({ restoreInput }) => restoreInput(replaced.parts, replaced.focused),
+      () => undefined,
+    );
+  }, [replaced]);
+  return null;
 }
 
 /** Replaces a failed section. Shows the fallback until `judge` returns a verdict. */
@@ -98,7 +126,7 @@ function Broken({ ask, fallback, unavailable, retry }: BrokenProps) {
   const [verdict, setVerdict] = useState<Verdict | null>(ask ? null : { incident: null, hasFallback: false });
   const judge = useEffectEvent(() => ask?.());
   const onVerdict = useEffectEvent((next: Verdict) => {
-    if (next.hasFallback) retry();
+    if (next.hasFallback) retry(null);
     else setVerdict(next);
   });
   useEffect(() => {
@@ -111,9 +139,15 @@ function Broken({ ask, fallback, unavailable, retry }: BrokenProps) {
     };
   }, []);
   const [insert] = useState(ssrScreen);
+  const failed = verdict && {
+    incident: verdict.incident,
+    isReadable: insert !== null,
+    isRetrying: false,
+    retry: () => retry(failed),
+  };
   return (
     <>
-      {verdict && unavailable({ retry, incident: verdict.incident, isReadable: insert !== null })}
+      {failed && unavailable(failed)}
       {insert ? <div ref={insert} /> : !verdict && fallback}
     </>
   );
@@ -133,7 +167,11 @@ export function LazySection({ load, fallback, unavailable, judge, onArrival }: P
     return { key, since: performance.now() };
   };
   const [arrival, setArrival] = useState(arrive);
-  if (arrival.key !== key) setArrival(arrive());
+  const [retried, setRetried] = useState<FailedSection | null>(null);
+  if (arrival.key !== key) {
+    setArrival(arrive());
+    setRetried(null);
+  }
   return (
     <ErrorBoundary
       resetKeys={[key]}
@@ -151,12 +189,18 @@ export function LazySection({ load, fallback, unavailable, judge, onArrival }: P
           }
           fallback={fallback}
           unavailable={unavailable}
-          retry={() => resetErrorBoundary()}
+          retry={(shown) => {
+            setRetried(shown);
+            resetErrorBoundary();
+          }}
         />
       )}
     >
-      <Suspense fallback={<SsrScreen fallback={fallback} />}>
+      <Suspense
+        fallback={<SsrScreen fallback={fallback} notice={retried && unavailable({ ...retried, isRetrying: true })} />}
+      >
         <attempt.Content />
+        <Rendered />
       </Suspense>
     </ErrorBoundary>
   );
