@@ -9,6 +9,12 @@ const storage = () => ({
 
 beforeEach(() => kept.clear());
 
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
 describe('an idempotency key from createKeys', () => {
   it('stays the same after a reload and in another tab until it is dropped', () => {
     const first = createKeys(storage)('ventas 7');
@@ -20,12 +26,24 @@ describe('an idempotency key from createKeys', () => {
     expect([...kept.keys()]).toHaveLength(2);
   });
 
-  it('changes with the body of the call, but not with the password in it', () => {
+  it('changes with the body of the call', () => {
     const key = createKeys(storage);
     const one = key('PUT /usuarios/7', { telefono: '1', contrasena: 'a' }).value;
-    expect(key('PUT /usuarios/7', { telefono: '1', contrasena: 'b' }).value).toBe(one);
+    expect(key('PUT /usuarios/7', { telefono: '1', contrasena: 'a' }).value).toBe(one);
     expect(key('PUT /usuarios/7', { telefono: '2' }).value).not.toBe(one);
     expect(JSON.stringify([...kept])).not.toContain('telefono');
+  });
+
+  it.each([
+    ['an object', (contrasena: string) => ({ telefono: '1', contrasena })],
+    ['a form', (password: string) => formOf({ telefono: '1', password })],
+  ])('changes with the password in %s, which is not stored', (_case, body) => {
+    const key = createKeys(storage);
+    const one = key('PUT /usuarios/7', body('caja-de-quinta')).value;
+    expect(key('PUT /usuarios/7', body('caja-de-quinta')).value).toBe(one);
+    expect(createKeys(storage)('PUT /usuarios/7', body('otra-clave')).value).toBe(one);
+    expect(key('PUT /usuarios/7', body('otra-clave')).value).not.toBe(one);
+    expect(JSON.stringify([...kept])).not.toMatch(/clave"|quinta|otra/);
   });
 
   it('changes with the version that the user edited', () => {

@@ -31,18 +31,24 @@ interface SavedKey {
  */
 export function createKeys(storage: () => KeyStorage | undefined = browserStorage) {
   const latest = new Map<string, SavedKey>();
+  /** The passwords of the last body, in memory only. */
+  const passwords = new Map<string, string>();
   const read = (name: string): SavedKey | undefined =>
     latest.get(name) ?? savedKey(tryOnce(() => storage()?.getItem(KEY_PREFIX + name) ?? null));
   /**
    * @param name the method and path of a call, or the name of a form that has one key for all its contents
-   * @param body the body of the call: another body gets another key; undefined for a form
+   * @param body the body of the call: another body gets another key; undefined for a form. After a reload another password
+   *   does not count, because no password is stored
    * @param version the version that the user edited: another version gets another key, because the same change may be
    * made again after an undo
    */
   return (name: string, body?: unknown, version?: number): IntentKey => {
     const print = body === undefined ? '' : `${fingerprint(body)}-${version ?? ''}`;
     const saved = read(name);
-    const record = saved?.body === print ? saved : { body: print, key: randomKey(), since: Date.now() };
+    const secret = passwordsOf(body);
+    const isSame = saved?.body === print && (passwords.get(name) ?? secret) === secret;
+    passwords.set(name, secret);
+    const record = isSame ? saved : { body: print, key: randomKey(), since: Date.now() };
     latest.set(name, record);
     tryOnce(() => storage()?.setItem(KEY_PREFIX + name, JSON.stringify(record)));
     return {
@@ -51,6 +57,7 @@ export function createKeys(storage: () => KeyStorage | undefined = browserStorag
       isNew: record !== saved,
       drop: () => {
         latest.delete(name);
+        passwords.delete(name);
         tryOnce(() => storage()?.removeItem(KEY_PREFIX + name));
       },
     };
@@ -80,6 +87,11 @@ function savedKey(text: string | null): SavedKey | undefined {
 
 /** Fields left out of the digest: a digest would let an attacker search for a short password. */
 const PASSWORDS = new Set(['password', 'contrasena', 'contrasena_actual']);
+
+function passwordsOf(body: unknown): string {
+  const fields = body instanceof FormData ? [...body.entries()] : Object.entries(body ?? {});
+  return JSON.stringify(fields.filter(([name]) => PASSWORDS.has(name)));
+}
 
 /**
  * FNV-1a hash of the body without passwords; files count by size and type. It holds no secret and is enough to tell two
