@@ -377,16 +377,28 @@ test.describe('before the code has loaded', () => {
     });
   }
 
-  test('a previous release loads its own styles after the rendered page', async ({ page }) => {
+  test('a previous release loads its own styles, and keeps the text and the focus of the search box', async ({
+    page,
+  }) => {
     await untilRendered(page, WITH_PHOTOS);
     await page.route(OF_CATALOGUE, (route) => route.abort());
     const live = await addPreviousRelease(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     await page.route(EARLIER, async (route) => {
+      await held;
       const url = route.request().url().replace(EARLIER, live());
       await route.fulfill({ response: await route.fetch({ url }) });
     });
-    await page.goto(WITH_PHOTOS);
+    await page.goto(WITH_PHOTOS, { waitUntil: 'commit' });
+    const box = page.locator('#buscar');
+    await box.fill('corsa 1.4');
+    release();
     await untilItAnswers(page);
+    await expect(box).toHaveValue('corsa 1.4');
+    await expect(box).toBeFocused();
     await expect(page.locator(`link[rel=stylesheet][href*="${live()}"]`)).toHaveCount(0);
     await expect(cards(page)).toHaveCount(24);
     expect(await displayOfCard(page)).toBe('flex');
