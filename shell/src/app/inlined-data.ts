@@ -87,11 +87,13 @@ const BACK_FORWARD = 2;
 /** On back or forward the browser may restore an old page. The deprecated API is used because it is smaller. */
 const isOldPage = () => performance.navigation.type === BACK_FORWARD;
 
+const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'));
+
 /** The elements of the server-rendered screen while its code has not taken them over; null at another URL. */
 export function ssrParts(): readonly Element[] | null {
-  if (!ssrPage || ssrPage.url !== currentUrl()) return null;
-  const { parts } = ssrPage;
-  return parts.some((part) => Object.keys(part).some((key) => key.startsWith('__react'))) ? null : parts;
+  // Forgotten for good: React removes its keys from the elements of a screen that has failed.
+  if (ssrPage?.parts.some(isHydrated)) ssrPage = null;
+  return ssrPage && ssrPage.url === currentUrl() ? ssrPage.parts : null;
 }
 
 /**

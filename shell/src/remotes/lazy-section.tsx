@@ -113,8 +113,11 @@ function Rendered() {
   });
   useEffect(() => {
     if (replaced?.parts[0]?.isConnected !== false) return;
+    // What the user types in the new screen counts more.
+    const typed = new AbortController();
+    addEventListener('input', ({ isTrusted }) => isTrusted && typed.abort(), { capture: true, signal: typed.signal });
     void import(/* webpackChunkName: "first-load" */ './restore-input.ts').then(
-      ({ restoreInput }) => restoreInput(replaced.parts, replaced.focused),
+      ({ restoreInput }) => restoreInput({ ...replaced, over: typed.signal }),
       () => undefined,
     );
   }, [replaced]);

@@ -35,12 +35,18 @@ function fill(target: Field, field: Field): void {
   for (const event of ['input', 'change']) target.dispatchEvent(new Event(event, { bubbles: true }));
 }
 
-/**
- * Fills the fields of a screen with what the user typed and chose in its server-rendered form, as soon as they exist.
- * @param parts the elements of the server-rendered screen, which has left the page
- * @param focused the element that had the focus
- */
-export function restoreInput(parts: readonly Element[], focused: Element | null): void {
+interface Replaced {
+  /** The elements of the server-rendered screen, which has left the page. */
+  parts: readonly Element[];
+  /** The element that had the focus. */
+  focused: Element | null;
+  /** Ends it. */
+  over: AbortSignal;
+}
+
+/** Fills the fields of a screen with what the user typed and chose in its server-rendered form, as soon as they exist. */
+export function restoreInput({ parts, focused, over }: Replaced): void {
+  if (over.aborted) return;
   const all = parts.flatMap((part) => [...part.querySelectorAll<Field>(FIELDS)]);
   const left = new Set(all.filter((field) => isTouched(field) || field === focused));
   const tryAll = () => {
@@ -59,6 +65,7 @@ export function restoreInput(parts: readonly Element[], focused: Element | null)
     clearTimeout(timeout);
   };
   const timeout = setTimeout(stop, TIMEOUT_MS);
+  over.addEventListener('abort', stop);
   observer.observe(document.body, { childList: true, subtree: true });
   tryAll();
 }
