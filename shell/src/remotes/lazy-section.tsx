@@ -113,7 +113,7 @@ function Rendered() {
   });
   useEffect(() => {
     if (replaced?.parts[0]?.isConnected !== false) return;
-    // What the user types in the new screen counts more.
+    // Input in the new screen counts more.
     const typed = new AbortController();
     addEventListener('input', ({ isTrusted }) => isTrusted && typed.abort(), { capture: true, signal: typed.signal });
     void import(/* webpackChunkName: "first-load" */ './restore-input.ts').then(
