@@ -114,12 +114,16 @@ function Rendered() {
   useEffect(() => {
     if (replaced?.parts[0]?.isConnected !== false) return;
     // Input in the new screen counts more.
-    const typed = new AbortController();
-    addEventListener('input', ({ isTrusted }) => isTrusted && typed.abort(), { capture: true, signal: typed.signal });
+    let hasInput = false;
+    const onInput = ({ isTrusted }: Event) => {
+      hasInput ||= isTrusted;
+    };
+    addEventListener('input', onInput, true);
     void import(/* webpackChunkName: "first-load" */ './restore-input.ts').then(
-      ({ restoreInput }) => restoreInput({ ...replaced, over: typed.signal }),
+      ({ restoreInput }) => restoreInput({ ...replaced, isOver: () => hasInput }),
       () => undefined,
     );
+    return () => removeEventListener('input', onInput, true);
   }, [replaced]);
   return null;
 }

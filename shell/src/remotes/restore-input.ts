@@ -40,16 +40,16 @@ interface Replaced {
   parts: readonly Element[];
   /** The element that had the focus. */
   focused: Element | null;
-  /** Ends it. */
-  over: AbortSignal;
+  /** True once the user has typed in the new screen. */
+  isOver: () => boolean;
 }
 
 /** Fills the fields of a screen with what the user typed and chose in its server-rendered form, as soon as they exist. */
-export function restoreInput({ parts, focused, over }: Replaced): void {
-  if (over.aborted) return;
+export function restoreInput({ parts, focused, isOver }: Replaced): void {
   const all = parts.flatMap((part) => [...part.querySelectorAll<Field>(FIELDS)]);
   const left = new Set(all.filter((field) => isTouched(field) || field === focused));
   const tryAll = () => {
+    if (isOver()) left.clear();
     for (const field of left) {
       const target = sameField(field);
       if (!target) continue;
@@ -65,7 +65,6 @@ export function restoreInput({ parts, focused, over }: Replaced): void {
     clearTimeout(timeout);
   };
   const timeout = setTimeout(stop, TIMEOUT_MS);
-  over.addEventListener('abort', stop);
   observer.observe(document.body, { childList: true, subtree: true });
   tryAll();
 }
