@@ -196,14 +196,7 @@ test.describe('before the code has loaded', () => {
 
   /** Opens a page and holds its code until released. */
   async function openHeld(page: Page, path: string): Promise<() => void> {
-    let release = () => {};
-    const told = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(SHELL_SCRIPT, async (route) => {
-      await told;
-      await route.continue();
-    });
+    const release = await hold(page, SHELL_SCRIPT);
     await untilRendered(page, path);
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -272,14 +265,7 @@ test.describe('before the code has loaded', () => {
     const box = page.locator('#buscar');
     const notice = page.getByText('Esta sección no está disponible en este momento.');
     for (const lost of [SHELL_SCRIPT, OF_CATALOGUE]) {
-      let fail = () => {};
-      const failing = new Promise<void>((resolve) => {
-        fail = resolve;
-      });
-      await page.route(lost, async (route) => {
-        await failing;
-        await route.abort();
-      });
+      const fail = await hold(page, lost, (route) => route.abort());
       await untilRendered(page, WITH_PHOTOS);
       // The section has a previous release, which does not come either.
       await addPreviousRelease(page);
@@ -342,15 +328,15 @@ test.describe('before the code has loaded', () => {
     await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
   });
 
-  const MECANICO = async (page: Page) => {
+  const mechanic = async (page: Page) => {
     await page.getByLabel('Certificado de trabajo').setInputFiles(pdf('certificado.pdf'));
     return page.getByRole('button', { name: 'Quitar certificado.pdf' });
   };
-  const VENDEDOR = async (page: Page) => {
+  const seller = async (page: Page) => {
     await page.getByText('Vendedor', { exact: true }).click();
     return page.getByRole('radio', { name: 'Vendedor', checked: true });
   };
-  for (const [role, choose] of Object.entries({ MECANICO, VENDEDOR })) {
+  for (const [role, choose] of Object.entries({ mechanic, seller })) {
     test(`the registration keeps the fields of a ${role} when its code fails and is retried`, async ({ page }) => {
       const ofForm = /\/shell\/register\.[0-9a-f]+\.js/;
       await untilRendered(page, '/register');
@@ -383,12 +369,7 @@ test.describe('before the code has loaded', () => {
     await untilRendered(page, WITH_PHOTOS);
     await page.route(OF_CATALOGUE, (route) => route.abort());
     const live = await addPreviousRelease(page);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(EARLIER, async (route) => {
-      await held;
+    const release = await hold(page, EARLIER, async (route) => {
       const url = route.request().url().replace(EARLIER, live());
       await route.fulfill({ response: await route.fetch({ url }) });
     });

@@ -44,6 +44,10 @@ async function buy(precio: number, usado = 0, publicacion_id?: number): Promise<
 const approve = (id: number, aprobar_igual?: boolean) =>
   admin.put(`/ventas/${id}`).send({ pago_recibido: true, ...(aprobar_igual && { aprobar_igual }) });
 const annul = (id: number, as = admin) => as.put(`/ventas/${id}/anular`).send({ motivo: 'porque sí' });
+const emailOf = async (id: number): Promise<string> =>
+  (await test.query<{ email: string }>('SELECT email FROM usuarios WHERE id = $1', [id]))[0]?.email ?? '';
+const withdraw = (venta_id: number, email: string) =>
+  test.guest().post('/arrepentimientos').send({ venta_id, email }).expect(201);
 const receive = (id: number) => buyer.put(`/ventas/${id}`).send({ confirmacioncomprador: true }).expect(200);
 const settle = (ids: number[]) => settling(admin, { id: sellerId }, ids);
 const detail = async (id: number) => (await admin.get(`/ventas-detalle?id=${id}`).expect(200)).body[0];
@@ -186,8 +190,7 @@ describe('a settlement during the withdrawal period', () => {
     await approve(id).expect(200);
     await receive(id);
     await later(9.99);
-    const [row] = await test.query<{ email: string }>('SELECT email FROM usuarios WHERE id = $1', [buyerId]);
-    await test.guest().post('/arrepentimientos').send({ venta_id: id, email: row?.email }).expect(201);
+    await withdraw(id, await emailOf(buyerId));
     await later(0.02);
     await settle([id]).expect(409);
     await drainQueue(test.app, 'arrepentimientos');
@@ -200,9 +203,7 @@ describe('a settlement during the withdrawal period', () => {
     await approve(id).expect(200);
     await receive(id);
     await later(10.01);
-    const [row] = await test.query<{ email: string }>('SELECT email FROM usuarios WHERE id = $1', [sellerId]);
-    for (const email of [row?.email, 'nadie@ejemplo.com'])
-      await test.guest().post('/arrepentimientos').send({ venta_id: id, email }).expect(201);
+    for (const email of [await emailOf(sellerId), 'nadie@ejemplo.com']) await withdraw(id, email);
     await settle([id]).expect(201);
   });
 
@@ -213,8 +214,7 @@ describe('a settlement during the withdrawal period', () => {
     await settle([id]).expect(201);
     await receive(id);
     const sent = jest.spyOn(test.app.get(Mailer), 'send').mockResolvedValue(undefined);
-    const [row] = await test.query<{ email: string }>('SELECT email FROM usuarios WHERE id = $1', [buyerId]);
-    await test.guest().post('/arrepentimientos').send({ venta_id: id, email: row?.email }).expect(201);
+    await withdraw(id, await emailOf(buyerId));
     for (const queue of ['arrepentimientos', 'avisos'] as const) await drainQueue(test.app, queue);
     const text = sent.mock.calls.map(([message]) => message.text).join();
     expect(text).toContain('Es tarde: ya le liquidamos la venta al local.');
