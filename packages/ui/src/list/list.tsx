@@ -116,9 +116,9 @@ interface Options {
 }
 
 /**
- * The product's single solution for long lists. Rows far from the screen are not painted. In a long list these rows are
- * empty and keep their height, so that 5 000 rows scroll as smoothly as 20. Every row stays in the page, so the user can
- * count it, scroll to it and return to it. One observer watches all rows.
+ * The product's single solution for long lists. In a long list the rows far from the screen are empty and keep their
+ * height, so that 5 000 rows scroll as smoothly as 20. Every row stays in the page, so the user can count it, scroll to it
+ * and return to it. One observer watches all rows.
  */
 export function useLongList(count: number, { from = LONG, focusable }: Options = {}): LongList {
   const isLong = count > from;
@@ -183,7 +183,7 @@ export function LongListRow({ list, id, index, className, children, style, ...re
       ref={row}
       data-row={id}
       tabIndex={-1}
-      className={classNames(className, watch === null && styles.whole, !isBuilt && place === 'unseen' && styles.unseen)}
+      className={classNames(className, !isBuilt && place === 'unseen' && styles.unseen)}
       style={!isBuilt && typeof place === 'object' ? { ...style, height: place.height } : style}
       onFocus={() => setPlace('built')}
     >
