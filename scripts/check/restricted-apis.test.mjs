@@ -15,7 +15,7 @@ const RESTRICTED = [
   },
   {
     thing: 'a long list',
-    sign: /new IntersectionObserver|react-virtual/,
+    sign: /content-visibility|new IntersectionObserver|react-virtual/,
     files: ['packages/ui/src/list/list.tsx'],
   },
   {
