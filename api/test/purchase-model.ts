@@ -160,7 +160,7 @@ export class CuentaModelo {
     Object.assign(compra, { monto, pagoRecibido });
     const faltante = this.faltante();
     if (faltante > 0) compra.regalo = (compra.regalo ?? 0) + faltante;
-    else takeBack(compra, -faltante);
+    else this.takeBack(-faltante);
   }
 
   /**
@@ -176,8 +176,18 @@ export class CuentaModelo {
     compra.anulada = true;
     this.descontado += descontado;
     this.settle(cuentaAfterAnulacion(this, { usado, cupon, descontado }));
-    takeBack(compra, Math.max(0, -faltante));
+    this.takeBack(Math.max(0, -faltante));
     return true;
+  }
+
+  /** Takes back gifts that payments now cover, those of the latest purchases first. */
+  private takeBack(unused: number): void {
+    let left = unused;
+    for (const compra of [...this.compras.values()].reverse()) {
+      const back = Math.min(compra.regalo ?? 0, left);
+      compra.regalo = (compra.regalo ?? 0) - back;
+      left -= back;
+    }
   }
 
   private settle({ saldo, deuda }: CashbackCuenta): void {
@@ -191,8 +201,4 @@ function backed({ amounts: { cupon, cashbackUsado, totalConDescuento }, monto }:
   if (totalConDescuento === 0) return cupon;
   const part = (BigInt(cupon) * BigInt(monto + cashbackUsado)) / BigInt(totalConDescuento);
   return Math.min(cupon, Number(part));
-}
-
-function takeBack(compra: CompraMade, unused: number): void {
-  compra.regalo = (compra.regalo ?? 0) - Math.min(compra.regalo ?? 0, unused);
 }

@@ -136,6 +136,16 @@ it('a gift for a withdrawn approval is removed by the next approval', async () =
   await approve(await buy(20_000, 20_000)).expect(409);
 });
 
+it('a gift is removed when another sale pays for what it covered', async () => {
+  const large = await buy(1_000_000);
+  const part = await buy(30_000, 30_000);
+  await approve(part, true).expect(200);
+  await approve(large).expect(200);
+  expect((await detail(part)).regalo).toBe(0);
+  await buy(1_000_000);
+  expect((await approve(await buy(30_000, 30_000)).expect(409)).body.faltante).toBe(28_200);
+});
+
 it('withdrawing an approval or lowering an amount returns 409 if it leaves cashback uncovered', async () => {
   const large = await buy(1_000_000);
   await approve(large).expect(200);

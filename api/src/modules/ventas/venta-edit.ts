@@ -84,7 +84,7 @@ export class VentaEditService {
       const changed = await this.ventas.update(venta, {
         ...columnsOf(despues),
         ...pago,
-        ...this.restartedDeadline(despues),
+        ...this.restartedDeadline(venta, despues),
       });
       const movesMoney = despues.pago_recibido !== undefined || despues.monto !== undefined;
       const regalo = movesMoney ? await this.keepRespaldo(changed, aprobar_igual === true) : 0;
@@ -99,9 +99,9 @@ export class VentaEditService {
     });
   }
 
-  /** A withdrawn approval restarts the deadline for the proof. */
-  private restartedDeadline({ pago_recibido }: VentaCorreccion): Partial<VentaEntity> {
-    if (pago_recibido !== false) return {};
+  /** A withdrawn approval, or an amount in place of 0, restarts the deadline for the proof. */
+  private restartedDeadline(venta: VentaEntity, { pago_recibido, monto = 0 }: VentaCorreccion): Partial<VentaEntity> {
+    if (pago_recibido !== false && (venta.monto > 0 || monto === 0)) return {};
     const vence_en = vencimientoOf(this.clock.now(), this.config.VENCIMIENTO_SIN_COMPROBANTE_HORAS);
     return { vence_en, recordada_en: null };
   }
@@ -115,7 +115,7 @@ export class VentaEditService {
     const { id, comprador_id } = venta;
     const faltante = await this.cashback.faltante(comprador_id);
     if (faltante <= 0) {
-      await this.cashback.takeBackRegalo(comprador_id, id, centavos(-faltante));
+      await this.cashback.takeBackGifts(comprador_id, centavos(-faltante));
       return 0;
     }
     if (!isGiven) {

@@ -124,10 +124,17 @@ export class CashbackService {
     return this.ledger.insertRegalo(usuarioId, ventaId, regalo, this.clock.now());
   }
 
-  /** Takes back the gift to a sale that no longer needs it, except the part that other sales use. */
-  async takeBackRegalo(usuarioId: number, ventaId: number, unused: Centavos): Promise<void> {
-    const regalo = centavos(Math.min(await this.ledger.regaloOf(ventaId), unused));
-    if (regalo > 0) await this.recordRegalo(usuarioId, ventaId, centavos(-regalo));
+  /**
+   * Takes back gifts up to the buyer's unused backing. Payments now back what the operator had given: a gift that stayed
+   * would back another unpaid coupon.
+   */
+  async takeBackGifts(usuarioId: number, unused: Centavos): Promise<void> {
+    let left: number = unused;
+    for (const { ventaId, regalo } of left > 0 ? await this.ledger.giftsOf(usuarioId) : []) {
+      const back = Math.min(regalo, left);
+      if (back > 0) await this.recordRegalo(usuarioId, ventaId, centavos(-back));
+      left -= back;
+    }
   }
 
   private settle(usuarioId: number, after: CashbackCuenta, lines: readonly Movement[]): void {

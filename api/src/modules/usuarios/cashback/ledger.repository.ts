@@ -87,13 +87,14 @@ export class LedgerRepository {
     );
   }
 
-  /** Gift of the operator for the approval of a sale. */
-  async regaloOf(ventaId: number): Promise<Centavos> {
-    const rows: [{ regalo: string }] = await this.database.inTransaction.query(
-      `SELECT coalesce(sum(respaldo), 0) AS regalo FROM movimientos_cashback WHERE venta_id = $1 AND motivo = 'regalo'`,
-      [ventaId],
+  /** The operator's gifts to a buyer that were not taken back, by sale, the latest sale first. */
+  async giftsOf(usuarioId: number): Promise<{ ventaId: number; regalo: Centavos }[]> {
+    const rows: { venta_id: string; regalo: string }[] = await this.database.inTransaction.query(
+      `SELECT venta_id, sum(respaldo) AS regalo FROM movimientos_cashback WHERE usuario_id = $1 AND motivo = 'regalo'
+       GROUP BY venta_id HAVING sum(respaldo) > 0 ORDER BY venta_id DESC`,
+      [usuarioId],
     );
-    return sumToCentavos(rows[0].regalo);
+    return rows.map(({ venta_id, regalo }) => ({ ventaId: Number(venta_id), regalo: sumToCentavos(regalo) }));
   }
 
   /**
