@@ -112,7 +112,7 @@ const WAITING = '(comprobante_id IS NULL OR comprobante_ilegible) AND NOT pago_r
  * A purchase paid only with cashback expires only if the coupons used for it were withdrawn. The buyer's debt shows
  * this.
  */
-const IS_ENDING = `(monto > 0 OR (cashback_usado > 0
+const IS_ENDING = `(monto > 0 OR (comprobante_id IS NULL AND cashback_usado > 0
   AND EXISTS (SELECT FROM usuarios u WHERE u.id = comprador_id AND u.deuda_cashback > 0)))`;
 
 /** Purchases without a proof. No write here bumps the row version, because no screen shows a difference. */

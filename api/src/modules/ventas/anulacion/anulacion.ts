@@ -118,7 +118,7 @@ export class AnulacionService {
     const descontado = centavos(venta.pago_recibido ? Math.min(Math.max(0, faltante), venta.monto) : 0);
     const entry = { usuarioId: comprador_id, ventaId: id, usado, cupon, descontado, previous };
     const cashback_recortado = this.cashback.undoCompra(entry);
-    await this.cashback.takeBackRegalo(comprador_id, id, centavos(Math.max(0, -faltante)));
+    await this.cashback.takeBackGifts(comprador_id, centavos(Math.max(0, -faltante)));
     const ending = { anulada_en, anulada_por: por, motivo_anulacion: motivo };
     await this.ventas.update(venta, { ...ending, descontado, cashback_recortado });
     await this.publicaciones.giveBackUnidades(venta.publicacion_id, venta.unidades_tomadas);
@@ -263,11 +263,12 @@ export class VencimientosService {
   private async endPast(shouldStop: () => boolean): Promise<void> {
     for (;;) {
       const ids = await this.vencimientos.findExpired(this.clock.now(), BATCH);
-      if (ids.length === 0) return;
       for (const id of ids) {
         if (shouldStop()) return;
         await this.anulaciones.vencer(id, (venta) => isVencida(venta.vence_en, this.clock.now()));
       }
+      // A purchase that was not annulled would be found again at once.
+      if (ids.length < BATCH) return;
     }
   }
 

@@ -137,6 +137,38 @@ it('the expiry job skips purchases with a proof or payment and annuls received o
   expect(await stateOf(taken)).toBe('sistema');
 });
 
+it('the expiry job reminds other buyers while a sale corrected to 0 waits with an unreadable proof', async () => {
+  const odd = await buy();
+  await buyer
+    .post(`/ventas/${odd}/comprobante`)
+    .attach('comprobante', await picture(9, 9), 'a.jpg')
+    .expect(201);
+  await admin.put(`/ventas/${odd}`).send({ monto: 0 }).expect(200);
+  await test.query('UPDATE ventas SET cashback_usado = 10 WHERE id = $1', [odd]);
+  later(30);
+  buyer = await clientOf(test, buyerId);
+  await buy();
+  await test.query('UPDATE usuarios SET deuda_cashback = 10 WHERE id = $1', [buyerId]);
+  later(50);
+  await mails();
+  await look();
+  expect(await stateOf(odd)).toBeNull();
+  expect(await mails()).toEqual([expect.stringMatching(/^comprador: /)]);
+});
+
+it('an amount where there was none to pay restarts the deadline', async () => {
+  const id = await buy();
+  await admin.put(`/ventas/${id}`).send({ monto: 0 }).expect(200);
+  later(80);
+  admin = await clientOf(test, null);
+  await admin.put(`/ventas/${id}`).send({ monto: 1000 }).expect(200);
+  await look();
+  expect(await stateOf(id)).toBeNull();
+  later(72);
+  await look();
+  expect(await stateOf(id)).toBe('sistema');
+});
+
 it('the expiry job sets the full deadline from now for purchases without one', async () => {
   later(24 * 100);
   const fecha = new Date(test.clock.now().getTime() - 90 * 24 * HOUR);
