@@ -146,7 +146,6 @@ export function useUploadComprobante(userId: number) {
   const settle = useSettle(userId);
   return useAction({
     name: UPLOAD,
-    stopsOnLeave: true,
     call: async ({ ventaId, file, turn, key }: Omit<Selection, 'url'> & { ventaId: Compra['id'] }, control) => {
       const image = await prepareImage(file, turn);
       control.signal.throwIfAborted();

@@ -140,6 +140,18 @@ describe('the proof upload', () => {
     expect(notify).not.toHaveBeenCalled();
   });
 
+  it('goes on after the buyer has left the screen, and an alert reports its end', async () => {
+    const { row, choose, user, requests, notify, unmount } = await open();
+    const { held, release } = answerHeld();
+    server.use(http.post(COMPROBANTE, () => held));
+    await choose(row().getByLabelText('Elegir imagen'), FOTO);
+    await user.click(row().getByRole('button', { name: 'Subir' }));
+    unmount();
+    release();
+    await waitFor(() => expect(notify).toHaveBeenCalledWith('Comprobante subido. Lo revisamos.'));
+    expect(requests.comprobantes).toHaveLength(1);
+  });
+
   it('keeps the chosen image when the upload is cancelled', async () => {
     const { row, choose, user, notify } = await open();
     server.use(http.post(COMPROBANTE, () => new Promise(() => {})));

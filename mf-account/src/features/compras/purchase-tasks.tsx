@@ -1,6 +1,6 @@
 import { type ApiClient, isApiError, isConnectionError, outcomeOf, retirarComprobante } from '@fluxpartes/api-client';
 import { type Compra, ERRORS, type VentaAnswer } from '@fluxpartes/contrato';
-import { type ConfirmAnswers, useAction, useIsRunning, useProgress, useShell } from '@fluxpartes/mf-kit';
+import { type ConfirmAnswers, useAction, useIsRunning, useIsShown, useProgress, useShell } from '@fluxpartes/mf-kit';
 import { isImage } from '@fluxpartes/mf-kit/upload-queue';
 import {
   createContext,
@@ -20,18 +20,23 @@ import { createSelectedImages, createUploadQueue, type Selection } from './uploa
 export const SENT = 'Comprobante subido. Lo revisamos.';
 
 /**
- * The uploads of the screen, and the state that it shows once for all purchases. The functions are referentially stable, so
- * that no row renders again.
+ * The uploads of the screen, and the state that it shows once for all purchases. An upload goes on after the buyer has left
+ * the screen, and an alert reports its end. The functions are referentially stable, so that no row renders again.
  */
 function useTasks(userId: number) {
   const { run: upload, cancel } = useUploadComprobante(userId);
   const readCompra = useReadCompra(userId);
   const [error, showError] = useState<{ compra: Compra; outcome: string } | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  // A screen reader does not announce an unchanged text, so a repeated text is made different.
+  const { alerts } = useShell();
+  const isShown = useIsShown();
   const announce = useCallback(
-    (text: string) => setAnnouncement((previous) => (previous === text && text !== '' ? `${text}\u00a0` : text)),
-    [],
+    (text: string) => {
+      // A screen reader does not announce an unchanged text, so a repeated text is made different.
+      if (isShown()) setAnnouncement((previous) => (previous === text && text !== '' ? `${text}\u00a0` : text));
+      else if (text !== '') void alerts.notify(text);
+    },
+    [alerts, isShown],
   );
   const [selections] = useState(createSelectedImages);
   useEffect(() => () => selections.release(), [selections]);
@@ -45,8 +50,8 @@ function useTasks(userId: number) {
     [queue, announce, readCompra],
   );
   const tasks = useMemo(
-    () => ({ userId, selections, queue, upload, cancel, showError, announce }),
-    [userId, selections, queue, upload, cancel, announce],
+    () => ({ userId, selections, queue, upload, cancel, showError, announce, isShown }),
+    [userId, selections, queue, upload, cancel, announce, isShown],
   );
   const status = useMemo(() => ({ error, announcement }), [error, announcement]);
   return { tasks, status };
@@ -87,7 +92,7 @@ export function useFreshStatus(): void {
 
 /** The proof of one purchase: its image, its upload, and its place in the upload queue. */
 export function useProof(compra: Compra) {
-  const { selections, queue, upload, cancel, showError, announce } = usePurchaseTasks();
+  const { selections, queue, upload, cancel, showError, announce, isShown } = usePurchaseTasks();
   const fail = useFailure(compra);
   const { id } = compra;
 
@@ -99,7 +104,7 @@ export function useProof(compra: Compra) {
       outcome.type === 'failed' && isConnectionError(outcome.error) && (await queue.add(compra, selection));
     if (isQueued) announce('Sin conexión: el comprobante espera y se sube solo.');
     else if (outcome.type === 'failed') fail('Error al subir comprobante', outcome.error);
-    if (outcome.type === 'cancelled') announce('Subida cancelada. La imagen sigue elegida.');
+    if (outcome.type === 'cancelled' && isShown()) announce('Subida cancelada. La imagen sigue elegida.');
     // The purchase's own sentence tells that a proof is unreadable.
     if (outcome.type === 'done') announce(outcome.data.comprobante_ilegible ? '' : SENT);
     return isQueued || outcome.type === 'done';
