@@ -1,11 +1,17 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { BackButton, focusTitle, useShell } from '@fluxpartes/mf-kit';
 import { Button, buttonClass, formatCantidad, NoticePage as Notice, SlimHeader } from '@fluxpartes/ui';
-import { useQuery } from '@tanstack/react-query';
+import { type Query, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { catalogoRow, isGone, offlineText, publicacionQuery, useAudience } from '../api/catalogue-api.ts';
 import { Similar } from './similar.tsx';
+
+/** Query options of data that was shown: it does not change while the user decides. */
+export const HELD = {
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: ({ state }: Pick<Query, 'state'>) => state.data === undefined,
+} as const;
 
 interface LoadedProps {
   /** Null if the URL names no listing. */
@@ -26,7 +32,7 @@ export function LoadedPublicacion({ id, isHeld = false, loading, children }: Loa
   const { data, error, refetch } = useQuery({
     ...publicacionQuery(shell, audience, id ?? 0),
     enabled: id !== null,
-    refetchOnWindowFocus: !isHeld,
+    ...(isHeld && HELD),
   });
   const notified = useRef<Error | null>(null);
   const hasFailed = error !== null && data === undefined && !isGone(error);

@@ -4,6 +4,7 @@ import { useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { comprasUltimos30Query, publicacionQuery, usuarioQuery } from '../../api/catalogue-api.ts';
+import { HELD } from '../../components/publicacion.tsx';
 import { type CompradorDetails, type EnvioDetails, WITHOUT_COMPRADOR_DETAILS } from './purchase-options.ts';
 
 /** The buyer's data, with a retry after a failure of network or service: until the retry no amount is known. */
@@ -15,8 +16,8 @@ export interface Comprador extends CompradorDetails {
 /** The inputs of discount, cashback and coupon; null until both lookups have settled. */
 export function useComprador(userId: number): Comprador | null {
   const shell = useShell();
-  const usuario = useQuery({ ...usuarioQuery(shell, userId), refetchOnWindowFocus: false });
-  const compras = useQuery({ ...comprasUltimos30Query(shell, userId), refetchOnWindowFocus: false });
+  const usuario = useQuery({ ...usuarioQuery(shell, userId), ...HELD });
+  const compras = useQuery({ ...comprasUltimos30Query(shell, userId), ...HELD });
   const { error } = usuario;
   useEffect(() => {
     if (error) console.error('Error al cargar usuario', error);

@@ -138,7 +138,7 @@ describe('the amounts', () => {
     expect(screen.getByRole('checkbox', { name: 'Usar cashback' })).toBeDisabled();
   });
 
-  it('are not reloaded when the window regains focus', async () => {
+  it('are not reloaded when the window regains focus or the network comes back', async () => {
     world({ publicacion: WITHOUT_ENVIO });
     const view = await open();
     let asked = 0;
@@ -152,6 +152,7 @@ describe('the amounts', () => {
     act(() => {
       document.dispatchEvent(new Event('visibilitychange'));
       window.dispatchEvent(new Event('focus'));
+      for (const network of ['offline', 'online']) window.dispatchEvent(new Event(network));
     });
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(asked).toBe(0);
