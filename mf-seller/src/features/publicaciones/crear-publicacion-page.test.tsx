@@ -90,16 +90,16 @@ test("'Volver al catálogo' on the success page navigates to /home", async () =>
 });
 
 test.each([
-  ['a refusal', () => refusal('error_interno')],
-  ['a lost connection', () => HttpResponse.error()],
+  ['a refusal', () => refusal('error_interno'), []],
+  ['a lost connection', () => HttpResponse.error(), ['Error de conexión al servidor']],
 ])(
   "%s alerts 'Error al crear la publicación', keeps the form and its key, even after a reload",
-  async (_testCase, answer) => {
+  async (_testCase, answer, detail) => {
     onPublish(answer);
     const page = mount('/crearpublicacion');
     await fill(page);
     await publicar(page);
-    await waitFor(() => expect(page.notices()).toEqual(['Error al crear la publicación']));
+    await waitFor(() => expect(page.notices()).toEqual(['Error al crear la publicación', ...detail]));
     expect(screen.getByLabelText('Nombre del producto')).toHaveValue('Disco de freno');
     await publicar(page);
     await waitFor(() => expect(requests).toHaveLength(2));
@@ -113,6 +113,14 @@ test.each([
     expect(requests[2]?.key).toBe(requests[0]?.key);
   },
 );
+
+test('the alert tells that an earlier attempt with other values was published', async () => {
+  onPublish(() => refusal('clave_usada'));
+  const page = mount('/crearpublicacion');
+  await fill(page);
+  await publicar(page);
+  await waitFor(() => expect(page.notices()[1]).toMatch(/^La que habías enviado antes sí se publicó/));
+});
 
 test('the form is sent once, and can be cancelled while it is sent', async () => {
   onPublish(async () => {

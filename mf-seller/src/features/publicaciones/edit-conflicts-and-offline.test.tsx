@@ -7,14 +7,14 @@ import { ORIGINAL, testEdit } from '../../testing/test-edit.ts';
 const { server, requests, onSaveDone, becomes, open, save, rename, nombre } = testEdit();
 
 test.each([
-  ['a refusal', () => refusal('error_interno')],
-  ['a lost connection', () => HttpResponse.error()],
-])("%s alerts 'Error al actualizar la publicación' and keeps the form", async (_testCase, answer) => {
+  ['a refusal', () => refusal('error_interno'), []],
+  ['a lost connection', () => HttpResponse.error(), ['Error de conexión al servidor']],
+])("%s alerts 'Error al actualizar la publicación' and keeps the form", async (_testCase, answer, detail) => {
   onSaveDone(answer);
   const page = await open();
   await rename(page, 'Disco macizo');
   await save(page);
-  await waitFor(() => expect(page.notices()).toEqual(['Error al actualizar la publicación']));
+  await waitFor(() => expect(page.notices()).toEqual(['Error al actualizar la publicación', ...detail]));
   expect(await nombre()).toHaveValue('Disco macizo');
   expect(place()).toBe('/editar-publicacion/1');
 });
@@ -59,7 +59,7 @@ test('a retry after a lost connection sends the same key and succeeds', async ()
   const page = await open();
   await rename(page, 'Disco macizo');
   await save(page);
-  await waitFor(() => expect(page.notices()).toEqual(['Error al actualizar la publicación']));
+  await waitFor(() => expect(page.notices()).toContain('Error al actualizar la publicación'));
   await save(page);
   await waitFor(() => expect(place()).toBe('/mis-publicaciones'));
   expect(page.notices().at(-1)).toBe('Publicación actualizada');

@@ -1,5 +1,5 @@
-import { hasSesionEnded, isApiError } from '@fluxpartes/api-client';
-import { type Publicacion, type Validation, validar } from '@fluxpartes/contrato';
+import { hasSesionEnded, isApiError, isConnectionError } from '@fluxpartes/api-client';
+import { type ErrorCodigo, type Publicacion, type Validation, validar } from '@fluxpartes/contrato';
 import {
   type Centavos,
   centavos,
@@ -243,15 +243,20 @@ export function usePublicacionForm<T>(mode: PublicacionFormMode<T>): Publicacion
   return form;
 }
 
+/** An earlier attempt with other values has published, although its response was lost. */
+const PUBLISHED_BEFORE =
+  'La que habías enviado antes sí se publicó: está en Mis publicaciones. Si querés otra, publicá de nuevo.';
+
 /**
- * Shows the alert of a form that could not be saved, also after a network failure. It returns
- * the API's error for each field. If the session has ended, the shell reports it and the draft stays stored.
+ * Shows the alert of a form that could not be saved; after a network failure, with what the seller may do. It returns the
+ * API's error for each field. If the session has ended, the shell reports it and the draft stays stored.
  */
 export function useErrorNotice(message: string): (error: unknown) => PublicacionErrors {
   const { alerts } = useShell();
   return (error) => {
     if (hasSesionEnded(error)) return {};
-    void alerts.notify(message);
+    const isUsed = isApiError(error) && error.codigo === ('clave_usada' satisfies ErrorCodigo);
+    void alerts.notify(message, isUsed ? PUBLISHED_BEFORE : isConnectionError(error) ? error.message : undefined);
     return isApiError(error) ? error.campos : {};
   };
 }

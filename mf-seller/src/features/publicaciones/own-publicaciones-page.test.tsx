@@ -283,6 +283,24 @@ describe('inline editing of price and units', () => {
     expect(within(await pump()).getByLabelText('Precio')).toHaveValue('52000');
   });
 
+  test('saves the edited field after another version came in between, and keeps the other changes', async () => {
+    onEdit(() => {
+      if (sent.length > 1) return HttpResponse.json({ ...rows[0], precio: 52_000, version: 5 });
+      rows[0] = ownPublicacion({ id: 3, nombre_producto: 'Bomba de agua', existencias: 2, version: 4 });
+      return refusal('version_distinta');
+    });
+    const { user } = mount('/mis-publicaciones');
+    await user.click(await opener());
+    await user.keyboard('52000{Enter}');
+    expect(await within(await pump()).findByText(/^Cambió mientras tanto: .* unidades: 2\./)).toBeVisible();
+    expect(within(await pump()).getByLabelText('Unidades')).toHaveValue('2');
+    await user.click(within(await pump()).getByRole('button', { name: 'Guardar' }));
+    await waitFor(async () => expect(await opener()).toHaveFocus());
+    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"4"']);
+    expect(sent[1]?.body).toMatch(/name="precio"\r\n\r\n52000\r\n/);
+    expect(sent[1]?.body).not.toContain('existencias');
+  });
+
   test('shows an error message at the field when the price is empty', async () => {
     const { user } = mount('/mis-publicaciones');
     await user.click(await opener());

@@ -1,13 +1,13 @@
 import { hasSesionEnded, outcomeOf } from '@fluxpartes/api-client';
 import { editarPublicacionSchema, type Publicacion } from '@fluxpartes/contrato';
-import { type ComisionData, centavos, comisionPorcentaje, gananciaNeta } from '@fluxpartes/dominio';
+import { type ComisionData, centavos, comisionPorcentaje, gananciaNeta, pesosACentavos } from '@fluxpartes/dominio';
 import { invalidateLists } from '@fluxpartes/mf-kit';
-import { Button, FormErrorSummary, MoneyField, Readout, TextField, useForm } from '@fluxpartes/ui';
+import { Button, FormErrorSummary, formatPesos, MoneyField, Readout, TextField, useForm } from '@fluxpartes/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { editedValues, errorsOf, type PublicacionValues, validateForm, valuesOf } from './form-model.ts';
 import styles from './own-publicaciones.module.css';
-import { ownPublicacionesKey, useEditarPublicacion } from './publicaciones-api.ts';
+import { isOtherVersion, ownPublicacionesKey, useEditarPublicacion } from './publicaciones-api.ts';
 
 export type QuickField = 'precio' | 'existencias';
 
@@ -24,13 +24,15 @@ interface Props {
 
 /** Price and units of a card, edited in place: Enter saves, Escape leaves. The focus returns to the opener. */
 export function QuickEdit({ publicacion: shown, comision, field, onClose }: Props) {
-  // The listing as it was when the edit opened. If it has changed since, the API refuses the edit by its version.
-  const [publicacion] = useState(shown);
+  // The listing as it was when the edit opened. If it has changed since, the API refuses the edit by its version, and the
+  // next attempt begins from the new version.
+  const [publicacion, setPublicacion] = useState(shown);
   const { id, user_id: userId } = publicacion;
   const queryClient = useQueryClient();
   const { run } = useEditarPublicacion(false);
   const [motivo, setMotivo] = useState<string>();
-  const [base] = useState(() => valuesOf(publicacion));
+  const base = useMemo(() => valuesOf(publicacion), [publicacion]);
+  const [isRefused, setIsRefused] = useState(false);
   const validar = (values: PublicacionValues) => validateForm(editarPublicacionSchema, editedValues(values, base));
   const form = useForm({
     initial: base,
@@ -43,9 +45,26 @@ export function QuickEdit({ publicacion: shown, comision, field, onClose }: Prop
       if (outcome.type === 'done') onClose(true);
       if (outcome.type !== 'failed' || hasSesionEnded(outcome.error)) return;
       setMotivo(outcomeOf(outcome.error, 'Error al actualizar la publicación'));
+      setIsRefused(isOtherVersion(outcome.error));
       invalidateLists(queryClient, ownPublicacionesKey(userId));
     },
   });
+  const beginAgain = useEffectEvent(() => {
+    const { precio, existencias } = form.values;
+    form.reset({
+      ...valuesOf(shown),
+      ...(precio !== base.precio && { precio }),
+      ...(existencias !== base.existencias && { existencias }),
+    });
+    setPublicacion(shown);
+    setIsRefused(false);
+    const now = formatPesos(pesosACentavos(shown.precio));
+    const unidades = shown.existencias ?? 'sin límite';
+    setMotivo(`Cambió mientras tanto: ${now}, unidades: ${unidades}. Revisá y guardá de nuevo.`);
+  });
+  useEffect(() => {
+    if (isRefused && shown.version !== publicacion.version) beginAgain();
+  }, [isRefused, shown, publicacion]);
   const { precio } = form.values;
   const otherError = Object.entries(form.errors).find(([campo]) => campo !== 'precio' && campo !== 'existencias')?.[1];
 
