@@ -17,6 +17,13 @@ function Details() {
   );
 }
 
+const OUTSIDE = { clientX: 5, clientY: 5 };
+
+function clickOutside(dialog: Element = screen.getByRole('dialog'), pressed = dialog): void {
+  fireEvent.pointerDown(pressed, OUTSIDE);
+  fireEvent.click(dialog, OUTSIDE);
+}
+
 describe('Dialog', () => {
   it('is not in the document while closed', () => {
     render(<Details />);
@@ -26,7 +33,7 @@ describe('Dialog', () => {
   it.each([
     ['×', () => userEvent.click(screen.getByRole('button', { name: 'Cerrar detalles' }))],
     ['Escape', () => userEvent.keyboard('{Escape}')],
-    ['a click outside', () => fireEvent.click(screen.getByRole('dialog'), { clientX: 5, clientY: 5 })],
+    ['a click outside', () => clickOutside()],
   ])('is named by its title, closes by %s and returns the focus to its opener', async (_way, close) => {
     render(<Details />);
     const opener = screen.getByRole('button', { name: 'Ver detalles' });
@@ -77,6 +84,20 @@ describe('Dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
+  it('stays open after a click outside once a field was changed, or when the press began inside', async () => {
+    const onClose = jest.fn();
+    render(
+      <Dialog open onClose={onClose} title="Anular la venta">
+        <textarea aria-label="Motivo" />
+      </Dialog>,
+    );
+    clickOutside(screen.getByRole('dialog'), screen.getByLabelText('Motivo'));
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.type(screen.getByLabelText('Motivo'), 'No hay stock');
+    clickOutside();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
   it('stays open when its content is clicked', async () => {
     render(<Details />);
     await userEvent.click(screen.getByRole('button', { name: 'Ver detalles' }));
@@ -113,7 +134,7 @@ describe('AlertDialog', () => {
   it('ignores a click outside and Escape while it is busy', async () => {
     const onCancel = jest.fn();
     render(<AlertDialog open message={text} busy onAccept={jest.fn()} onCancel={onCancel} />);
-    fireEvent.click(screen.getByRole('alertdialog'), { clientX: 5, clientY: 5 });
+    clickOutside(screen.getByRole('alertdialog'));
     await userEvent.keyboard('{Escape}');
     expect(onCancel).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Aceptar' })).toBeDisabled();

@@ -55,8 +55,8 @@ function formSentBy(control: HTMLElement): HTMLFormElement | null {
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'ref'> {
   /** Called when the user asks to close: with Escape, with a click outside, or with the browser's own gesture. */
   onClose: () => void;
-  /** Whether a click on the scrim closes the modal too; true by default. */
-  closesOutside?: boolean | undefined;
+  /** Whether a click on the scrim closes the modal too; true by default. 'untouched': until a field was changed. */
+  closesOutside?: boolean | 'untouched' | undefined;
 }
 
 /**
@@ -66,6 +66,8 @@ interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose' |
 export function Modal({ onClose, closesOutside = true, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isLeaving = useRef(false);
+  const isTouched = useRef(false);
+  const pressedOutside = useRef(false);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -80,9 +82,12 @@ export function Modal({ onClose, closesOutside = true, children, ...rest }: Moda
     };
   }, []);
 
+  // The scrim belongs to the dialog itself. Every visible part inside is a child, except its padding.
+  const isOnScrim = (event: MouseEvent) => event.target === dialog.current && isOutside(event, dialog.current);
   const closeOutside = (event: MouseEvent) => {
-    // The scrim belongs to the dialog itself; everything visible inside is a child, except its padding.
-    if (closesOutside && event.target === dialog.current && isOutside(event, dialog.current)) onClose();
+    const mayClose = closesOutside === 'untouched' ? !isTouched.current : closesOutside;
+    // A text selection that begins inside may end outside, which is a click on the dialog too.
+    if (mayClose && pressedOutside.current && isOnScrim(event)) onClose();
   };
 
   return (
@@ -90,6 +95,12 @@ export function Modal({ onClose, closesOutside = true, children, ...rest }: Moda
     <dialog
       {...rest}
       ref={dialog}
+      onInput={() => {
+        isTouched.current = true;
+      }}
+      onPointerDown={(event) => {
+        pressedOutside.current = isOnScrim(event);
+      }}
       onClick={closeOutside}
       onCancel={(event) => {
         // React owns the state: the dialog closes when the parent unmounts it. The `cancel` event of a file input is
@@ -117,7 +128,7 @@ function isOutside(event: MouseEvent, dialog: HTMLDialogElement): boolean {
 
 interface DialogProps {
   open: boolean;
-  /** Called when the user presses × or Escape, or clicks outside. */
+  /** Called when the user presses × or Escape, or clicks outside before a field was changed. */
   onClose: () => void;
   title: ReactNode;
   /** The accessible name of ×; 'Cerrar' by default ('Cerrar detalles' in the sale's details). */
@@ -133,7 +144,12 @@ export function Dialog({ open, onClose, title, closeLabel = 'Cerrar', wide, acti
   const id = useId();
   if (!open) return null;
   return (
-    <Modal className={classNames(styles.dialog, wide && styles.wide)} onClose={onClose} aria-labelledby={id}>
+    <Modal
+      className={classNames(styles.dialog, wide && styles.wide)}
+      closesOutside="untouched"
+      onClose={onClose}
+      aria-labelledby={id}
+    >
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         <IconButton variant="tertiary" label={closeLabel} icon={<CloseIcon size={22} />} onClick={onClose} />
