@@ -1,5 +1,5 @@
 import { testServer } from '@fluxpartes/mf-kit/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { mount } from '../../testing/mount.ts';
 import {
@@ -99,7 +99,7 @@ test.each([
   ['×', (user: Keyboard) => user.click(screen.getByRole('button', { name: 'Cerrar detalles' }))],
   ['Cerrar', (user: Keyboard) => user.click(screen.getByRole('button', { name: 'Cerrar' }))],
   ['Escape', (user: Keyboard) => user.keyboard('{Escape}')],
-  ['a click outside', async () => void fireEvent.click(screen.getByRole('dialog'), { clientX: 5, clientY: 5 })],
+  ['a click outside', (user: Keyboard) => user.click(screen.getByRole('dialog'))],
 ])('the dialog closes by %s, and the focus returns to the button that opened it', async (_testCase, close) => {
   const { user } = await open();
   await close(user);
@@ -122,6 +122,17 @@ test('an alert shows the address when the browser blocks the clipboard', async (
   await waitFor(() =>
     expect(notices()).toEqual(['Copiá la dirección: Av. San Martín 2840, entre Güemes y Alsina, Rafael Calzada']),
   );
+});
+
+test('the dialog stays open when the sale leaves the shown group', async () => {
+  venta = paidVenta({ confirmacioncomprador: false });
+  const page = mount('/mis-ventas?ver=para_entregar');
+  await page.user.click(await screen.findByRole('button', { name: 'Ver detalles' }));
+  venta = paidVenta({ confirmacioncomprador: true });
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Ver detalles', hidden: true })).toBeNull());
+  const dialog = screen.getByRole('dialog', { name: 'Detalles de la venta' });
+  expect(text(dialog, 'ID de la venta')).toBe('1042');
 });
 
 type Keyboard = ReturnType<typeof mount>['user'];

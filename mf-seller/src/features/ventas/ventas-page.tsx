@@ -1,7 +1,7 @@
-import { ventaFlags } from '@fluxpartes/contrato';
+import { type Venta, ventaFlags } from '@fluxpartes/contrato';
 import { grupoOfVenta } from '@fluxpartes/dominio';
 import { Retry, useSearchInUrl, useSesion } from '@fluxpartes/mf-kit';
-import { BackIcon, Band, buttonClass, CategoryDrawing, classNames, EmptyState, Page } from '@fluxpartes/ui';
+import { BackIcon, Band, buttonClass, CategoryDrawing, classNames, EmptyState, Page, Stack } from '@fluxpartes/ui';
 import { useCallback, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { CobrosPanel } from './cobros-panel.tsx';
@@ -48,8 +48,9 @@ function VendedorVentas({ userId }: { userId: number }) {
   const found = useVentas(userId, search.q, view);
   const toDeliver = useVentas(userId, '', 'para_entregar');
   const recuento = useVentasRecuento(userId);
-  const [isOpen, setIsOpen] = useState<number | null>(null);
-  const close = useCallback(() => setIsOpen(null), []);
+  const [openId, setOpenId] = useState<number | null>(null);
+  const [opened, setOpened] = useState<Venta>();
+  const close = useCallback(() => setOpenId(null), []);
 
   if (all.isPending || toDeliver.isPending || recuento.isPending) return <VentasSkeleton />;
   if (all.ventas.length === 0) return <NoVentas query={all} />;
@@ -58,7 +59,10 @@ function VendedorVentas({ userId }: { userId: number }) {
   const due = toDeliver.ventas.filter((venta) => grupoOfVenta(ventaFlags(venta)) === 'para_entregar');
   const first = isWhole ? due.slice(0, FIRST) : [];
   const howMany = recuento.data?.para_entregar ?? due.length;
-  const venta = [...found.ventas, ...first].find(({ id }) => id === isOpen);
+  const current = [...found.ventas, ...first].find(({ id }) => id === openId);
+  // A sale that leaves the shown group while its details are open stays open.
+  if (current && current !== opened) setOpened(current);
+  const venta = current ?? (opened?.id === openId ? opened : undefined);
   return (
     <div className={styles.columns}>
       <Tabs view={view} q={search.q} recuento={recuento.data} />
@@ -75,16 +79,16 @@ function VendedorVentas({ userId }: { userId: number }) {
           <ul className={styles.cards}>
             {first.map((row) => (
               <li key={row.id}>
-                <VentaCard venta={row} userId={userId} onDetails={setIsOpen} />
+                <VentaCard venta={row} userId={userId} onDetails={setOpenId} />
               </li>
             ))}
           </ul>
         </section>
       ) : null}
-      <div className={classNames(styles.aside, view !== 'todas' && styles.notOnPhone)}>
+      <Stack className={classNames(styles.aside, view !== 'todas' && styles.notOnPhone)}>
         <CobrosPanel userId={userId} onList={() => document.getElementById(LIST_TITLE)?.focus()} />
         <Ultimos30Panel userId={userId} all={all} />
-      </div>
+      </Stack>
       <VentasList
         userId={userId}
         query={found}
@@ -93,7 +97,7 @@ function VendedorVentas({ userId }: { userId: number }) {
         search={search}
         totalOfAll={all.total ?? all.ventas.length}
         refreshing={found.refreshing || all.refreshing}
-        onDetails={setIsOpen}
+        onDetails={setOpenId}
       />
       {venta ? <VentaDetails userId={userId} venta={venta} onClose={close} /> : null}
     </div>
