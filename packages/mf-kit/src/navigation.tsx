@@ -26,6 +26,8 @@ export function currentEntry(): number | null {
 export interface LoginEstado {
   /** Path, search and hash of the page. */
   desde: string;
+  /** The history state of the page, such as the listing that 'Publicar una parecida' starts from. */
+  state?: unknown;
   /**
    * The history entry of the page, if that entry stays in the history. The login then goes back to it. If it is
    * missing, the page replaces the login in the history.

@@ -46,7 +46,7 @@ describe('the target after the login', () => {
   });
 
   it('is the remembered page with its query', () => {
-    const estado = remember({ pathname: '/compra/7', search: '?cantidad=2', hash: '#envio' });
+    const estado = remember({ pathname: '/compra/7', search: '?cantidad=2', hash: '#envio', state: { id: 7 } });
     expect(targetAfterLogin(estado)).toBe('/compra/7?cantidad=2#envio');
   });
 

@@ -1,4 +1,5 @@
 import { type CurrentSesion, currentEntry, type LoginEstado, type SesionStore } from '@fluxpartes/mf-kit';
+import type { Location } from 'react-router-dom';
 import { routeFor } from '../remotes/registry.ts';
 
 /**
@@ -22,8 +23,8 @@ export function titleOf(pathname: string): string {
 }
 
 /** History state that holds the page to open after the login. */
-export function remember({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): LoginEstado {
-  return { desde: pathname + search + hash };
+export function remember({ pathname, search, hash, state }: Omit<Location, 'key'>): LoginEstado {
+  return { desde: pathname + search + hash, state };
 }
 
 /** The remembered page, or the catalogue. Never an admin page, which would redirect a user to the login. */

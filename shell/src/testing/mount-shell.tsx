@@ -13,7 +13,7 @@ export const API = 'http://localhost/api';
 
 const WITHOUT_ADMIN: ShellConfig = { transferencia: { alias: '', cbu: '', titular: '' }, admin: null };
 
-type Entry = string | { pathname: string; state: unknown };
+type Entry = string | { pathname: string; search?: string; state: unknown };
 
 /** Mounts the shell without remotes; `route` follows its location. */
 export function mountShell(entry: Entry, config: Partial<ShellConfig> = {}) {
@@ -21,11 +21,12 @@ export function mountShell(entry: Entry, config: Partial<ShellConfig> = {}) {
   inlineRegistry();
   // Code outside React reads the browser's location.
   history.replaceState(null, '', typeof entry === 'string' ? entry : entry.pathname);
-  const route = { actual: '', hash: '' };
+  const route: { actual: string; hash: string; state: unknown } = { actual: '', hash: '', state: null };
   const Spy = () => {
-    const { pathname, search, hash } = useLocation();
+    const { pathname, search, hash, state } = useLocation();
     route.actual = pathname + search;
     route.hash = hash;
+    route.state = state;
     return null;
   };
   const view = render(

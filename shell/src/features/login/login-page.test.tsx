@@ -37,11 +37,12 @@ test('signing in stores user_id and perfil and opens /home', async () => {
   expect([localStorage.getItem('user_id'), localStorage.getItem('perfil')]).toEqual(['7', 'vendedor']);
 });
 
-test('the login returns to the purchase that required it', async () => {
-  server.use(http.post(`${API}/login`, () => HttpResponse.json({ user_id: 7, tipoCuenta: 'mecanico' })));
-  const shell = mountShell('/compra/3?cantidad=2');
+test('the login returns to the page that required it, with its history state', async () => {
+  server.use(http.post(`${API}/login`, () => HttpResponse.json({ user_id: 7, tipoCuenta: 'vendedor' })));
+  const shell = mountShell({ pathname: '/crearpublicacion', search: '?a=1', state: { id: 45 } });
   await fill(shell, 'marcos@correo.com', 'motor1600');
-  await waitFor(() => expect(shell.route.actual).toBe('/compra/3?cantidad=2'));
+  await waitFor(() => expect(shell.route.actual).toBe('/crearpublicacion?a=1'));
+  expect(shell.route.state).toEqual({ id: 45 });
 });
 
 test("a rejection shows 'Login incorrecto' and keeps the typed text", async () => {

@@ -109,7 +109,7 @@ function useSignIn(): (login: Login) => Promise<Campos> {
 
   const goTo = (target: string) => {
     const steps = target === targetAfterLogin(state) ? stepsToOrigin(state) : null;
-    if (steps === null) navigate(target, { replace: true });
+    if (steps === null) navigate(target, { replace: true, state: target === state?.desde ? state.state : null });
     else navigate(steps);
   };
 
