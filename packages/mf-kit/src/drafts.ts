@@ -33,6 +33,12 @@ export function draftIn<T>(
   };
 }
 
+/** The unsent text of a small form in this tab, which survives the end of the session. `read` returns '' without one. */
+export function textDraft(key: string) {
+  const { read, save, drop } = draftIn('sessionStorage', key, (saved) => textsOf(saved, ['text']));
+  return { read: () => read()?.text ?? '', save: (text: string) => (text === '' ? drop() : save({ text })), drop };
+}
+
 /** The texts of a draft for the fields that the form knows; the form's empty values name those fields. */
 export function textsOf<K extends string>(
   saved: Record<string, unknown>,

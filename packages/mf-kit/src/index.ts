@@ -8,7 +8,7 @@ export {
   useIsShown,
   useProgress,
 } from './actions/use-action.ts';
-export { type Draft, draftIn, eraseDrafts, textsOf } from './drafts.ts';
+export { type Draft, draftIn, eraseDrafts, textDraft, textsOf } from './drafts.ts';
 export { createOverlay, type Overlay, type OverRows, type Withdraw } from './lists/optimistic-overlay.ts';
 export {
   invalidateLists,

@@ -66,11 +66,14 @@ it('asks for the current password when the API requires it to change the refund 
       return change(owed.id, { devolucion: { cuenta: 'otro.alias', fecha: null, referencia: null, descontado: 0 } });
     }),
   );
+  const left = await openCompra();
+  await left.user.click(await screen.findByRole('button', { name: 'Cambiar la cuenta' }));
+  await left.user.clear(screen.getByLabelText('CBU o alias'));
+  await left.user.type(screen.getByLabelText('CBU o alias'), 'otro.alias');
+  // As after the end of the session.
+  left.unmount();
   const { user } = await openCompra();
-  await user.click(await screen.findByRole('button', { name: 'Cambiar la cuenta' }));
-  const field = screen.getByLabelText('CBU o alias');
-  await user.clear(field);
-  await user.type(field, 'otro.alias');
+  expect(await screen.findByLabelText('CBU o alias')).toHaveValue('otro.alias');
   await user.click(screen.getByRole('button', { name: 'Guardar cuenta' }));
   const password = await screen.findByLabelText(/Contraseña actual/);
   expect(screen.getByText('Escribí tu contraseña actual para confirmar.')).toBeVisible();
@@ -243,10 +246,20 @@ it("reports an unknown purchase, and offers 'Reintentar' when the purchase fails
   expect(await screen.findByRole('list', { name: 'Recorrido' })).toBeVisible();
 });
 
-it("links to /arrepentimiento, and 'Pedir anulación' focuses the reason field", async () => {
+it("links to /arrepentimiento, and 'Pedir anulación' focuses the reason field, whose text stays until it is sent", async () => {
   ofCompra({ comprobante_pago_url: '/api/archivos/90', pago_recibido: true, confirmacioncomprador: true });
-  const { user } = await openCompra();
+  const { user, unmount } = await openCompra();
   expect(screen.getByRole('link', { name: 'Botón de arrepentimiento' })).toHaveAttribute('href', '/arrepentimiento');
   await user.click(screen.getByRole('button', { name: 'Pedir anulación' }));
-  expect(await screen.findByLabelText('¿Por qué querés anularla?')).toHaveFocus();
+  const reason = () => screen.findByLabelText('¿Por qué querés anularla?');
+  expect(await reason()).toHaveFocus();
+  await user.keyboard('No hace juego');
+  // As after the end of the session.
+  unmount();
+  const again = await openCompra();
+  expect(await reason()).toHaveValue('No hace juego');
+  expect(await reason()).not.toHaveFocus();
+  await again.user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await again.user.click(screen.getByRole('button', { name: 'Pedir anulación' }));
+  expect(await reason()).toHaveValue('');
 });

@@ -6,9 +6,9 @@ import {
   ERRORS,
   validar,
 } from '@fluxpartes/contrato';
-import { useAction, useShell } from '@fluxpartes/mf-kit';
+import { textDraft, useAction, useShell } from '@fluxpartes/mf-kit';
 import { Button, FormErrorSummary, formatFecha, Note, PasswordField, TextField, useForm } from '@fluxpartes/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import styles from './compra.module.css';
 import { deductionText, refundText } from './compra-values.ts';
 import { type SeenCompra, useSettle } from './compras-api.ts';
@@ -33,7 +33,8 @@ export default function Refund(props: Props) {
   const { compra } = props;
   const { cuenta, fecha, referencia } = compra.devolucion ?? { cuenta: null, fecha: null, referencia: null };
   const deduction = deductionText(compra);
-  const [isEditing, setIsEditing] = useState(false);
+  const [draft] = useState(() => textDraft(`cuenta_devolucion_${compra.id}`));
+  const [isEditing, setIsEditing] = useState(() => draft.read() !== '');
   if (fecha) {
     return (
       <Note>
@@ -54,18 +55,23 @@ export default function Refund(props: Props) {
           Cambiar la cuenta
         </Button>
       ) : (
-        <CuentaForm {...props} onDone={() => setIsEditing(false)} />
+        <CuentaForm {...props} draft={draft} onDone={() => setIsEditing(false)} />
       )}
     </>
   );
 }
 
-function CuentaForm({ compra, userId, onTask, onDone }: Props & { onDone: () => void }) {
+interface CuentaFormProps extends Props {
+  draft: ReturnType<typeof textDraft>;
+  onDone: () => void;
+}
+
+function CuentaForm({ compra, userId, onTask, draft, onDone }: CuentaFormProps) {
   const { run } = useDarCuenta(userId);
   const [failure, setFailure] = useState<string>();
   const [asksContrasena, setAsksContrasena] = useState(false);
   const form = useForm({
-    initial: { cuenta: compra.devolucion?.cuenta ?? '', contrasena_actual: '' },
+    initial: { cuenta: draft.read() || (compra.devolucion?.cuenta ?? ''), contrasena_actual: '' },
     validate: (values) => {
       const read = validar(cuentaDevolucionSchema, values);
       if (!read.ok) return { cuenta: read.campos.cuenta ?? CUENTA_BANCARIA_WRONG };
@@ -78,7 +84,10 @@ function CuentaForm({ compra, userId, onTask, onDone }: Props & { onDone: () => 
       const saving = run({ compra, data }, compra.id);
       onTask(saving.then(({ type }) => type === 'done'));
       const outcome = await saving;
-      if (outcome.type === 'done') onDone();
+      if (outcome.type === 'done') {
+        draft.drop();
+        onDone();
+      }
       if (outcome.type !== 'failed' || hasSesionEnded(outcome.error)) return;
       const { error } = outcome;
       if (isApiError(error) && error.codigo === 'confirmar_contrasena') {
@@ -88,6 +97,10 @@ function CuentaForm({ compra, userId, onTask, onDone }: Props & { onDone: () => 
       setFailure(outcomeOf(error));
     },
   });
+  const { cuenta } = form.values;
+  useEffect(() => {
+    if (cuenta !== compra.devolucion?.cuenta) draft.save(cuenta);
+  }, [draft, cuenta, compra.devolucion?.cuenta]);
   return (
     <form {...form.formProps} className={styles.form}>
       <TextField

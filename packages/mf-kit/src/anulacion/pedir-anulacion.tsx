@@ -3,9 +3,10 @@ import { MOTIVO_LENGTH, type Venta } from '@fluxpartes/contrato';
 import { Button, Buttons, FormErrorSummary, formatFecha, Note, Stack, TextareaField, useForm } from '@fluxpartes/ui';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Outcome } from '../actions/use-action.ts';
+import { textDraft } from '../drafts.ts';
 
 interface Props {
-  venta: Pick<Venta, 'pedido' | 'anulada'>;
+  venta: Pick<Venta, 'id' | 'pedido' | 'anulada'>;
   /** The viewer's role in the sale. The form says that the other party and the administrator read the reason. */
   reader: 'comprador' | 'vendedor';
   /** The text that says who annulled the sale, worded for the viewer by dominio; null unless the sale is annulled. */
@@ -27,7 +28,8 @@ const OTHER = { comprador: 'vendedor', vendedor: 'comprador' } as const;
  * reader may request one.
  */
 export function PedirAnulacion({ venta, reader, annulledBy, mayAsk, ask, withdraw }: Props) {
-  const [asks, setAsks] = useState(false);
+  const [draft] = useState(() => textDraft(`anulacion_${venta.id}_${reader}`));
+  const [asks, setAsks] = useState(() => draft.read() !== '');
   const part = useRef<HTMLDivElement>(null);
   const wasAsking = useRef(false);
   useLayoutEffect(() => {
@@ -42,7 +44,7 @@ export function PedirAnulacion({ venta, reader, annulledBy, mayAsk, ask, withdra
       {withdraw && !venta.anulada && venta.pedido?.estado === 'pendiente' && venta.pedido.por === reader ? (
         <Withdraw withdraw={withdraw} onDone={() => part.current?.focus()} />
       ) : null}
-      {mayAsk && asks ? <AskForm reader={reader} ask={ask} onDone={() => setAsks(false)} /> : null}
+      {mayAsk && asks ? <AskForm reader={reader} ask={ask} draft={draft} onDone={() => setAsks(false)} /> : null}
       {mayAsk && !asks ? (
         <Buttons>
           <Button variant="tertiary" onClick={() => setAsks(true)}>
@@ -104,21 +106,36 @@ function Withdraw({ withdraw, onDone }: Required<Pick<Props, 'withdraw'>> & { on
   );
 }
 
-/** The form that asks for the annulment with a reason. A failure keeps the typed text. */
-function AskForm({ reader, ask, onDone }: Pick<Props, 'reader' | 'ask'> & { onDone: () => void }) {
+interface AskFormProps extends Pick<Props, 'reader' | 'ask'> {
+  draft: ReturnType<typeof textDraft>;
+  onDone: () => void;
+}
+
+/** The form that asks for the annulment with a reason. A failure keeps the typed text, and the end of the session too. */
+function AskForm({ reader, ask, draft, onDone }: AskFormProps) {
   const field = useId();
+  const [recovered] = useState(draft.read);
+  const close = () => {
+    draft.drop();
+    onDone();
+  };
   const [failure, setFailure] = useState<string>();
   const form = useForm({
-    initial: { motivo: '' },
+    initial: { motivo: recovered },
     validate: ({ motivo }) => (motivo.trim() === '' ? { motivo: 'Contanos por qué querés anularla.' } : {}),
     onSubmit: async ({ motivo }) => {
       setFailure(undefined);
       const outcome = await ask(motivo);
-      if (outcome.type === 'done') onDone();
+      if (outcome.type === 'done') close();
       if (outcome.type === 'failed' && !hasSesionEnded(outcome.error)) setFailure(outcomeOf(outcome.error));
     },
   });
-  useEffect(() => document.getElementById(field)?.focus(), [field]);
+  const { motivo } = form.values;
+  useEffect(() => draft.save(motivo), [draft, motivo]);
+  // A recovered form opens with its screen, whose title has the focus.
+  useEffect(() => {
+    if (recovered === '') document.getElementById(field)?.focus();
+  }, [field, recovered]);
   return (
     <form {...form.formProps}>
       <Stack>
@@ -131,7 +148,7 @@ function AskForm({ reader, ask, onDone }: Pick<Props, 'reader' | 'ask'> & { onDo
         />
         <FormErrorSummary message={failure} />
         <Buttons>
-          <Button onClick={onDone}>Cancelar</Button>
+          <Button onClick={close}>Cancelar</Button>
           <Button variant="danger" type="submit" busy={form.isSubmitting} busyLabel="Pidiendo...">
             Pedir anulación
           </Button>
