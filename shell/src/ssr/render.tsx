@@ -7,6 +7,7 @@ import * as reactDom from 'react-dom';
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router';
 import * as router from 'react-router-dom';
+import type { Rendered, RenderInput } from '../../server/ssr/render-pool.ts';
 import { Layout } from '../app/app.tsx';
 import { setInlinedTexts } from '../app/inlined-data.ts';
 import { createAlerts, type ShellApp, ShellAppProvider } from '../app/shell-app.tsx';
@@ -20,26 +21,6 @@ export const sharedModules: Readonly<Record<string, unknown>> = {
   'react-router-dom': router,
   '@tanstack/react-query': query,
 };
-
-/** The page to render, as the site's server passes it (RenderInput in shell/server/ssr/render-pool.ts). */
-interface RenderInput {
-  /** Path and query. */
-  url: string;
-  /** The release registry as JSON: the text of the page's element with the id `fp-registry`. */
-  registry: string;
-  /** The initial data as JSON: the text of the element `fp-initial-data`; '' if the page has no such element. */
-  initialData: string;
-  /** The operator's sentence on shipping. */
-  textoEnvio?: string;
-  /** Renders only the page's frame, for a visitor who may have a session: header, title and skeleton. */
-  isFrame?: boolean;
-}
-
-/** The content of `#root`, and the preloads of the first images. */
-interface Rendered {
-  html: string;
-  photos: string;
-}
 
 /** React puts image preloads before the page; they belong behind the head's style sheets. */
 const PRELOADS = /^(?:<link [^>]*>)+/;

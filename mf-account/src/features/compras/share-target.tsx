@@ -138,13 +138,7 @@ function UploadShared({ compra, shared, turn, setSent }: UploadSharedProps) {
   };
   if (progress !== null) return <Progress percent={progress * 100} onCancel={cancel} />;
   return (
-    <Button
-      variant="primary"
-      full
-      className={styles.press}
-      icon={<UploadIcon />}
-      onClick={() => void focusAfter(upload(), pendienteId(compra))}
-    >
+    <Button variant="primary" full icon={<UploadIcon />} onClick={() => void focusAfter(upload(), pendienteId(compra))}>
       <span>Subir el comprobante de {totalText(compra)}</span>
     </Button>
   );

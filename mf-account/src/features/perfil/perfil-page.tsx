@@ -19,7 +19,6 @@ import {
   Button,
   buttonClass,
   Columns,
-  classNames,
   EmailField,
   FileField,
   Note,
@@ -303,7 +302,7 @@ function PerfilSubmit({ isSubmitting, progress, cancelSending, onLeave }: Perfil
     cancelSending();
   };
   return (
-    <div className={classNames(styles.actions, progress === null && styles.withLeave)}>
+    <Stack className={progress === null ? styles.withLeave : undefined}>
       <Button
         ref={save}
         type="submit"
@@ -323,7 +322,7 @@ function PerfilSubmit({ isSubmitting, progress, cancelSending, onLeave }: Perfil
       ) : (
         <Progress percent={progress * 100} label={progress < 1 ? 'Subiendo...' : 'Guardando...'} onCancel={cancel} />
       )}
-    </div>
+    </Stack>
   );
 }
 

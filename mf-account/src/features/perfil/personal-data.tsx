@@ -1,7 +1,7 @@
 import { hasSesionEnded, isApiError, outcomeOf } from '@fluxpartes/api-client';
 import { type Usuario, WRONG_CONTRASENA_ACTUAL } from '@fluxpartes/contrato';
 import { type Outcome, useShell } from '@fluxpartes/mf-kit';
-import { Button, Dialog, Note, Panel, PasswordField, useForm } from '@fluxpartes/ui';
+import { Button, Buttons, Dialog, Note, Panel, PasswordField, useForm } from '@fluxpartes/ui';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styles from './perfil.module.css';
@@ -16,12 +16,12 @@ export function PersonalDataPanel({ usuario }: { usuario: Usuario }) {
   return (
     <Panel title="Lo que guardamos sobre vos" className={styles.ownData}>
       <p className={styles.explanation}>Podés llevarte una copia de todo, o borrar tu cuenta para siempre.</p>
-      <div className={styles.requests}>
+      <Buttons>
         <Button onClick={() => setRequest('descargar')}>Descargar mis datos</Button>
         <Button variant="danger" onClick={() => setRequest('borrar')}>
           Borrar mi cuenta
         </Button>
-      </div>
+      </Buttons>
       {request === 'descargar' ? <DownloadData usuario={usuario} onClose={close} /> : null}
       {request === 'borrar' ? <BorrarCuenta usuario={usuario} onClose={close} /> : null}
     </Panel>
@@ -120,7 +120,7 @@ function ContrasenaDialog({ title, children, action, failure, onConfirm, onDone,
           data-autofocus
           {...form.fieldProps('contrasena')}
         />
-        <div className={styles.answers}>
+        <Buttons className={styles.answers}>
           <Button onClick={onClose} disabled={form.isSubmitting}>
             Cancelar
           </Button>
@@ -132,7 +132,7 @@ function ContrasenaDialog({ title, children, action, failure, onConfirm, onDone,
           >
             {action.label}
           </Button>
-        </div>
+        </Buttons>
       </form>
     </Dialog>
   );

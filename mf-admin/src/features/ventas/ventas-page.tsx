@@ -92,7 +92,7 @@ export function VentasPage() {
         shortcuts={SHORTCUTS}
       >
         {filters.id ? (
-          <Chip active onRemove={() => change('id', '')} removeLabel={`Quitar filtro Venta #${filters.id}`}>
+          <Chip onRemove={() => change('id', '')} removeLabel={`Quitar filtro Venta #${filters.id}`}>
             Venta #{filters.id}
           </Chip>
         ) : null}

@@ -81,7 +81,6 @@ function Chips({ filters, change }: FiltersInUrl) {
       {activeOnes.map(({ campo, text }) => (
         <li key={campo}>
           <Chip
-            active
             onRemove={() => {
               focusResults();
               change({ [campo]: '' });

@@ -20,6 +20,7 @@ import {
   QuantityField,
   Readout,
   SelectField,
+  Stack,
   TextField,
   TimeCircuits,
 } from '@fluxpartes/ui';
@@ -119,7 +120,7 @@ export function EnvioPanel({ tipo, form }: { tipo: TipoEnvio | null; form: Form 
   const title = <>Datos de envío {tipo && <span className={styles.tipo}>· {envioLabel(tipo)}</span>}</>;
   return (
     <Panel title={title}>
-      <div className={styles.envio}>
+      <Stack className={styles.envio}>
         <SelectField
           label="Localidad"
           placeholder="Elegí una localidad"
@@ -147,7 +148,7 @@ export function EnvioPanel({ tipo, form }: { tipo: TipoEnvio | null; form: Form 
           autoComplete="shipping address-line2"
           {...form.fieldProps('entrecalles_envio')}
         />
-      </div>
+      </Stack>
       <p className={styles.note}>{textoEnvio}</p>
     </Panel>
   );

@@ -156,7 +156,7 @@ function Chart({ days, total }: ChartProps) {
   const width = days.length * DAY_WIDTH;
   const sentence = `${plural(total, 'venta')} en los últimos 30 días. ${tramoSentence(total)}`;
   return (
-    <figure className={styles.figure}>
+    <figure>
       <div className={styles.chart}>
         <svg role="img" aria-label={sentence} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none">
           {tramos.map(({ desde, reached }) => (

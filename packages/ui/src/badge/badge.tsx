@@ -6,7 +6,7 @@ import styles from './badge.module.css';
 
 export interface BadgeProps {
   /** 'nuevo' and 'usado' lie over a photo, with a dot. The other tones show states, always in words too. */
-  tone?: 'nuevo' | 'usado' | 'ok' | 'warn' | 'danger' | 'neutral' | undefined;
+  tone?: 'nuevo' | 'usado' | 'ok' | 'warn' | 'neutral' | undefined;
   icon?: ReactNode;
   children: ReactNode;
   className?: string | undefined;
@@ -37,21 +37,16 @@ export function CountBadge({ count, label }: { count: number | string; label?: s
 
 export interface ChipProps {
   children: ReactNode;
-  /** Called by the × button; without it the chip has no button. */
-  onRemove?: (() => void) | undefined;
-  /** The button's name; 'Quitar …' with the text by default. */
-  removeLabel?: string | undefined;
-  /** The filter is on: the trail (two ember lines) runs under the chip. */
-  active?: boolean | undefined;
+  /** Called by the button, which is the whole chip. */
+  onRemove: () => void;
+  /** The button's name. */
+  removeLabel: string;
 }
 
-/** A filter that is on, or a tag. */
-export function Chip({ children, onRemove, removeLabel, active }: ChipProps) {
-  const className = classNames(styles.chip, active && styles.active);
-  if (!onRemove) return <span className={className}>{children}</span>;
-  const label = removeLabel ?? (typeof children === 'string' ? `Quitar ${children}` : undefined);
+/** A filter that is on: the trail (two ember lines) runs under it. */
+export function Chip({ children, onRemove, removeLabel }: ChipProps) {
   return (
-    <button type="button" className={className} aria-label={label} onClick={onRemove}>
+    <button type="button" className={styles.chip} aria-label={removeLabel} onClick={onRemove}>
       {children}
       <CloseIcon size={16} />
     </button>

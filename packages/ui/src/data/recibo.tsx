@@ -1,5 +1,6 @@
 import { type Pesos, pesosACentavos } from '@fluxpartes/dominio';
 import { formatFecha, formatPesos, formatPorcentaje } from '../formats/formats.ts';
+import { Stack } from '../layout/layout.tsx';
 import { ScrollRegion } from '../layout/scroll-region.tsx';
 import { KeyValueList } from './key-value-list.tsx';
 import styles from './recibo.module.css';
@@ -34,7 +35,7 @@ const money = (amount: Pesos) => formatPesos(pesosACentavos(amount));
 export function Recibo(props: ReciboProps) {
   const { id, nombre_local, vendedor, dni, cuenta_bancaria, fecha, ventas, pagada } = props;
   return (
-    <div className={styles.recibo} data-recibo>
+    <Stack className={styles.recibo} data-recibo>
       <h3>FluxPartes · Liquidación #{id}</h3>
       <KeyValueList
         items={[
@@ -82,6 +83,6 @@ export function Recibo(props: ReciboProps) {
           </tfoot>
         </table>
       </ScrollRegion>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import { VisuallyHidden } from '../layout/layout.tsx';
 import styles from './choice.module.css';
 import { type FieldLook, FieldNote, useInputBeforeHydration } from './field.tsx';
 import type { Option } from './select-field.tsx';
@@ -78,19 +77,18 @@ export function Toggle({ label, checked, onChange, className, ...input }: Toggle
   );
 }
 
-export interface RadioGroupProps<V extends string> extends FieldLook {
+export interface RadioGroupProps<V extends string> extends Omit<FieldLook, 'labelHidden'> {
   /** The chosen value; '' before the choice. */
   value: V | '';
   onChange: (value: V) => void;
   /** Two to four short options. */
   options: readonly (Option & { value: V })[];
   name?: string | undefined;
-  disabled?: boolean | undefined;
 }
 
 /** A segmented choice of one option: native radios, so that the arrow keys work. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
-  const { label, labelHidden, hint, error, className, value, onChange, options, name, disabled } = props;
+  const { label, hint, error, className, value, onChange, options, name } = props;
   const id = useId();
   useInputBeforeHydration(id, (group) => {
     const marked = group.querySelector<HTMLInputElement>(':checked')?.value;
@@ -103,9 +101,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
       className={classNames(styles.group, className)}
       aria-describedby={error || hint ? `${id}-nota` : undefined}
     >
-      <legend className={labelHidden ? undefined : styles.legend}>
-        {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
-      </legend>
+      <legend className={styles.legend}>{label}</legend>
       <div className={classNames(styles.segments, error && styles.invalid)}>
         {options.map((option) => (
           <label key={option.value} className={styles.segment}>
@@ -114,7 +110,6 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
               name={name ?? id}
               value={option.value}
               checked={option.value === value}
-              disabled={disabled}
               onChange={() => onChange(option.value)}
               aria-invalid={error ? true : undefined}
             />

@@ -10,12 +10,11 @@ export interface QuantityFieldProps extends FieldLook {
   onChange: (value: number) => void;
   max?: number | undefined;
   name?: string | undefined;
-  disabled?: boolean | undefined;
 }
 
 /** A quantity between two 56 px keys. Invalid input becomes 1. */
 export function QuantityField(props: QuantityFieldProps) {
-  const { value, onChange, max = 9999, name, disabled, ...look } = props;
+  const { value, onChange, max = 9999, name, ...look } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const control = useControlProps(look);
   const type = (text: string) => {
@@ -30,11 +29,10 @@ export function QuantityField(props: QuantityFieldProps) {
   return (
     <FieldFrame look={look} controlId={control.id}>
       <div className={classNames(styles.stepper, look.error && styles.invalid)}>
-        <Key label="Restar" disabled={disabled || value <= 1} onClick={() => step(-1)} />
+        <Key label="Restar" disabled={value <= 1} onClick={() => step(-1)} />
         <input
           {...control}
           name={name}
-          disabled={disabled}
           inputMode="numeric"
           autoComplete="off"
           value={draft ?? String(value)}
@@ -47,21 +45,13 @@ export function QuantityField(props: QuantityFieldProps) {
             event.preventDefault();
           }}
         />
-        <Key label="Sumar" disabled={disabled || value >= max} onClick={() => step(1)} />
+        <Key label="Sumar" disabled={value >= max} onClick={() => step(1)} />
       </div>
     </FieldFrame>
   );
 }
 
-function Key({
-  label,
-  disabled,
-  onClick,
-}: {
-  label: 'Restar' | 'Sumar';
-  disabled: boolean | undefined;
-  onClick: () => void;
-}) {
+function Key({ label, disabled, onClick }: { label: 'Restar' | 'Sumar'; disabled: boolean; onClick: () => void }) {
   return (
     <button type="button" className={styles.key} aria-label={label} disabled={disabled} onClick={onClick}>
       {label === 'Restar' ? <MinusIcon size={22} /> : <PlusIcon size={22} />}

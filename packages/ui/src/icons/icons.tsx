@@ -1,17 +1,15 @@
 export interface IconProps {
   /** Side in px; 20 by default, which suits the text of a button. */
   size?: number | undefined;
-  className?: string | undefined;
 }
 
 /**
  * A line icon of one path on a grid of 24 units. Decorative: the text beside it or the label of its button carries the
  * meaning.
  */
-export function Icon({ path, size = 20, className }: IconProps & { path: string }) {
+export function Icon({ path, size = 20 }: IconProps & { path: string }) {
   return (
     <svg
-      className={className}
       width={size}
       height={size}
       viewBox="0 0 24 24"

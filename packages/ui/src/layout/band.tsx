@@ -48,13 +48,12 @@ export function SlimHeader({ actions }: { actions: ReactNode }) {
 }
 
 export interface BrandProps {
-  /** Renders the brand as a link, usually to /home. Without it the brand is plain text. */
-  link?: RenderLink | undefined;
+  /** Renders the brand as a link, usually to /home. */
+  link: RenderLink;
 }
 
 /** The logo and the name, as in the header of every page. */
 export function Brand({ link }: BrandProps) {
-  const className = styles.brand ?? '';
   const children = (
     <>
       <Logo />
@@ -63,21 +62,18 @@ export function Brand({ link }: BrandProps) {
       </span>
     </>
   );
-  return link ? link({ className, children }) : <span className={className}>{children}</span>;
+  return link({ className: styles.brand ?? '', children });
 }
 
 export interface LogoProps {
-  /** Side in px; 36 by default, as in the header. Under 20 px the ring loses its hole. */
+  /** Side in px; 36 by default, as in the header. */
   size?: number | undefined;
-  className?: string | undefined;
 }
 
 /** Three strokes that meet in a hub inside an open hexagon: a bolt head from afar, a gasket up close. Decorative. */
-export function Logo({ size = 36, className }: LogoProps) {
-  const isTiny = size < 20;
+export function Logo({ size = 36 }: LogoProps) {
   return (
     <svg
-      className={className}
       width={size}
       height={size}
       viewBox="0 0 48 48"
@@ -94,7 +90,7 @@ export function Logo({ size = 36, className }: LogoProps) {
       />
       <g stroke="var(--logo-arm, currentColor)">
         <path strokeWidth="4.4" d="M19.1 21.17 8.6 15.1M28.9 21.17 39.4 15.1M24 29.7V41.8" />
-        <circle cx="24" cy="24" r="5.2" strokeWidth="3.4" fill={isTiny ? 'var(--logo-arm, currentColor)' : 'none'} />
+        <circle cx="24" cy="24" r="5.2" strokeWidth="3.4" />
       </g>
     </svg>
   );
