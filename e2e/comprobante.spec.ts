@@ -161,7 +161,7 @@ test('a 12 MP photo is uploaded rotated, under 500 kB and with 1200 × 1600 px',
   expect([width, height]).toEqual([1200, 1600]);
 });
 
-test('an upload shows its progress in percent, can be cancelled and succeeds after a lost connection', async ({
+test('an upload shows its progress in percent, can be cancelled, and succeeds after a lost connection and away from its screen', async ({
   page,
   context,
 }) => {
@@ -197,8 +197,16 @@ test('an upload shows its progress in percent, can be cancelled and succeeds aft
   await expect(page.getByRole('alert').getByText('Error de conexión al servidor')).toBeVisible();
   await expect(rowOf(page).getByRole('img', { name: /IMG_2041/ })).toBeVisible();
 
-  await throttle(-1);
   await subir.click();
+  await expect(progress).toBeVisible();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Mi Cuenta/ })
+    .click();
+  await expect(page).toHaveURL('/micuenta');
+  await throttle(-1);
+  await accept(page, 'Comprobante subido. Lo revisamos.');
+  await page.goBack();
   await expect(stripOf(page).getByText('Esperando aprobación')).toBeVisible();
 });
 

@@ -32,6 +32,8 @@ test.afterAll(async () => {
 const json = (...parts: string[]) => JSON.parse(readFileSync(path.join(...parts), 'utf8'));
 
 test('the tarballs contain every exported file and no source', async () => {
+  // The test packs and unpacks six packages while other tests write to the same disk.
+  test.setTimeout(120_000);
   place = await foreignPlace();
   expect(place.tarballs).toHaveLength(6);
   for (const tarball of place.tarballs) {

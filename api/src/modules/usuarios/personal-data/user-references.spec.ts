@@ -1,6 +1,52 @@
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { Database } from '../../../database/database.ts';
-import { ErasureRepository, HELD_TABLES, PersonalDataRepository, USER_REFERENCES } from './personal-data.repository.ts';
+import { ErasureRepository, HELD_TABLES, type HeldTable, PersonalDataRepository } from './personal-data.repository.ts';
+
+/** `parties`: buyer and seller of the sale. */
+type Viewer = 'everyone' | 'parties' | 'owner' | 'admin';
+
+/**
+ * A foreign key to `usuarios`: the viewers of its row, the download file that holds it, and the effect of erasing the
+ * account.
+ */
+interface UserReference {
+  shown: readonly Viewer[];
+  exported: HeldTable | { no: string };
+  erased: 'deleted' | 'updated' | { stays: string };
+}
+
+const SECRET = { no: 'the row is a secret and dates' };
+
+/**
+ * Personal data by foreign key to `usuarios` (ley 25.326), to be compared with the schema, the download and the erasure.
+ */
+const USER_REFERENCES: Readonly<Record<string, UserReference>> = {
+  'aparatos_conocidos.usuario_id': { shown: [], exported: 'aparatos-conocidos', erased: 'deleted' },
+  'archivos.usuario_id': { shown: ['owner', 'admin'], exported: 'archivos', erased: 'deleted' },
+  'cambios_de_acceso.usuario_id': { shown: [], exported: 'cambios-de-acceso', erased: 'deleted' },
+  'confirmaciones_de_email.usuario_id': { shown: [], exported: SECRET, erased: 'deleted' },
+  'contrasenas_selladas.usuario_id': { shown: ['owner', 'admin'], exported: SECRET, erased: 'deleted' },
+  'enlaces_de_recuperacion.usuario_id': { shown: [], exported: SECRET, erased: 'deleted' },
+  'fotos_de_usuarios.usuario_id': {
+    shown: [],
+    exported: { no: 'it counts photos, and the photos of listings are in the download' },
+    erased: 'deleted',
+  },
+  'liquidaciones.vendedor_id': { shown: ['owner', 'admin'], exported: 'liquidaciones', erased: 'updated' },
+  'movimientos_cashback.usuario_id': {
+    shown: [],
+    exported: 'movimientos-de-cashback',
+    erased: { stays: 'amounts and dates, under the number of the account' },
+  },
+  'publicaciones.user_id': { shown: ['everyone'], exported: 'publicaciones', erased: 'updated' },
+  'sesiones.usuario_id': { shown: ['owner'], exported: 'sesiones', erased: 'deleted' },
+  'ventas.comprador_id': { shown: ['parties', 'admin'], exported: 'compras', erased: 'updated' },
+  'ventas.vendedor_id': {
+    shown: ['parties', 'admin'],
+    exported: 'ventas',
+    erased: { stays: 'the sale is its buyer’s too; it names the seller by the account alone' },
+  },
+};
 
 let test: TestApp;
 beforeAll(async () => {
