@@ -181,7 +181,7 @@ test('an upload shows its progress in percent, can be cancelled, and succeeds af
   const progress = rowOf(page).getByRole('progressbar', { name: 'Subiendo...' });
   const percent = async () => Number(await progress.getAttribute('aria-valuenow'));
 
-  await throttle(125_000);
+  await throttle(40_000);
   await subir.click();
   await expect.poll(percent).toBeGreaterThan(5);
   await expect(rowOf(page).getByRole('button', { name: 'Subiendo...' })).toBeDisabled();
