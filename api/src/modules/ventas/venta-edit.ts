@@ -115,7 +115,7 @@ export class VentaEditService {
     const { id, comprador_id } = venta;
     const faltante = await this.cashback.faltante(comprador_id);
     if (faltante <= 0) {
-      await this.cashback.takeBackGifts(comprador_id, centavos(-faltante));
+      await this.cashback.takeBackGifts(comprador_id, id, centavos(-faltante));
       return 0;
     }
     if (!isGiven) {

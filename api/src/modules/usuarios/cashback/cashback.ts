@@ -125,12 +125,12 @@ export class CashbackService {
   }
 
   /**
-   * Takes back gifts up to the buyer's unused backing. Payments now back what the operator had given: a gift that stayed
-   * would back another unpaid coupon.
+   * Takes back gifts up to the buyer's unused backing, that of the changed sale first. Payments now back what the operator
+   * had given: a gift that stayed would back another unpaid coupon.
    */
-  async takeBackGifts(usuarioId: number, unused: Centavos): Promise<void> {
+  async takeBackGifts(usuarioId: number, changedId: number, unused: Centavos): Promise<void> {
     let left: number = unused;
-    for (const { ventaId, regalo } of left > 0 ? await this.ledger.giftsOf(usuarioId) : []) {
+    for (const { ventaId, regalo } of left > 0 ? await this.ledger.giftsOf(usuarioId, changedId) : []) {
       const back = Math.min(regalo, left);
       if (back > 0) await this.recordRegalo(usuarioId, ventaId, centavos(-back));
       left -= back;

@@ -87,12 +87,12 @@ export class LedgerRepository {
     );
   }
 
-  /** The operator's gifts to a buyer that were not taken back, by sale, the latest sale first. */
-  async giftsOf(usuarioId: number): Promise<{ ventaId: number; regalo: Centavos }[]> {
+  /** The operator's gifts to a buyer that were not taken back, by sale: this sale first, then the latest. */
+  async giftsOf(usuarioId: number, ventaId: number): Promise<{ ventaId: number; regalo: Centavos }[]> {
     const rows: { venta_id: string; regalo: string }[] = await this.database.inTransaction.query(
       `SELECT venta_id, sum(respaldo) AS regalo FROM movimientos_cashback WHERE usuario_id = $1 AND motivo = 'regalo'
-       GROUP BY venta_id HAVING sum(respaldo) > 0 ORDER BY venta_id DESC`,
-      [usuarioId],
+       GROUP BY venta_id HAVING sum(respaldo) > 0 ORDER BY venta_id = $2 DESC, venta_id DESC`,
+      [usuarioId, ventaId],
     );
     return rows.map(({ venta_id, regalo }) => ({ ventaId: Number(venta_id), regalo: sumToCentavos(regalo) }));
   }

@@ -118,7 +118,7 @@ export class AnulacionService {
     const descontado = centavos(venta.pago_recibido ? Math.min(Math.max(0, faltante), venta.monto) : 0);
     const entry = { usuarioId: comprador_id, ventaId: id, usado, cupon, descontado, previous };
     const cashback_recortado = this.cashback.undoCompra(entry);
-    await this.cashback.takeBackGifts(comprador_id, centavos(Math.max(0, -faltante)));
+    await this.cashback.takeBackGifts(comprador_id, id, centavos(Math.max(0, -faltante)));
     const ending = { anulada_en, anulada_por: por, motivo_anulacion: motivo };
     await this.ventas.update(venta, { ...ending, descontado, cashback_recortado });
     await this.publicaciones.giveBackUnidades(venta.publicacion_id, venta.unidades_tomadas);
