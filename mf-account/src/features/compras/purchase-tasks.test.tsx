@@ -140,16 +140,37 @@ describe('the proof upload', () => {
     expect(notify).not.toHaveBeenCalled();
   });
 
-  it('goes on after the buyer has left the screen, and an alert reports its end', async () => {
-    const { row, choose, user, requests, notify, unmount } = await open();
+  it.each([
+    ['its success', undefined, ['Comprobante subido. Lo revisamos.']],
+    [
+      'the reason of a refusal',
+      () => refusal('comprobante_no_aceptado'),
+      ['Error al subir comprobante', expect.stringMatching(/^Disco .*: Solo se permite subir imágenes/)],
+    ],
+  ])('goes on after the buyer has left the screen, and an alert reports %s', async (_end, answer, alert) => {
+    const { row, choose, user, notify, unmount } = await open();
     const { held, release } = answerHeld();
-    server.use(http.post(COMPROBANTE, () => held));
+    server.use(http.post(COMPROBANTE, async () => (await held) ?? answer?.()));
     await choose(row().getByLabelText('Elegir imagen'), FOTO);
     await user.click(row().getByRole('button', { name: 'Subir' }));
     unmount();
     release();
-    await waitFor(() => expect(notify).toHaveBeenCalledWith('Comprobante subido. Lo revisamos.'));
-    expect(requests.comprobantes).toHaveLength(1);
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(...alert));
+  });
+
+  it('is cancelled by a logout without an alert', async () => {
+    const { row, choose, user, notify, unmount, context } = await open();
+    const { held, release } = answerHeld();
+    server.use(http.post(COMPROBANTE, () => held));
+    const subscribe = jest.spyOn(context.sesion, 'subscribe');
+    await choose(row().getByLabelText('Elegir imagen'), FOTO);
+    await user.click(row().getByRole('button', { name: 'Subir' }));
+    unmount();
+    jest.spyOn(context.sesion, 'get').mockReturnValue({ tipo: 'invitado' });
+    for (const [onChange] of subscribe.mock.calls) onChange();
+    release();
+    await waitFor(() => expect(context.queryClient.isMutating()).toBe(0));
+    expect(notify).not.toHaveBeenCalled();
   });
 
   it('keeps the chosen image when the upload is cancelled', async () => {

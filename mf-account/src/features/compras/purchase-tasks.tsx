@@ -92,21 +92,29 @@ export function useFreshStatus(): void {
 
 /** The proof of one purchase: its image, its upload, and its place in the upload queue. */
 export function useProof(compra: Compra) {
-  const { selections, queue, upload, cancel, showError, announce, isShown } = usePurchaseTasks();
+  const { userId, selections, queue, upload, cancel, showError, announce, isShown } = usePurchaseTasks();
+  const { sesion } = useShell();
   const fail = useFailure(compra);
   const { id } = compra;
 
-  /** Resolves to whether it succeeded, also if the proof waits in the upload queue. */
+  /** Resolves to whether it succeeded, also if the proof waits in the upload queue. A logout cancels it. */
   const send = async (selection: Omit<Selection, 'url'>): Promise<boolean> => {
     showError(null);
-    const outcome = await upload({ ventaId: id, ...selection }, id);
+    const forget = sesion.subscribe(() => {
+      const current = sesion.get();
+      if (current.tipo !== 'usuario' || current.userId !== userId) cancel(id);
+    });
+    const outcome = await upload({ ventaId: id, ...selection }, id).finally(forget);
     const isQueued =
       outcome.type === 'failed' && isConnectionError(outcome.error) && (await queue.add(compra, selection));
     if (isQueued) announce('Sin conexión: el comprobante espera y se sube solo.');
     else if (outcome.type === 'failed') fail('Error al subir comprobante', outcome.error);
     if (outcome.type === 'cancelled' && isShown()) announce('Subida cancelada. La imagen sigue elegida.');
-    // The purchase's own sentence tells that a proof is unreadable.
-    if (outcome.type === 'done') announce(outcome.data.comprobante_ilegible ? '' : SENT);
+    if (outcome.type === 'done') {
+      // On the screen, the purchase's own sentence tells that a proof is unreadable.
+      const unreadable = isShown() ? '' : 'No se puede leer el comprobante: subí otra imagen.';
+      announce(outcome.data.comprobante_ilegible ? unreadable : SENT);
+    }
     return isQueued || outcome.type === 'done';
   };
 
@@ -213,16 +221,18 @@ export function useChange(change: Change, compra: Compra): { isRunning: boolean;
 
 /**
  * Reports a failure by the specification's alert and in the error area. If the API rejects a file as no image, only the
- * error area reports it and the file is removed.
+ * error area reports it and the file is removed. After the buyer has left the screen, an alert names purchase and reason.
  */
 function useFailure(compra: Compra): (alert: string, error: unknown) => void {
   const { alerts } = useShell();
-  const { selections, showError } = usePurchaseTasks();
+  const { selections, showError, isShown } = usePurchaseTasks();
   return (alert, error) => {
     const { codigo, status } = isApiError(error) ? error : { codigo: '', status: 0 };
     // The shell reports an ended session.
     if (status === 401) return;
-    showError({ compra, outcome: outcomeOf(error) });
+    const outcome = outcomeOf(error);
+    if (!isShown()) return void alerts.notify(alert, `${productoText(compra)}: ${outcome}`);
+    showError({ compra, outcome });
     if (codigo === 'comprobante_no_aceptado' || codigo === 'comprobante_ya_cargado') selections.remove(compra.id);
     else void alerts.notify(alert);
   };
