@@ -70,8 +70,13 @@ function CuentaForm({ compra, userId, onTask, draft, onDone }: CuentaFormProps) 
   const { run } = useDarCuenta(userId);
   const [failure, setFailure] = useState<string>();
   const [asksContrasena, setAsksContrasena] = useState(false);
+  const saved = compra.devolucion?.cuenta ?? '';
+  const close = () => {
+    draft.drop();
+    onDone();
+  };
   const form = useForm({
-    initial: { cuenta: draft.read() || (compra.devolucion?.cuenta ?? ''), contrasena_actual: '' },
+    initial: { cuenta: draft.read() || saved, contrasena_actual: '' },
     validate: (values) => {
       const read = validar(cuentaDevolucionSchema, values);
       if (!read.ok) return { cuenta: read.campos.cuenta ?? CUENTA_BANCARIA_WRONG };
@@ -84,10 +89,7 @@ function CuentaForm({ compra, userId, onTask, draft, onDone }: CuentaFormProps) 
       const saving = run({ compra, data }, compra.id);
       onTask(saving.then(({ type }) => type === 'done'));
       const outcome = await saving;
-      if (outcome.type === 'done') {
-        draft.drop();
-        onDone();
-      }
+      if (outcome.type === 'done') close();
       if (outcome.type !== 'failed' || hasSesionEnded(outcome.error)) return;
       const { error } = outcome;
       if (isApiError(error) && error.codigo === 'confirmar_contrasena') {
@@ -98,9 +100,7 @@ function CuentaForm({ compra, userId, onTask, draft, onDone }: CuentaFormProps) 
     },
   });
   const { cuenta } = form.values;
-  useEffect(() => {
-    if (cuenta !== compra.devolucion?.cuenta) draft.save(cuenta);
-  }, [draft, cuenta, compra.devolucion?.cuenta]);
+  useEffect(() => (cuenta === saved ? draft.drop() : draft.save(cuenta)), [draft, cuenta, saved]);
   return (
     <form {...form.formProps} className={styles.form}>
       <TextField
@@ -122,6 +122,18 @@ function CuentaForm({ compra, userId, onTask, draft, onDone }: CuentaFormProps) 
       <Button variant="primary" type="submit" busy={form.isSubmitting} busyLabel="Guardando...">
         Guardar cuenta
       </Button>
+      {saved && (
+        <Button
+          variant="tertiary"
+          disabled={form.isSubmitting}
+          onClick={() => {
+            close();
+            onTask(Promise.resolve(true));
+          }}
+        >
+          Cancelar
+        </Button>
+      )}
     </form>
   );
 }
