@@ -133,6 +133,10 @@ test('the dialog stays open when the sale leaves the shown group', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Ver detalles', hidden: true })).toBeNull());
   const dialog = screen.getByRole('dialog', { name: 'Detalles de la venta' });
   expect(text(dialog, 'ID de la venta')).toBe('1042');
+  // In its present state.
+  await waitFor(() => expect(within(dialog).getByText('Recibida')).toBeVisible());
+  await page.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: /^Para entregar/ })).toHaveFocus());
 });
 
 type Keyboard = ReturnType<typeof mount>['user'];

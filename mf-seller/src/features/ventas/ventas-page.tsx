@@ -50,7 +50,15 @@ function VendedorVentas({ userId }: { userId: number }) {
   const recuento = useVentasRecuento(userId);
   const [openId, setOpenId] = useState<number | null>(null);
   const [opened, setOpened] = useState<Venta>();
-  const close = useCallback(() => setOpenId(null), []);
+  const close = useCallback(() => {
+    setOpenId(null);
+    // The button that opened the details is gone if the sale left the shown group.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.getElementById(LIST_TITLE)?.focus();
+    });
+  }, []);
+  const current = [found, toDeliver, all].flatMap(({ ventas }) => ventas).find(({ id }) => id === openId);
+  const asked = useVentas(userId, openId === null || current ? '' : String(openId));
 
   if (all.isPending || toDeliver.isPending || recuento.isPending) return <VentasSkeleton />;
   if (all.ventas.length === 0) return <NoVentas query={all} />;
@@ -59,10 +67,9 @@ function VendedorVentas({ userId }: { userId: number }) {
   const due = toDeliver.ventas.filter((venta) => grupoOfVenta(ventaFlags(venta)) === 'para_entregar');
   const first = isWhole ? due.slice(0, FIRST) : [];
   const howMany = recuento.data?.para_entregar ?? due.length;
-  const current = [...found.ventas, ...first].find(({ id }) => id === openId);
-  // A sale that leaves the shown group while its details are open stays open.
+  // A sale that leaves the shown lists while its details are open stays open, with its present state once it has arrived.
   if (current && current !== opened) setOpened(current);
-  const venta = current ?? (opened?.id === openId ? opened : undefined);
+  const venta = current ?? [...asked.ventas, ...(opened ? [opened] : [])].find(({ id }) => id === openId);
   return (
     <div className={styles.columns}>
       <Tabs view={view} q={search.q} recuento={recuento.data} />
