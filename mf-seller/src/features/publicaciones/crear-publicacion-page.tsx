@@ -31,7 +31,7 @@ export function CrearPublicacionPage() {
   const { key, state } = useLocation();
   if (sesion.tipo !== 'usuario') return <Navigate to="/" replace />;
   if (!canPublicar(sesion.perfil)) return <Navigate to="/home" replace />;
-  return <Crear key={key} userId={sesion.userId} similar={similarIn(state)} />;
+  return <Crear key={key} userId={sesion.userId} similar={similarIn(state, sesion.userId)} />;
 }
 
 /** The form of a listing, and the id of the listing that it resembles. */
@@ -40,9 +40,10 @@ interface Start {
   id?: number;
 }
 
-/** The listing that 'Publicar una parecida' put into the history entry. */
-function similarIn(state: unknown): Start | null {
+/** The listing that 'Publicar una parecida' put into the history entry; null for that of another user. */
+function similarIn(state: unknown, userId: number): Start | null {
   if (typeof state !== 'object' || state === null || !('id' in state) || typeof state.id !== 'number') return null;
+  if ('userId' in state && state.userId !== userId) return null;
   const values = onlyKnown({ ...state })?.values;
   return values ? { values, id: state.id } : null;
 }

@@ -170,7 +170,7 @@ function Buttons({ publicacion, actions, title }: ButtonsProps) {
       <Link
         className={buttonClass({ size: 'sm', variant: 'tertiary' })}
         to="/crearpublicacion"
-        state={{ id: publicacion.id, values: similarTo(publicacion) }}
+        state={{ id: publicacion.id, userId: publicacion.user_id, values: similarTo(publicacion) }}
         aria-describedby={title}
       >
         Publicar una parecida

@@ -283,10 +283,13 @@ describe('inline editing of price and units', () => {
     expect(within(await pump()).getByLabelText('Precio')).toHaveValue('52000');
   });
 
-  test('saves the edited field after another version came in between, and keeps the other changes', async () => {
+  test.each([
+    ['another version', 4],
+    ['a sale, which keeps the version,', 3],
+  ])('saves the edited field after %s came in between, and keeps the other changes', async (_change, version) => {
     onEdit(() => {
       if (sent.length > 1) return HttpResponse.json({ ...rows[0], precio: 52_000, version: 5 });
-      rows[0] = ownPublicacion({ id: 3, nombre_producto: 'Bomba de agua', existencias: 2, version: 4 });
+      rows[0] = ownPublicacion({ id: 3, nombre_producto: 'Bomba de agua', existencias: 2, version });
       return refusal('version_distinta');
     });
     const { user } = mount('/mis-publicaciones');
@@ -296,7 +299,7 @@ describe('inline editing of price and units', () => {
     expect(within(await pump()).getByLabelText('Unidades')).toHaveValue('2');
     await user.click(within(await pump()).getByRole('button', { name: 'Guardar' }));
     await waitFor(async () => expect(await opener()).toHaveFocus());
-    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"4"']);
+    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"3"', `"${version}"`]);
     expect(sent[1]?.body).toMatch(/name="precio"\r\n\r\n52000\r\n/);
     expect(sent[1]?.body).not.toContain('existencias');
   });

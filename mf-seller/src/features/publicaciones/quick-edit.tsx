@@ -63,7 +63,9 @@ export function QuickEdit({ publicacion: shown, comision, field, onClose }: Prop
     setMotivo(`Cambió mientras tanto: ${now}, unidades: ${unidades}. Revisá y guardá de nuevo.`);
   });
   useEffect(() => {
-    if (isRefused && shown.version !== publicacion.version) beginAgain();
+    // A sale changes the units, but not the version.
+    const hasChanged = shown.version !== publicacion.version || shown.existencias !== publicacion.existencias;
+    if (isRefused && hasChanged) beginAgain();
   }, [isRefused, shown, publicacion]);
   const { precio } = form.values;
   const otherError = Object.entries(form.errors).find(([campo]) => campo !== 'precio' && campo !== 'existencias')?.[1];

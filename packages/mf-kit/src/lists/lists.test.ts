@@ -195,12 +195,13 @@ describe('the overlay', () => {
   const overlay = createOverlay<Venta>(['mf-seller', 'ventas']);
   const view = (queryClient: QueryClient, one = row(9)) => overlay.upToDate(queryClient, one);
 
-  it('shows a confirmed row until a list has a newer version, and ignores older responses', () => {
+  it('shows a confirmed row until a list has its version, and ignores older responses', () => {
     const { queryClient } = inCache();
     overlay.put(queryClient, row(9, 3, true));
     expect(view(queryClient)).toEqual(row(9, 3, true));
     overlay.put(queryClient, row(9, 2, false));
     expect(view(queryClient)?.version).toBe(3);
+    expect(view(queryClient, row(9, 3, false))).toEqual(row(9, 3, false));
     expect(view(queryClient, row(9, 4, false))).toEqual(row(9, 4, false));
   });
 

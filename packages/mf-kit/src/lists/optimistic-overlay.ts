@@ -26,7 +26,7 @@ export type Withdraw = () => void;
  * into the lists, because a page in flight would overwrite them.
  */
 export interface Overlay<T extends Row> {
-  /** Shows a confirmed row until a list brings a newer version. An older response is ignored. */
+  /** Shows a confirmed row until a list brings its version. An older response is ignored. */
   put: (queryClient: QueryClient, row: Partial<T> & Row) => void;
   /** Applies an optimistic change over lists and responses; a later change overrides an earlier one. */
   wish: (queryClient: QueryClient, id: number, cambio: Partial<T>) => Withdraw;
@@ -86,12 +86,15 @@ function over<T extends Row>(rows: readonly T[], rowUpdates: RowUpdates<T> | und
   return rows.map((row) => withUpdate(row, rowUpdates.get(row.id))).filter((row) => row !== null);
 }
 
-/** A row with its updates; the same object without updates, null if it is hidden or deleted. */
+/**
+ * A row with its updates; the same object without updates, null if it is hidden or deleted. A list's row of the same version
+ * is not older than the response, and may have sold units since.
+ */
 function withUpdate<T extends Row>(row: T, rowUpdate: RowUpdate<T> | undefined): T | null {
   if (!rowUpdate) return row;
   const { said, deleted, wishes } = rowUpdate;
   if (deleted || wishes.some(({ cambio }) => cambio === null)) return null;
-  const base = said && !isEarlier(said, row) ? { ...row, ...said } : row;
+  const base = said && (isEarlier(row, said) || row.version === undefined) ? { ...row, ...said } : row;
   return wishes.length === 0 ? base : Object.assign({}, base, ...wishes.map(({ cambio }) => cambio));
 }
 
