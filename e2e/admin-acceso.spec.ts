@@ -34,7 +34,10 @@ test("'The fixed administrator pair typed in the form goes straight to /admin wi
 }) => {
   // The admin's screens are blocked, so that every request comes from the form itself.
   await page.route(/mf-admin/, (path) => path.abort());
+  // The page requests its session after its first paint.
+  const sesion = page.waitForResponse('**/api/sesion');
   await page.goto('/');
+  await sesion;
   await page.waitForLoadState('networkidle');
   const requests: { url: string; desde: string }[] = [];
   page.on('request', (request) => requests.push({ url: request.url(), desde: new URL(page.url()).pathname }));
