@@ -180,7 +180,7 @@ export class CuentaModelo {
     return true;
   }
 
-  /** Takes back gifts that payments now cover, those of the latest purchases first. */
+  /** Takes back gifts that payments now cover. Their order does not change the account. */
   private takeBack(unused: number): void {
     let left = unused;
     for (const compra of [...this.compras.values()].reverse()) {

@@ -11,7 +11,11 @@ export function usuario(perfil: Perfil, userId = 7): CurrentSesion {
  * Mounts this remote at a path, for a seller by default.
  * @param confirms the answer to every confirmation
  */
-export function mount(entry: string, sesion: CurrentSesion = usuario('vendedor'), confirms = true) {
+export function mount(
+  entry: Parameters<typeof mountRemote>[1],
+  sesion: CurrentSesion = usuario('vendedor'),
+  confirms = true,
+) {
   const page = mountRemote(routes, entry, sesionOf(sesion), { confirms });
   return { ...page, notices: () => page.notify.mock.calls.flat() };
 }

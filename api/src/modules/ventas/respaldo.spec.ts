@@ -146,6 +146,18 @@ it('a gift is removed when another sale pays for what it covered', async () => {
   expect((await approve(await buy(30_000, 30_000)).expect(409)).body.faltante).toBe(28_200);
 });
 
+it('an annulment takes back the gift of its own sale, not that of a later one', async () => {
+  await buy(1_000_000);
+  const first = await buy(30_000, 30_000);
+  await approve(first, true).expect(200);
+  await buy(1_000_000);
+  const second = await buy(20_000, 20_000);
+  await approve(second, true).expect(200);
+  await annul(first).expect(200);
+  expect(await detail(first)).toMatchObject({ regalo: 0 });
+  expect(await detail(second)).toMatchObject({ regalo: 19_400 });
+});
+
 it('withdrawing an approval or lowering an amount returns 409 if it leaves cashback uncovered', async () => {
   const large = await buy(1_000_000);
   await approve(large).expect(200);

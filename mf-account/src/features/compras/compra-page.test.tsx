@@ -50,6 +50,26 @@ it("hides 'Retirar pedido' from the buyer when the seller made the request", asy
   expect(screen.queryByRole('button', { name: 'Retirar pedido' })).toBeNull();
 });
 
+it("forgets an unchanged refund account, and 'Cancelar' forgets a changed one", async () => {
+  const owed = testCompra({
+    pago_recibido: true,
+    anulada: { fecha: FECHA, motivo: 'Sin stock', por: 'admin' },
+    devolucion: { cuenta: 'taller.alias', fecha: null, referencia: null, descontado: 0 },
+  });
+  server.use(...comprasApi([owed]).handlers);
+  const draft = () => sessionStorage.getItem(`borrador_cuenta_devolucion_${owed.id}`);
+  const { user } = await openCompra();
+  await user.click(await screen.findByRole('button', { name: 'Cambiar la cuenta' }));
+  await user.type(screen.getByLabelText('CBU o alias'), '{Backspace}');
+  expect(draft()).toContain('taller.alia');
+  await user.keyboard('s');
+  expect(draft()).toBeNull();
+  await user.keyboard('2');
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(draft()).toBeNull();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cambiar la cuenta' })).toHaveFocus());
+});
+
 it('asks for the current password when the API requires it to change the refund account', async () => {
   const owed = testCompra({
     pago_recibido: true,

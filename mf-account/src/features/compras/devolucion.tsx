@@ -12,6 +12,7 @@ import { useEffect, useState } from 'react';
 import styles from './compra.module.css';
 import { deductionText, refundText } from './compra-values.ts';
 import { type SeenCompra, useSettle } from './compras-api.ts';
+import { focusAfter } from './focus.ts';
 import type { TaskButtonProps } from './purchase-steps.tsx';
 
 function useDarCuenta(userId: number) {
@@ -27,6 +28,8 @@ function useDarCuenta(userId: number) {
 interface Props extends Pick<TaskButtonProps, 'compra' | 'onTask'> {
   userId: number;
 }
+
+const openerId = ({ id }: SeenCompra) => `cambiar-cuenta-${id}`;
 
 /** The refund of an annulled purchase, and the form for its account. */
 export default function Refund(props: Props) {
@@ -51,7 +54,7 @@ export default function Refund(props: Props) {
         {deduction && <> {deduction}</>}
       </Note>
       {cuenta && !isEditing ? (
-        <Button variant="tertiary" onClick={() => setIsEditing(true)}>
+        <Button id={openerId(compra)} variant="tertiary" onClick={() => setIsEditing(true)}>
           Cambiar la cuenta
         </Button>
       ) : (
@@ -128,7 +131,7 @@ function CuentaForm({ compra, userId, onTask, draft, onDone }: CuentaFormProps) 
           disabled={form.isSubmitting}
           onClick={() => {
             close();
-            onTask(Promise.resolve(true));
+            void focusAfter(Promise.resolve(true), openerId(compra));
           }}
         >
           Cancelar

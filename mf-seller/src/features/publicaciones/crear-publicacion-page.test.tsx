@@ -114,6 +114,16 @@ test.each([
   },
 );
 
+test.each([
+  [7, 'Cazoleta'],
+  [8, ''],
+])("the form of user 7 opens with the similar listing of user %s's history as %p", async (userId, nombre) => {
+  const values = { nombre_producto: 'Cazoleta' };
+  mount({ pathname: '/crearpublicacion', state: { id: 3, userId, values } });
+  await title();
+  await waitFor(() => expect(screen.getByLabelText('Nombre del producto')).toHaveValue(nombre));
+});
+
 test('the alert tells that an earlier attempt with other values was published', async () => {
   onPublish(() => refusal('clave_usada'));
   const page = mount('/crearpublicacion');
