@@ -7,7 +7,7 @@ import {
   validar,
 } from '@fluxpartes/contrato';
 import { textDraft, useAction, useShell } from '@fluxpartes/mf-kit';
-import { Button, FormErrorSummary, formatFecha, Note, PasswordField, TextField, useForm } from '@fluxpartes/ui';
+import { Button, FormErrorSummary, formatFecha, Note, PasswordField, Stack, TextField, useForm } from '@fluxpartes/ui';
 import { useEffect, useState } from 'react';
 import styles from './compra.module.css';
 import { deductionText, refundText } from './compra-values.ts';
@@ -47,7 +47,7 @@ export default function Refund(props: Props) {
     );
   }
   return (
-    <>
+    <Stack>
       <Note>
         Te devolvemos {refundText(compra)}
         {cuenta ? ` a ${cuenta}.` : '. Decinos a qué CBU o alias.'}
@@ -60,7 +60,7 @@ export default function Refund(props: Props) {
       ) : (
         <CuentaForm {...props} draft={draft} onDone={() => setIsEditing(false)} />
       )}
-    </>
+    </Stack>
   );
 }
 
