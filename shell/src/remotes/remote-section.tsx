@@ -42,8 +42,9 @@ export function routesOf(name: string, remote: RemoteModule, context: ShellConte
   return remote(context);
 }
 
-/** In ms. If the recovery code takes longer, the failure is shown without a verdict. */
+/** In ms: after the failure, and from the navigation. If the recovery code takes longer than both, the failure is shown without a verdict. */
 const RECOVERY_TIMEOUT_MS = 1000;
+const VERDICT_TIMEOUT_MS = 9000;
 
 /**
  * Reports a failure to the server and decides whether the next load tries a fallback release. The promise never rejects.
@@ -52,7 +53,8 @@ export async function judge(remote: string, failure: Failure): Promise<Verdict> 
   try {
     if (failure.error instanceof ShellChunkError) throw failure.error;
     const page = routeFor(location.pathname)?.path ?? '';
-    return (await withTimeout(loadRecovery(), RECOVERY_TIMEOUT_MS, 'recovery')).judge(remote, failure, page);
+    const timeoutMs = Math.max(RECOVERY_TIMEOUT_MS, failure.since + VERDICT_TIMEOUT_MS - performance.now());
+    return (await withTimeout(loadRecovery(), timeoutMs, 'recovery')).judge(remote, failure, page);
   } catch {
     return { incident: null, hasFallback: false };
   }
