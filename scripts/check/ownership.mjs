@@ -8,6 +8,7 @@ import { filesOf } from './files.mjs';
  * @type {Record<string, string[]>}
  */
 const ALLOWED = {
+  'api/src/files/files.repository.ts': ['comprobantes_parecidos', 'huellas_de_comprobantes'],
   'api/src/http/expired-rows-cleanup.repository.ts': ['aparatos_conocidos', 'cambios_de_acceso', 'correo_pendiente'],
   'api/src/modules/usuarios/personal-data/personal-data.repository.ts': [
     ...[

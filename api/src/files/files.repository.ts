@@ -184,12 +184,13 @@ export class FilesRepository {
     );
   }
 
-  /** Deletes the rows of documents that were replaced before a moment, oldest first. Returns their keys. */
+  /** Deletes the rows of documents that were replaced before a moment, oldest first, with their fingerprints. Returns their keys. */
   async deleteReplaced(before: Date, limit: number): Promise<string[]> {
     const [rows]: [{ clave: string }[], number] = await this.database.query(
-      `DELETE FROM archivos a WHERE a.id IN (
-         SELECT archivo_id FROM archivos_reemplazados WHERE fecha < $1 ORDER BY fecha LIMIT $2
-       ) RETURNING a.clave`,
+      `WITH old AS (SELECT archivo_id FROM archivos_reemplazados WHERE fecha < $1 ORDER BY fecha LIMIT $2),
+         pairs AS (DELETE FROM comprobantes_parecidos WHERE archivo_id IN (TABLE old) OR otro_id IN (TABLE old)),
+         fingerprints AS (DELETE FROM huellas_de_comprobantes WHERE archivo_id IN (TABLE old))
+       DELETE FROM archivos WHERE id IN (TABLE old) RETURNING clave`,
       [before, limit],
     );
     return rows.map(({ clave }) => clave);

@@ -264,13 +264,14 @@ function dueOf(v: string): string {
 }
 
 /**
- * Keyset pagination of pending purchases by step, then expiry, then newest first. If the previous page's last purchase was
+ * Keyset pagination of pending purchases by step, then expiry, then newest first. Only an own purchase is a cursor: the step
+ * of another person's sale is secret. If the previous page's last purchase was
  * completed in between, the list starts over: a repeated row is better than a missed row.
  */
 function byStep(query: SelectQueryBuilder<VentaEntity>, { after, limite }: PageFrom): SelectQueryBuilder<VentaEntity> {
   if (after !== null) {
     query.andWhere(
-      `EXISTS (SELECT FROM ventas c WHERE c.id = :after AND (
+      `EXISTS (SELECT FROM ventas c WHERE c.id = :after AND c.comprador_id = v.comprador_id AND (
         (coalesce(${stepOf('c')}, 0), ${dueOf('c')}) < (${stepOf('v')}, ${dueOf('v')})
         OR ((${stepOf('c')}, ${dueOf('c')}) = (${stepOf('v')}, ${dueOf('v')}) AND (v.fecha, v.id) < (c.fecha, c.id))
       ))`,

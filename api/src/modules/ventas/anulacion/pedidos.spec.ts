@@ -1,4 +1,6 @@
+import pg from 'pg';
 import { drainQueue } from '../../../../test/drain-queue.ts';
+import { sent as sentNow, waitForLockOf } from '../../../../test/expect-lock-wait.ts';
 import { picture } from '../../../../test/images.ts';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -192,6 +194,26 @@ describe('a refund', () => {
     const subject = `Cambió la cuenta donde te devolvemos la compra #${id}`;
     expect(await subjects()).toEqual([subject, subject]);
     expect(sent.mock.calls.map(([{ para }]) => para)).toContain('antes@prueba.test');
+  });
+
+  it('keeps an account that is set while an unconfirmed call waits', async () => {
+    const id = await bought({ paid: true });
+    await admin.put(`/ventas/${id}/anular`).send({ motivo: 'Sin stock' }).expect(200);
+    await account(buyer, id, 'ladron.malo').expect(200);
+    await test.query("UPDATE sesiones SET abierta_en = now() - interval '16 minutes' WHERE usuario_id = $1", [buyerId]);
+    const elsewhere = new pg.Client({ connectionString: test.databaseUrl });
+    await elsewhere.connect();
+    await elsewhere.query('BEGIN');
+    await elsewhere.query("UPDATE ventas SET cuenta_devolucion = 'casa.perro.sol' WHERE id = $1", [id]);
+    const call = sentNow(account(buyer, id, 'ladron.malo'));
+    await waitForLockOf(test, call);
+    await elsewhere.query('COMMIT');
+    await elsewhere.end();
+    expect((await call).status).toBe(412);
+    const [row] = await test.query<{ cuenta: string }>('SELECT cuenta_devolucion AS cuenta FROM ventas WHERE id = $1', [
+      id,
+    ]);
+    expect(row?.cuenta).toBe('casa.perro.sol');
   });
 
   it('returns 409 if its account differs from the one that the administrator saw', async () => {

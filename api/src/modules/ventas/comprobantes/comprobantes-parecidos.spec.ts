@@ -7,6 +7,7 @@ import { clientOf, newMechanic, newSeller } from '../../../../test/publicacion-f
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { insertVenta, type Parties } from '../../../../test/venta-factory.ts';
 import { FileStore } from '../../../files/file-store.ts';
+import { OrphanSweep, RETENTION } from '../../../files/orphan-sweep.ts';
 import { Worker } from '../../../jobs/worker.ts';
 
 const DATA = { monto: '$ 12.400,00', fecha: '12/03/2026', hour: '14:32', operacion: '12398471', payer: 'ANA PAZ' };
@@ -118,4 +119,16 @@ it('an uploaded proof is compared automatically after the worker is started', as
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   expect(await alike()).toEqual({ [a]: [b], [b]: [a] });
+});
+
+it('a withdrawn proof is deleted after 30 days with its fingerprint, and the other proof is not', async () => {
+  const [withdrawn] = [await pay(receipt), await pay(receipt)];
+  await compare();
+  await buyer.delete(`/ventas/${withdrawn}/comprobante`).expect(200);
+  test.clock.advance(RETENTION + 60_000);
+  await test.app.get(OrphanSweep).sweep();
+  expect(await test.query('SELECT FROM ventas v JOIN archivos a ON a.id = v.comprobante_id')).toHaveLength(1);
+  expect(await test.query('SELECT FROM archivos')).toHaveLength(1);
+  expect(await test.query('SELECT FROM huellas_de_comprobantes')).toHaveLength(1);
+  expect(await test.query('SELECT FROM comprobantes_parecidos')).toEqual([]);
 });

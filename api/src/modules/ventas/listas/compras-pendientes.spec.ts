@@ -141,3 +141,13 @@ it('the list ignores a blank pendiente and returns 400 for an unknown value', as
   const { body } = await buyer.get(`/usuarios/${comprador_id}/compras?pendiente=no`).expect(400);
   expect(body.campos).toEqual({ pendiente: 'Solo puede ser si.' });
 });
+
+it('pendiente=si starts at no purchase of another person', async () => {
+  await buy({ tieneComprobante: false, pagoRecibido: false, recepcionConfirmada: false });
+  const [{ id: cursor } = { id: 0 }] = made;
+  expect(ids((await list({ pendiente: 'si' })).body)).toEqual([cursor]);
+  const [otherId, other] = await newMechanic(test);
+  await insertVenta(test, { vendedor_id, comprador_id: otherId }, { comprobante_id: archivo_id });
+  const { body } = await other.get(`/usuarios/${otherId}/compras`).query({ pendiente: 'si', cursor }).expect(200);
+  expect(body).toEqual([]);
+});
