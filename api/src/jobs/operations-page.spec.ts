@@ -2,10 +2,22 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { insertUsuario } from '../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { QUEUES, WORK } from './queues.ts';
+import { QUEUES, type QueueName } from './queues.ts';
 import { Worker } from './worker.ts';
 
 /* Facts of the product in docs/operations. `WRITE_PAGES=yes` writes the table instead of comparing it. */
+
+/** The task of each queue. */
+const WORK: Readonly<Record<QueueName, string>> = {
+  correo: 'sends a mail about an account',
+  'busqueda-de-ventas': 'updates the search text of sales after an edit of a party',
+  'comprobantes-parecidos': 'compares a new comprobante with all others',
+  limpieza: 'deletes expired sessions, devices, undo links, idempotency keys, counters, and mails to erased accounts',
+  'archivos-huerfanos': 'deletes files that no row names',
+  vencimientos: 'cancels purchases without a comprobante in time, and reminds their buyers',
+  arrepentimientos: 'checks a withdrawal without an account, and records the request',
+  avisos: 'sends a mail about a sale',
+};
 
 const PAGE = join(__dirname, '../../../docs/operations/runbook.md');
 const page = readFileSync(PAGE, 'utf8');
@@ -29,7 +41,7 @@ it('runbook.md lists every queue with the schedule, attempts and timeout of the 
   );
   const crons = new Map(handle.mock.calls.map(([queue, { cron }]) => [queue, cron]));
   const lines = Object.keys(QUEUES).map((name) => {
-    const queue = name as keyof typeof QUEUES;
+    const queue = name as QueueName;
     const row = rows.find((one) => one.name === queue);
     const cron = crons.get(queue);
     return `| \`${queue}\` | ${WORK[queue]} | ${cron ? `\`${cron}\`` : ''} | ${row?.attempts} | ${timeOf(row?.seconds ?? 0)} |\n`;

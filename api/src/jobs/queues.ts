@@ -34,18 +34,6 @@ export const QUEUES = {
   avisos: z.object({ correoId: z.int() }),
 } as const;
 
-/** The task of each queue, for the table in docs/operations/runbook.md. */
-export const WORK: Readonly<Record<QueueName, string>> = {
-  correo: 'sends a mail about an account',
-  'busqueda-de-ventas': 'updates the search text of sales after an edit of a party',
-  'comprobantes-parecidos': 'compares a new comprobante with all others',
-  limpieza: 'deletes expired sessions, devices, undo links, idempotency keys, counters, and mails to erased accounts',
-  'archivos-huerfanos': 'deletes files that no row names',
-  vencimientos: 'cancels purchases without a comprobante in time, and reminds their buyers',
-  arrepentimientos: 'checks a withdrawal without an account, and records the request',
-  avisos: 'sends a mail about a sale',
-};
-
 export type QueueName = keyof typeof QUEUES;
 
 export type JobInput<Q extends QueueName> = z.input<(typeof QUEUES)[Q]>;

@@ -69,7 +69,8 @@ function browserStorage(): KeyStorage | undefined {
   return (globalThis as { localStorage?: KeyStorage }).localStorage;
 }
 
-function tryOnce<T>(action: () => T): T | null {
+/** The result; null if the action throws, as where storage is full or forbidden. */
+export function tryOnce<T>(action: () => T): T | null {
   try {
     return action();
   } catch {

@@ -1,3 +1,5 @@
+import { tryOnce } from '@fluxpartes/api-client';
+
 /** Prefix of all drafts' keys: a logout erases them. */
 const PREFIX = 'borrador_';
 
@@ -66,13 +68,5 @@ export function eraseDrafts(
         if (name.startsWith(PREFIX) || name.startsWith(keyPrefix)) globalThis[storage].removeItem(name);
       }
     });
-  }
-}
-
-function tryOnce<T>(action: () => T): T | null {
-  try {
-    return action();
-  } catch {
-    return null;
   }
 }

@@ -57,7 +57,7 @@ export async function render(input: RenderInput, remote?: { name: string; routes
       },
     },
   );
-  const markup = await textOf(prelude);
+  const markup = await new Response(prelude).text();
   if (failure) throw failure.error;
   const [preloads = ''] = PRELOADS.exec(markup) ?? [];
   const html = markup.slice(preloads.length);
@@ -106,13 +106,4 @@ function guestApp(first: FirstPaint, textoEnvio: string | undefined): ShellApp {
     reconcile: never,
     onSesionEnded: () => nothing,
   };
-}
-
-async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder();
-  const reader = stream.getReader();
-  let text = '';
-  for (let part = await reader.read(); !part.done; part = await reader.read())
-    text += decoder.decode(part.value, { stream: true });
-  return text + decoder.decode();
 }
