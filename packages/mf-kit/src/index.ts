@@ -1,6 +1,7 @@
 export {
   type Action,
   type CallControl,
+  LEFT_WHILE_SENDING,
   type Outcome,
   type Slot,
   useAction,

@@ -12,7 +12,7 @@ import {
   type Usuario,
 } from '@fluxpartes/contrato';
 import { CONTRASENA_CHARACTERS, cuentaLabel, onlyDigits } from '@fluxpartes/dominio';
-import { focusTitle, useIsShown, useSesion, useShell } from '@fluxpartes/mf-kit';
+import { focusTitle, LEFT_WHILE_SENDING, useIsShown, useSesion, useShell } from '@fluxpartes/mf-kit';
 import {
   BackIcon,
   Band,
@@ -347,6 +347,7 @@ function usePerfilForm(usuario: Usuario) {
     if (!details.ok) return details.campos;
     const outcome = await envio.run({ details: details.data, files: filesOf(values, usuario) });
     if (outcome.type === 'failed') return refuse(outcome.error);
+    if (outcome.type === 'cancelled' && !isShown()) void alerts.notify(LEFT_WHILE_SENDING);
     if (outcome.type !== 'done') return {};
     draft.drop();
     void alerts.notify(PERFIL_CHANGED);

@@ -149,6 +149,16 @@ test('the form is sent once, and can be cancelled while it is sent', async () =>
   expect(page.notices()).toEqual([]);
 });
 
+test('an alert tells that the user left before the form was sent', async () => {
+  onPublish(() => delay('infinite') as Promise<never>);
+  const page = mount('/crearpublicacion');
+  await fill(page);
+  await publicar(page);
+  await screen.findByRole('progressbar');
+  page.unmount();
+  await waitFor(() => expect(page.notices()[0]).toMatch(/^Saliste antes de que terminara el envío/));
+});
+
 test('each invalid field shows its error message, and nothing is sent', async () => {
   const page = mount('/crearpublicacion');
   await title();

@@ -9,7 +9,15 @@ import {
   proposedExistencias,
   type Vehiculo,
 } from '@fluxpartes/dominio';
-import { type Draft, draftIn, type Outcome, textsOf, useShell } from '@fluxpartes/mf-kit';
+import {
+  type Draft,
+  draftIn,
+  LEFT_WHILE_SENDING,
+  type Outcome,
+  textsOf,
+  useIsShown,
+  useShell,
+} from '@fluxpartes/mf-kit';
 import { type FormErrors, useForm } from '@fluxpartes/ui';
 import { useEffect } from 'react';
 
@@ -221,12 +229,15 @@ interface PublicacionFormMode<T> {
 /** The form of a new or edited listing: its values with their draft, and the sending. A failure keeps all values. */
 export function usePublicacionForm<T>(mode: PublicacionFormMode<T>): PublicacionFormApi {
   const { base, draft, version, hasOffer = false } = mode;
+  const { alerts } = useShell();
+  const isShown = useIsShown();
   const form = useForm<PublicacionValues>({
     initial: mode.initialValue ?? base,
     validate: mode.validar,
     onSubmit: async (values) => {
       const outcome = await mode.send(values);
       if (outcome?.type === 'failed') return mode.onFailure(outcome.error);
+      if (outcome?.type === 'cancelled' && !isShown()) void alerts.notify(LEFT_WHILE_SENDING);
       if (outcome?.type === 'done') {
         draft.drop();
         mode.onSaveDone(outcome.data);

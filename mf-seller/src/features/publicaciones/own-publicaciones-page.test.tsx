@@ -224,7 +224,7 @@ test('a list of over 20 has a search box kept in the URL, and pages', async () =
 
 describe('inline editing of price and units', () => {
   const sent: { ifMatch: string | null; body: string }[] = [];
-  const onEdit = (answer: () => Response) =>
+  const onEdit = (answer: () => Response | Promise<Response>) =>
     server.use(
       http.put(`${API}/publicaciones/3`, async ({ request }) => {
         sent.push({ ifMatch: request.headers.get('If-Match'), body: await request.text() });
@@ -255,6 +255,18 @@ describe('inline editing of price and units', () => {
     expect(sent[0]?.body).toMatch(/name="precio"\r\n\r\n52000\r\n/);
     expect(sent[0]?.body).not.toContain('existencias');
     expect(told).toEqual([{ 'publicacion-cambiada': { id: 3 } }]);
+  });
+
+  test('stays open until the save has ended', async () => {
+    onEdit(async () => {
+      await delay(300);
+      return HttpResponse.json({ ...rows[0], existencias: 9, version: 4 });
+    });
+    const { user } = mount('/mis-publicaciones');
+    await user.click(await button('Bomba de agua', '4 unidades'));
+    await user.keyboard('9{Enter}{Escape}');
+    expect(within(await pump()).getByRole('button', { name: 'Cancelar' })).toBeDisabled();
+    await waitFor(async () => expect(await button('Bomba de agua', '9 unidades')).toHaveFocus());
   });
 
   test('sends the units with the previous number, and sends no request on Escape', async () => {

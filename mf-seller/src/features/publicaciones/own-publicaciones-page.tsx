@@ -207,10 +207,12 @@ function ReponerDialog({ userId, publicacion, onDone, onClose }: Props) {
     <Dialog
       open
       title="Reponer"
-      onClose={onClose}
+      onClose={form.isSubmitting ? () => {} : onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose} disabled={form.isSubmitting}>
+            Cancelar
+          </Button>
           <Button variant="primary" type="submit" form={id} busy={form.isSubmitting}>
             Volver a publicar
           </Button>

@@ -82,7 +82,7 @@ export function QuickEdit({ publicacion: shown, comision, field, onClose }: Prop
       {...form.formProps}
       id={`editar-${id}`}
       className={styles.quick}
-      onKeyDown={({ key }) => key === 'Escape' && onClose(false)}
+      onKeyDown={({ key }) => key === 'Escape' && !form.isSubmitting && onClose(false)}
     >
       <MoneyField label="Precio" required {...form.fieldProps('precio')} />
       <TextField
@@ -102,7 +102,7 @@ export function QuickEdit({ publicacion: shown, comision, field, onClose }: Prop
       <Button variant="primary" type="submit" size="sm" busy={form.isSubmitting} busyLabel="Guardando...">
         Guardar
       </Button>
-      <Button size="sm" onClick={() => onClose(false)}>
+      <Button size="sm" disabled={form.isSubmitting} onClick={() => onClose(false)}>
         Cancelar
       </Button>
     </form>

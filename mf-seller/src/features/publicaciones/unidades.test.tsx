@@ -1,6 +1,6 @@
 import { API, refusal, testServer } from '@fluxpartes/mf-kit/testing';
 import { screen, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { comisionSteps } from '../../testing/comision-steps.ts';
 import { mount } from '../../testing/mount.ts';
 import { ownPublicacion } from '../../testing/own-publicacion.ts';
@@ -40,6 +40,7 @@ test("a listing without units shows 'Sin unidades', and 'Reponer' publishes it w
     http.get(`${API}/publicaciones`, () => HttpResponse.json([soldOut])),
     http.put(`${API}/publicaciones/2/pausar`, async ({ request }) => {
       sent.push([await request.json(), request.headers.get('If-Match')]);
+      await delay(300);
       if (sent.length === 1) return refusal('error_interno');
       return HttpResponse.json({ ...soldOut, pausada: false, existencias: 6, version: 5 });
     }),
@@ -59,6 +60,9 @@ test("a listing without units shows 'Sin unidades', and 'Reponer' publishes it w
   await user.clear(unidades);
   await user.type(unidades, '6');
   await send();
+  // Otherwise its answer would close the next listing's dialog.
+  await user.keyboard('{Escape}');
+  expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
   expect(await dialog.findByText(/Algo salió mal de nuestro lado/)).toBeVisible();
   expect(unidades).toHaveValue('6');
   await send();

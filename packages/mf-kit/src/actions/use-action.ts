@@ -91,6 +91,10 @@ export function useAction<V, T>({ name, call, stopsOnLeave = false }: ActionOpti
   return { run, cancel, progress: useProgress(name) };
 }
 
+/** Alert after `stopsOnLeave` has aborted a call: the request may have arrived. */
+export const LEFT_WHILE_SENDING =
+  'Saliste antes de que terminara el envío y no sabemos si llegó. Fijate antes de enviarlo de nuevo.';
+
 /**
  * Whether the asking screen is still shown. After the user has left, a response may show a message but must not navigate.
  */

@@ -21,7 +21,7 @@ import {
   TIPOS_CUENTA,
   type TipoCuenta,
 } from '@fluxpartes/dominio';
-import { BackButton, draftIn, textsOf, useAction, useIsShown } from '@fluxpartes/mf-kit';
+import { BackButton, draftIn, LEFT_WHILE_SENDING, textsOf, useAction, useIsShown } from '@fluxpartes/mf-kit';
 import {
   Band,
   Button,
@@ -131,6 +131,7 @@ function useRegistro() {
       // Passes on the history state, which holds the page to open after the login.
       if (isShown()) navigate('/', { state: { ...state, email: details.email } });
     }
+    if (outcome.type === 'cancelled' && !isShown()) void alerts.notify(LEFT_WHILE_SENDING);
     if (outcome.type !== 'failed') return {};
     void alerts.notify(outcomeOf(outcome.error, REGISTRO_ERROR));
     return isApiError(outcome.error) ? outcome.error.campos : {};
