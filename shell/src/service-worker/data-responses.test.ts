@@ -15,7 +15,7 @@ const json = (text: string, status = 200) =>
 const sesion = (user_id: number | null, tipoCuenta: string | null = 'mecanico') =>
   json(JSON.stringify({ user_id, tipoCuenta }));
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => jest.restoreAllMocks().useRealTimers());
 beforeEach(() => {
   caches = new FakeCaches();
   Object.assign(globalThis, { caches, fetch: () => network(), clients: { get: async () => undefined } });
@@ -54,6 +54,17 @@ it.each([
   const { text, seen } = await ask(LISTING, failing);
   expect(text).toBe(AS_GUEST);
   expect(Math.abs(Date.now() - Number(seen))).toBeLessThan(60_000);
+});
+
+it('a response that is not complete after 8 s is replaced by the cached one', async () => {
+  await ask(LISTING, async () => json(AS_GUEST));
+  jest.useFakeTimers();
+  const asked = ask(LISTING, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    return new Response(new ReadableStream());
+  });
+  await jest.advanceTimersByTimeAsync(8000);
+  expect((await asked).text).toBe(AS_GUEST);
 });
 
 it.each([

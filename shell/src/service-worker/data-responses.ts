@@ -15,7 +15,7 @@ const MAX_RESPONSES = 60;
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_CHARS = 400_000;
 
-/** In ms; less than the page's own timeout. The limit applies only if a cached response exists. */
+/** In ms, for a whole response; less than the page's own timeout. The limit applies only if a cached response exists. */
 const NETWORK_TIMEOUT_MS = 8000;
 
 interface DataResponse {
@@ -91,9 +91,13 @@ export const dataStrategy: RouteHandlerCallback = async ({ request, event, url }
     event.waitUntil(reportAge(clientId, { url: url.href, seen }).catch(() => undefined));
   try {
     const isCached = async () => (await cachedData(url, await own)) !== undefined;
-    const response = await withTimeout(fetch(request), isCached);
-    const [complete, copy] = [response.clone(), response.clone()];
-    await withTimeout(response.arrayBuffer(), isCached);
+    const read = async () => {
+      const response = await fetch(request);
+      const copies = [response.clone(), response.clone()] as const;
+      await response.arrayBuffer();
+      return copies;
+    };
+    const [complete, copy] = await withTimeout(read(), isCached);
     event.waitUntil(own.then((cache) => storeResponse(url, copy, cache)));
     report(null);
     return complete;

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { Layout } from '../app/app.tsx';
 import type { ShellConfig } from '../app/inlined-data.ts';
 import { createShellApp, ShellAppProvider } from '../app/shell-app.tsx';
@@ -21,12 +21,13 @@ export function mountShell(entry: Entry, config: Partial<ShellConfig> = {}) {
   inlineRegistry();
   // Code outside React reads the browser's location.
   history.replaceState(null, '', typeof entry === 'string' ? entry : entry.pathname);
-  const route: { actual: string; hash: string; state: unknown } = { actual: '', hash: '', state: null };
+  const route = { actual: '', hash: '', state: null as unknown, go: (() => undefined) as NavigateFunction };
   const Spy = () => {
     const { pathname, search, hash, state } = useLocation();
     route.actual = pathname + search;
     route.hash = hash;
     route.state = state;
+    route.go = useNavigate();
     return null;
   };
   const view = render(

@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { eraseDrafts } from '@fluxpartes/mf-kit';
+import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { API, mountShell, testServer } from '../../testing/mount-shell.tsx';
 
@@ -26,8 +27,18 @@ test('the draft is restored until it is sent', async () => {
   expect(await ventaNumber()).toHaveValue('');
 });
 
-test('the form is prefilled with the purchase and email of the navigation state', async () => {
-  mountShell({ pathname: '/arrepentimiento', state: { venta_id: '1042', email: 'marcos@correo.com' } });
+test('the form is prefilled with the purchase and email of the navigation state, but not after a logout and Back', async () => {
+  const { route } = mountShell('/recuperacion');
+  await screen.findByLabelText('DNI');
+  act(() => void route.go('/arrepentimiento', { state: { venta_id: '1042', email: 'marcos@correo.com' } }));
   await waitFor(async () => expect(await ventaNumber()).toHaveValue('1042'));
   expect(screen.getByLabelText('Email')).toHaveValue('marcos@correo.com');
+  act(() => void route.go('/recuperacion'));
+  await screen.findByLabelText('DNI');
+  eraseDrafts('clave_');
+  act(() => void route.go(-1));
+  await ventaNumber();
+  await act(async () => undefined);
+  expect(await ventaNumber()).toHaveValue('');
+  expect(screen.getByLabelText('Email')).toHaveValue('');
 });

@@ -16,7 +16,7 @@ import {
   useForm,
 } from '@fluxpartes/ui';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigationType } from 'react-router-dom';
 import { useShellApp } from '../../app/shell-app.tsx';
 import { useFormDraft } from '../../app/use-form-draft.ts';
 import styles from './arrepentimiento.module.css';
@@ -67,8 +67,9 @@ function ArrepentimientoForm({ onSent }: { onSent: (codigo: string) => void }) {
       return error.campos;
     },
   });
-  // The purchase's page passes its number and the buyer's e-mail.
-  useFormDraft(form, draft, EMPTY, textsOf({ ...useLocation().state }, FIELDS));
+  // The purchase's page passes its number and the buyer's e-mail. On return the draft counts: a logout erases it.
+  const { state } = useLocation();
+  useFormDraft(form, draft, EMPTY, useNavigationType() === 'PUSH' ? textsOf({ ...state }, FIELDS) : {});
   return (
     <form {...form.formProps}>
       <Panel className={styles.panel}>

@@ -1,5 +1,5 @@
 import { createHash, pbkdf2Sync, webcrypto } from 'node:crypto';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { API, errorResponse, mountShell, testServer } from '../../testing/mount-shell.tsx';
 
@@ -40,9 +40,33 @@ test('signing in stores user_id and perfil and opens /home', async () => {
 test('the login returns to the page that required it, with its history state', async () => {
   server.use(http.post(`${API}/login`, () => HttpResponse.json({ user_id: 7, tipoCuenta: 'vendedor' })));
   const shell = mountShell({ pathname: '/crearpublicacion', search: '?a=1', state: { id: 45 } });
+  await screen.findByLabelText('Email');
+  // The test's router does not change the browser's location.
+  history.replaceState(null, '', '/');
   await fill(shell, 'marcos@correo.com', 'motor1600');
   await waitFor(() => expect(shell.route.actual).toBe('/crearpublicacion?a=1'));
   expect(shell.route.state).toEqual({ id: 45 });
+});
+
+test('the login opens no page after the user has left', async () => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  server.use(
+    http.post(`${API}/login`, async () => {
+      await held;
+      return HttpResponse.json({ user_id: 7, tipoCuenta: 'vendedor' });
+    }),
+  );
+  const shell = mountShell('/');
+  await fill(shell, 'marcos@correo.com', 'motor1600');
+  history.replaceState(null, '', '/terminos');
+  act(() => void shell.route.go('/terminos'));
+  letGo();
+  await waitFor(() => expect(localStorage.getItem('user_id')).toBe('7'));
+  await act(async () => undefined);
+  expect(shell.route.actual).toBe('/terminos');
 });
 
 test("a rejection shows 'Login incorrecto' and keeps the typed text", async () => {

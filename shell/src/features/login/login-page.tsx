@@ -129,7 +129,9 @@ function useSignIn(): (login: Login) => Promise<Campos> {
       const { loginErrors } = await loadValidation();
       const errors = loginErrors(login);
       if (Object.keys(errors).length > 0) return errors;
-      goTo(await enter(login));
+      const target = await enter(login);
+      // The user may have left by Back.
+      if (location.pathname === '/') goTo(target);
     } catch (error) {
       console.error(error);
       void alerts.notify(failureText(error));

@@ -118,6 +118,19 @@ test('without a token the form shows, and a rejection offers another link', asyn
   expect(screen.getByRole('link', { name: 'Pedir otro enlace' })).toHaveAttribute('href', '/recuperacion');
 });
 
+test('a link that is refused after a lost response may have been used', async () => {
+  server.use(http.post(`${API}/actualizar-password`, () => HttpResponse.error(), { once: true }));
+  const shell = mountShell(`${CAMBIO}#t=abc-123_X`);
+  await fill(shell, 'frenos-2026');
+  await change(shell);
+  await shell.usuario.click(await screen.findByRole('button', { name: 'Aceptar' }));
+  recordTokens(() => errorResponse('enlace_invalido'));
+  await change(shell);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^El enlace no es válido .* fijate si el cambio ya está hecho\.$/,
+  );
+});
+
 test.each(['/recuperacion', CAMBIO])('%s links to the login', async (route) => {
   mountShell(route);
   expect(await screen.findByRole('link', { name: 'Volver' })).toHaveAttribute('href', '/');

@@ -3,6 +3,7 @@ import {
   actualizarPasswordSchema,
   type Campos,
   type ConfirmarEmail,
+  type ErrorCodigo,
   type RecuperacionAnswer,
   requestConfirmacionSchema,
   solicitarRecuperacionSchema,
@@ -278,12 +279,16 @@ interface Message {
   tone: 'correct' | 'neutral' | 'rejected';
 }
 
+/** Follows the refusal of a link that an attempt with a lost response may have used. */
+const MAYBE_USED = 'Puede que el intento anterior, que se cortó, sí haya llegado: fijate si el cambio ya está hecho.';
+
 type Call<V> = (api: ApiClient['recuperacion'], values: V) => Promise<RecuperacionAnswer>;
 
 /** Sends one request of the recovery. Its reply or rejection appears in the form; a lost connection shows an alert. */
 function useSubmit<V>(name: string, call: Call<V>) {
   const { alerts, context } = useShellApp();
   const [message, setMessage] = useState<Message | null>(null);
+  const wasLost = useRef(false);
   const { run, progress } = useAction({
     name: `shell/recuperacion/${name}`,
     call: (values: V) => call(context.api.recuperacion, values),
@@ -305,10 +310,12 @@ function useSubmit<V>(name: string, call: Call<V>) {
     if (outcome.type !== 'failed') return {};
     const { error } = outcome;
     if (!isApiError(error) || error.message === '') {
+      wasLost.current = true;
       void alerts.notify(CONNECTION_ERROR);
       return {};
     }
-    setMessage({ text: error.message, tone: 'rejected' });
+    const isUsed = wasLost.current && error.codigo === ('enlace_invalido' satisfies ErrorCodigo);
+    setMessage({ text: isUsed ? `${error.message} ${MAYBE_USED}` : error.message, tone: 'rejected' });
     return error.campos;
   };
 
