@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { signInToEdit } from './support/perfil.ts';
+import { hold } from './support/stubbed-responses.ts';
 import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
 
@@ -37,7 +38,13 @@ test("'Descargar mis datos' saves a ZIP and 'Borrar mi cuenta' deletes the accou
     await expectLargeTargets(page);
   }
   await typed(page, 'Borrar mi cuenta').fill('no es esta');
+  const release = await hold(page, /\/api\/usuarios\/\d+$/);
   await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Borrar mi cuenta').getByRole('button', { name: 'Cancelar' })).toBeDisabled();
+  // The browser itself closes a dialog at the second Escape in a row.
+  for (const key of ['Escape', 'Escape']) await page.keyboard.press(key);
+  await expect(dialog(page, 'Borrar mi cuenta')).toBeVisible();
+  release();
   await expect(typed(page, 'Borrar mi cuenta')).toHaveAccessibleDescription('Esa no es tu contraseña actual.');
   await page.keyboard.press('Escape');
   await expect(panel(page).getByRole('button', { name: 'Borrar mi cuenta' })).toBeFocused();

@@ -6,7 +6,7 @@ import type { LayoutContext } from '../app/shell-app.tsx';
 import { loadRecovery, setDeadline, withTimeout } from './containers.ts';
 import { LazySection, loadQuery, ShellChunkError } from './lazy-section.tsx';
 import type { Failure, Verdict } from './recovery.ts';
-import { routeFor } from './registry.ts';
+import { inlinedRegistry, routeFor } from './registry.ts';
 
 interface Props extends Omit<ComponentProps<typeof LazySection>, 'load' | 'judge' | 'onArrival'> {
   remote: string;
@@ -42,9 +42,12 @@ export function routesOf(name: string, remote: RemoteModule, context: ShellConte
   return remote(context);
 }
 
-/** In ms: after the failure, and from the navigation. If the recovery code takes longer than both, the failure is shown without a verdict. */
+/**
+ * In ms, from the failure; with a fallback release also from the navigation. If the recovery code takes longer, the failure is
+ * shown without a verdict.
+ */
 const RECOVERY_TIMEOUT_MS = 1000;
-const VERDICT_TIMEOUT_MS = 9000;
+const FALLBACK_TIMEOUT_MS = 8000;
 
 /**
  * Reports a failure to the server and decides whether the next load tries a fallback release. The promise never rejects.
@@ -53,7 +56,8 @@ export async function judge(remote: string, failure: Failure): Promise<Verdict> 
   try {
     if (failure.error instanceof ShellChunkError) throw failure.error;
     const page = routeFor(location.pathname)?.path ?? '';
-    const timeoutMs = Math.max(RECOVERY_TIMEOUT_MS, failure.since + VERDICT_TIMEOUT_MS - performance.now());
+    const leftMs = inlinedRegistry()[remote]?.before ? failure.since + FALLBACK_TIMEOUT_MS - performance.now() : 0;
+    const timeoutMs = Math.max(RECOVERY_TIMEOUT_MS, leftMs);
     return (await withTimeout(loadRecovery(), timeoutMs, 'recovery')).judge(remote, failure, page);
   } catch {
     return { incident: null, hasFallback: false };

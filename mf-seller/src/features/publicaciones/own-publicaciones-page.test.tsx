@@ -258,14 +258,16 @@ describe('inline editing of price and units', () => {
   });
 
   test('stays open until the save has ended', async () => {
-    onEdit(async () => {
-      await delay(300);
-      return HttpResponse.json({ ...rows[0], existencias: 9, version: 4 });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
     });
+    onEdit(() => held.then(() => HttpResponse.json({ ...rows[0], existencias: 9, version: 4 })));
     const { user } = mount('/mis-publicaciones');
     await user.click(await button('Bomba de agua', '4 unidades'));
     await user.keyboard('9{Enter}{Escape}');
     expect(within(await pump()).getByRole('button', { name: 'Cancelar' })).toBeDisabled();
+    release();
     await waitFor(async () => expect(await button('Bomba de agua', '9 unidades')).toHaveFocus());
   });
 

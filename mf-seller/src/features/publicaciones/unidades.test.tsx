@@ -1,6 +1,6 @@
 import { API, refusal, testServer } from '@fluxpartes/mf-kit/testing';
 import { screen, within } from '@testing-library/react';
-import { delay, HttpResponse, http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { comisionSteps } from '../../testing/comision-steps.ts';
 import { mount } from '../../testing/mount.ts';
 import { ownPublicacion } from '../../testing/own-publicacion.ts';
@@ -35,13 +35,16 @@ test('the form proposes one unit for a used part, and keeps a typed number', asy
 
 test("a listing without units shows 'Sin unidades', and 'Reponer' publishes it with new units", async () => {
   const sent: unknown[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const soldOut = ownPublicacion({ id: 2, nombre_producto: 'Cazoleta', pausada: true, existencias: 0, version: 4 });
   server.use(
     http.get(`${API}/publicaciones`, () => HttpResponse.json([soldOut])),
     http.put(`${API}/publicaciones/2/pausar`, async ({ request }) => {
       sent.push([await request.json(), request.headers.get('If-Match')]);
-      await delay(300);
-      if (sent.length === 1) return refusal('error_interno');
+      if (sent.length === 1) return held.then(() => refusal('error_interno'));
       return HttpResponse.json({ ...soldOut, pausada: false, existencias: 6, version: 5 });
     }),
   );
@@ -63,6 +66,7 @@ test("a listing without units shows 'Sin unidades', and 'Reponer' publishes it w
   // Otherwise its answer would close the next listing's dialog.
   await user.keyboard('{Escape}');
   expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
+  release();
   expect(await dialog.findByText(/Algo salió mal de nuestro lado/)).toBeVisible();
   expect(unidades).toHaveValue('6');
   await send();

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { type ActionName, ownerOf } from '../remote-module.ts';
 
-/** The result of a call. 'cancelled' needs no message; 'busy' sent no request, as one is in flight in the same slot. */
+/** The result of a call. 'cancelled' by the user needs no message; 'busy' sent no request, as one is in flight in the same slot. */
 export type Outcome<T> =
   | { type: 'done'; data: T }
   | { type: 'busy' }
@@ -47,10 +47,12 @@ export function useAction<V, T>({ name, call, stopsOnLeave = false }: ActionOpti
     latest.current = call;
   }, [call]);
 
+  const own = useRef(new Set<AbortController>());
   const run = useCallback(
     async (variables: V, slot: Slot = ONLY): Promise<Outcome<T>> => {
       if (jobsOf(queryClient, name).some((job) => job.slot === slot)) return { type: 'busy' };
       const control = new AbortController();
+      own.current.add(control);
       queryClient.setQueryDefaults([ownerOf(name), PROGRESS], { gcTime: Number.POSITIVE_INFINITY });
       queryClient.setQueryData(progressKey(name, slot), 0);
       try {
@@ -83,10 +85,11 @@ export function useAction<V, T>({ name, call, stopsOnLeave = false }: ActionOpti
   );
   useEffect(() => {
     if (!stopsOnLeave) return;
+    const controls = own.current;
     return () => {
-      for (const { control } of jobsOf(queryClient, name)) control.abort();
+      for (const control of controls) control.abort();
     };
-  }, [queryClient, name, stopsOnLeave]);
+  }, [stopsOnLeave]);
 
   return { run, cancel, progress: useProgress(name) };
 }

@@ -110,8 +110,11 @@ export function Modal({ onClose, closesOutside = true, children, ...rest }: Moda
         onClose();
       }}
       onClose={(event) => {
-        // Code cannot prevent a second Escape in a row: the browser has closed the dialog, so the parent must be notified.
-        if (event.target === dialog.current && !dialog.current.open && !isLeaving.current) onClose();
+        // Code cannot prevent a second Escape in a row: the browser has closed the dialog, so the parent must be notified. A
+        // parent that is sending keeps it.
+        if (event.target !== dialog.current || dialog.current.open || isLeaving.current) return;
+        onClose();
+        setTimeout(() => dialog.current?.open === false && dialog.current.showModal());
       }}
     >
       {children}

@@ -309,8 +309,8 @@ function useSubmit<V>(name: string, call: Call<V>) {
     }
     if (outcome.type !== 'failed') return {};
     const { error } = outcome;
+    wasLost.current ||= !isApiError(error) || error.status >= 500;
     if (!isApiError(error) || error.message === '') {
-      wasLost.current = true;
       void alerts.notify(CONNECTION_ERROR);
       return {};
     }
