@@ -54,6 +54,6 @@ export {
 export { Retry } from './retry.tsx';
 export { useCopy } from './use-copy.ts';
 export { type Search, useSearch, useSearchInUrl, type WriteSearch } from './use-search.ts';
-export { ShellProvider, useSesion, useShell, useTextoEnvio } from './use-shell.tsx';
+export { ShellProvider, useSesion, useShell, useTextoEnvio } from './use-shell.ts';
 export { keepMeasures, readMeasures } from './vitals-opt-out.ts';
 export { MeasuresPanel } from './vitals-opt-out-panel.tsx';

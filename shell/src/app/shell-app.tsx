@@ -9,7 +9,7 @@ import {
   type ShellContext,
 } from '@fluxpartes/mf-kit';
 import { createStore, createThemeStore, type Store, type ThemeStore } from '@fluxpartes/ui';
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { createSesionStore, reconcileSesion, type ShellSesion } from '../sesion/sesion-store.ts';
 import { type BrowserStorage, browserStorage } from '../sesion/storage.ts';
 import type { ShellConfig } from './inlined-data.ts';
@@ -165,15 +165,11 @@ export function createShellApp({ config, baseUrl = '/api', storage = browserStor
   };
 }
 
-const Context = createContext<ShellApp | null>(null);
-
 /** Provides the shell's services to the shell's own screens. Remotes get only the `ShellContext`. */
-export function ShellAppProvider({ value, children }: { value: ShellApp; children: ReactNode }) {
-  return <Context value={value}>{children}</Context>;
-}
+export const ShellAppProvider = createContext<ShellApp | null>(null);
 
 export function useShellApp(): ShellApp {
-  const app = useContext(Context);
+  const app = useContext(ShellAppProvider);
   if (!app) throw new Error('useShellApp needs a ShellAppProvider above it');
   return app;
 }

@@ -1,19 +1,15 @@
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { CurrentSesion, ShellContext } from './remote-module.ts';
-
-const Context = createContext<ShellContext | null>(null);
 
 /**
  * Passes the shell's context to a remote's screens. The React context lives in one bundle, so each remote has its own
  * provider.
  */
-export function ShellProvider({ value, children }: { value: ShellContext; children: ReactNode }) {
-  return <Context value={value}>{children}</Context>;
-}
+export const ShellProvider = createContext<ShellContext | null>(null);
 
 /** The shell's context. Throws outside of a ShellProvider. */
 export function useShell(): ShellContext {
-  const context = useContext(Context);
+  const context = useContext(ShellProvider);
   if (!context) throw new Error('useShell needs a ShellProvider above it');
   return context;
 }
