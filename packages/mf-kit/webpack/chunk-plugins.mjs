@@ -9,8 +9,8 @@ export const CHUNK_TIMEOUT_MS = 8000;
 /**
  * Retries failed chunks once at another URL, because the browser's preload, a hanging style sheet or a proxy may have
  * cached the failure. After a failure, all missing files use that URL. A reloaded remote (`?retry=n` at its entry) starts
- * at that number. `data-until` on the entry's script sets a deadline on the page's clock for all of the remote's files;
- * removing the attribute cancels it.
+ * at that number. `data-until` on the entry's script sets a deadline on the page's clock for the files of the first screen:
+ * it ends when no requested file is missing. Later files have their own timeout.
  */
 class RetryRuntimeModule extends RuntimeModule {
   constructor() {
@@ -28,13 +28,16 @@ class RetryRuntimeModule extends RuntimeModule {
       atAnotherAddress(`${RuntimeGlobals.require}.miniCssF`),
       // Only a page has a clock: SSR sets no deadline.
       'const left = () => self?.dataset?.until ? self.dataset.until - performance.now() : 0;',
+      'const missing = new Set();',
       `const ensure = ${ensureChunk};`,
       `${ensureChunk} = (id) => new Promise((resolve, reject) => {`,
       Template.indent([
-        'const fail = (error) => { clearTimeout(timer); tries++; reject(error); };',
+        'const end = () => { clearTimeout(timer); missing.delete(resolve); };',
+        'const fail = (error) => { end(); tries++; reject(error); };',
         `const timeout = left() > 0 ? left() : ${CHUNK_TIMEOUT_MS};`,
         'const timer = setTimeout(() => fail(new Error("Chunk " + id + " took longer than " + timeout + " ms")), timeout);',
-        'ensure(id).then((value) => { clearTimeout(timer); resolve(value); }, fail);',
+        'missing.add(resolve);',
+        'ensure(id).then((value) => { end(); if (missing.size === 0 && self?.dataset) self.dataset.until = ""; resolve(value); }, fail);',
       ]),
       '});',
     ]);

@@ -76,6 +76,12 @@ it('a reloaded entry starts at the ?retry number of its own address', async () =
   expect(asked).toEqual(['/mf/page.bundle.js?retry=2']);
 });
 
+it('the deadline of the first screen ends when its files have come', async () => {
+  const { open, dataset } = browser({ until: performance.now() + 2000 });
+  await open();
+  expect(dataset.until).toBe('');
+});
+
 describe('the timeout of a chunk that never arrives', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
