@@ -392,13 +392,14 @@ test.describe('before the code has loaded', () => {
   });
 });
 
-/** Adds a previous release of mf-catalogue to /home. @returns the folder of the live release */
+/** Adds a previous release of mf-catalogue to /home, once the server has rendered it. @returns the folder of the live release */
 async function addPreviousRelease(page: Page): Promise<() => string> {
   let live = '';
   await page.route(
     ({ pathname }) => pathname === '/home',
     async (route) => {
-      const response = await route.fetch();
+      let response = await route.fetch();
+      while (!(await response.text()).includes('data-ssr="')) response = await route.fetch();
       const text = await response.text();
       const [, folder = '', entry] = /(\/mf\/mf-catalogue\/\w+\/)(remoteEntry\.\w+\.js)/.exec(text) ?? [];
       live = folder;
