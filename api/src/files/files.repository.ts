@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 
-/** First half of the key of an account's advisory lock: any constant that no other lock of this kind uses. */
+/** First half of the key of an account's advisory lock: a constant that no other lock of this kind uses. */
 export const STORAGE_QUOTA_LOCK = 7_131_956;
 
 /** A photo that an account has uploaded. */
@@ -184,7 +184,7 @@ export class FilesRepository {
     );
   }
 
-  /** Deletes the rows of documents that were replaced before a moment, oldest first, with their fingerprints. Returns their keys. */
+  /** Deletes the oldest documents that were replaced before a moment, with their fingerprints. Returns their keys. */
   async deleteReplaced(before: Date, limit: number): Promise<string[]> {
     const [rows]: [{ clave: string }[], number] = await this.database.query(
       `WITH old AS (SELECT archivo_id FROM archivos_reemplazados WHERE fecha < $1 ORDER BY fecha LIMIT $2),

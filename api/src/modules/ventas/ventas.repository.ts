@@ -265,8 +265,8 @@ function dueOf(v: string): string {
 
 /**
  * Keyset pagination of pending purchases by step, then expiry, then newest first. Only an own purchase is a cursor: the step
- * of another person's sale is secret. If the previous page's last purchase was
- * completed in between, the list starts over: a repeated row is better than a missed row.
+ * of another person's sale is secret. If the previous page's last purchase was completed in between, the list starts over: a
+ * repeated row is better than a missed row.
  */
 function byStep(query: SelectQueryBuilder<VentaEntity>, { after, limite }: PageFrom): SelectQueryBuilder<VentaEntity> {
   if (after !== null) {

@@ -37,7 +37,7 @@ function mount(stopsOnLeave = false) {
     });
     return running;
   };
-  return { calls, screen, row, begin };
+  return { calls, screen, row, begin, call, wrapper };
 }
 
 const settle = () => act(async () => undefined);
@@ -95,4 +95,13 @@ it.each([
   await settle();
   screen.unmount();
   expect(calls[0]?.control.signal.aborted).toBe(isAborted);
+});
+
+it('useAction aborts on unmount only its own calls, not those of another component', async () => {
+  const { calls, begin, call, wrapper } = mount();
+  const other = renderHook(() => useAction({ name: 'mf-seller/test/send', call, stopsOnLeave: true }), { wrapper });
+  void begin('a');
+  await settle();
+  other.unmount();
+  expect(calls[0]?.control.signal.aborted).toBe(false);
 });

@@ -26,6 +26,16 @@ async function fill({ usuario }: ReturnType<typeof mountShell>, email: string, p
   await usuario.click(screen.getByRole('button', { name: 'Ingresar' }));
 }
 
+/** Holds the response of the login. @returns a function that releases it */
+function holdLogin(answer: () => Response): () => void {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.use(http.post(`${API}/login`, () => held.then(answer)));
+  return release;
+}
+
 beforeEach(() => localStorage.clear());
 beforeAll(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
@@ -49,16 +59,7 @@ test('the login returns to the page that required it, with its history state', a
 });
 
 test('the login opens no page after the user has left', async () => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  server.use(
-    http.post(`${API}/login`, async () => {
-      await held;
-      return HttpResponse.json({ user_id: 7, tipoCuenta: 'vendedor' });
-    }),
-  );
+  const letGo = holdLogin(() => HttpResponse.json({ user_id: 7, tipoCuenta: 'vendedor' }));
   const shell = mountShell('/');
   await fill(shell, 'marcos@correo.com', 'motor1600');
   history.replaceState(null, '', '/terminos');
@@ -94,16 +95,7 @@ test("too many attempts show the API's message", async () => {
 });
 
 test('the login shows a spinner and ignores a second submit during the request', async () => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  server.use(
-    http.post(`${API}/login`, async () => {
-      await held;
-      return errorResponse('login_incorrecto');
-    }),
-  );
+  const letGo = holdLogin(() => errorResponse('login_incorrecto'));
   const shell = mountShell('/');
   await fill(shell, 'marcos@correo.com', 'motor1600');
   expect(await screen.findByText('Ingresando...')).toBeVisible();

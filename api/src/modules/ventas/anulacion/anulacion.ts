@@ -172,8 +172,8 @@ export class DevolucionService {
     return this.idempotency.run(call, async () => {
       const venta = await this.lock(id, 'dar_cuenta', versions);
       if (venta.cuenta_devolucion === cuenta) return { venta: ventaForComprador(venta) };
-      // The confirmation depends on the account that was read before the lock.
-      if (venta.cuenta_devolucion !== read.cuenta_devolucion) throw new DomainError('version_distinta');
+      // The same account needed no confirmation, and another call has changed it since.
+      if (read.cuenta_devolucion === cuenta) throw new DomainError('version_distinta');
       await this.avisos.putToAll('cuenta_devolucion_cambiada', { ventaId: id, usuarioId: venta.comprador_id });
       const despues = { cuenta: lastFour(cuenta) };
       await this.auditoria.registrar({ quien: caller, entityId: id, accion: 'cuenta_de_devolucion', despues });
