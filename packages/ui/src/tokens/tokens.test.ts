@@ -85,9 +85,15 @@ it.each(sources)('%s holds no colour of its own', (file) => {
   expect(text.match(/#[0-9a-f]{3,8}\b|\brgba?\(|\bhsla?\(/gi)).toBeNull();
 });
 
-it.each(sources)('%s uses only tokens that exist', (file) => {
-  const text = readFileSync(join(SRC, file), 'utf8');
-  const own = new Set([...text.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
+const PROJECTS = ['packages/ui', 'packages/mf-kit', 'shell', 'mf-catalogue', 'mf-account', 'mf-seller', 'mf-admin'];
+
+it.each(PROJECTS)('%s uses only tokens that exist', (project) => {
+  const folder = join(SRC, '../../..', project, 'src');
+  const text = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(css|tsx)$/.test(file) && !/\.test\./.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
+  const own = new Set([...text.matchAll(/(--[\w-]+)'?\]?:/g)].map(([, name]) => name));
   const used = [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name);
   const unknown = used.filter((name) => !own.has(name) && !`${shared}${themes}`.includes(`${name}:`));
   expect(unknown).toEqual([]);

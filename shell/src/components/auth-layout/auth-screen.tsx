@@ -6,29 +6,35 @@ export function AuthScreen(props: AuthLayoutProps) {
   return <AuthLayout {...props} background={<LoginIllustration />} />;
 }
 
-const stops = (...list: readonly [offset: number, color: string, opacity?: string | number][]) =>
-  list.map(([offset, color, opacity]) => (
-    <stop key={offset} offset={offset} stopColor={`var(--${color})`} stopOpacity={opacity} />
-  ));
+const stops = (...list: readonly [offset: number, color: string, opacity?: number][]) =>
+  list.map(([offset, color, opacity]) => <stop key={offset} offset={offset} stopColor={color} stopOpacity={opacity} />);
 
 function Gradients() {
   return (
     <defs>
       <linearGradient id="escena-cielo" x1="0" y1="0" x2="0" y2="1">
-        {stops([0, 'sky-1'], [0.6, 'sky-2'], [1, 'sky-3'])}
+        {stops([0, 'var(--sky-1)'], [0.6, 'var(--sky-2)'], [1, 'var(--sky-3)'])}
       </linearGradient>
       <linearGradient id="escena-ruta" x1="0" y1="0" x2="0" y2="1">
-        {stops([0, 'road-1'], [0.35, 'road-2'], [1, 'road-3'])}
+        {stops([0, 'var(--road-1)'], [0.35, 'var(--road-2)'], [1, 'var(--road-3)'])}
       </linearGradient>
       <radialGradient id="escena-sol">
-        {stops([0, 'glow', 'var(--glow-o)'], [0.4, 'glow-2', 'calc(var(--glow-o) * 0.45)'], [1, 'glow-2', 0])}
+        {stops([0, 'var(--glow)', 0.8], [0.4, 'var(--glow-2)', 0.36], [1, 'var(--glow-2)', 0])}
       </radialGradient>
       <linearGradient id="escena-estela" gradientUnits="userSpaceOnUse" x1="0" y1="400" x2="0" y2="900">
-        {stops([0, 'spark'], [0.08, 'ember-1'], [0.28, 'ember-2'], [0.6, 'trail-end', 0.75], [0.95, 'trail-end', 0.04])}
+        {stops(
+          [0, 'var(--spark)'],
+          [0.08, 'var(--ember-1)'],
+          [0.28, 'var(--ember-2)'],
+          [0.6, 'var(--trail-end)', 0.75],
+          [0.95, 'var(--trail-end)', 0.04],
+        )}
       </linearGradient>
-      <radialGradient id="escena-chispa">{stops([0, 'spark'], [0.18, 'spark', 0.55], [1, 'spark', 0])}</radialGradient>
+      <radialGradient id="escena-chispa">
+        {stops([0, 'var(--spark)'], [0.18, 'var(--spark)', 0.55], [1, 'var(--spark)', 0])}
+      </radialGradient>
       <linearGradient id="escena-sombra" gradientUnits="userSpaceOnUse" x1="0" y1="400" x2="0" y2="640">
-        {stops([0, 'cast', 0.5], [1, 'cast', 0])}
+        {stops([0, 'var(--cast)', 0.5], [1, 'var(--cast)', 0])}
       </linearGradient>
       <filter id="escena-halo" x="-50%" y="-50%" width="200%" height="200%">
         <feGaussianBlur stdDeviation="14" />
