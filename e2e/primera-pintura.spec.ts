@@ -6,6 +6,7 @@ import { direccionOf, PATHS } from './support/routes.ts';
 import {
   disableSsr,
   elementsOf,
+  openRendered,
   PHONE,
   SCREEN,
   untilItAnswers,
@@ -118,8 +119,7 @@ test("a rendered page's scripts have a lower priority than its style, photos and
   });
   for (const path of ['/home', '/publicacion/:id']) {
     const address = await direccionOf(page, path);
-    await untilRendered(page, address);
-    await page.goto(address, { waitUntil: 'commit' });
+    await openRendered(page, address);
     await untilItAnswers(page);
   }
   // Chrome's names. Photos out of view have a lower priority than the first one.
@@ -144,8 +144,7 @@ for (const width of [320, 360, 699, 768, 899, 1280]) {
     });
     for (const path of SSR_PATHS) {
       const address = await direccionOf(page, path);
-      await untilRendered(page, address);
-      await page.goto(address);
+      await openRendered(page, address);
       await untilItAnswers(page);
       expect.soft(await jumps(), path).toBeLessThanOrEqual(0.01);
     }
@@ -157,8 +156,7 @@ test.describe('without JavaScript', () => {
   test.use({ ...PHONE, javaScriptEnabled: false });
 
   test('the catalogue supports search, filters and the next page, and a listing opens', async ({ page }) => {
-    await untilRendered(page, '/home');
-    await page.goto('/home');
+    await openRendered(page, '/home');
     await expect(cards(page)).toHaveCount(24);
     const first = await cards(page).first().getAttribute('href');
     await page.getByRole('link', { name: 'Ver más' }).click();
@@ -198,8 +196,7 @@ test.describe('before the code has loaded', () => {
   /** Opens a page and holds its code until released. */
   async function openHeld(page: Page, path: string): Promise<() => void> {
     const release = await hold(page, SHELL_SCRIPT);
-    await untilRendered(page, path);
-    await page.goto(path, { waitUntil: 'commit' });
+    await openRendered(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     return release;
   }
@@ -218,8 +215,7 @@ test.describe('before the code has loaded', () => {
 
   test('a link opens another section without a page load and removes the previous page', async ({ page }) => {
     await hold(page, OF_CATALOGUE);
-    await untilRendered(page, WITH_PHOTOS);
-    await page.goto(WITH_PHOTOS, { waitUntil: 'commit' });
+    await openRendered(page, WITH_PHOTOS);
     const entrance = page.getByRole('link', { name: 'Iniciar sesión', exact: true });
     // Without the shell's code the browser would load the whole page.
     await expect
@@ -315,9 +311,8 @@ test.describe('before the code has loaded', () => {
 
   test('a listing stays readable when only the code of its screen fails', async ({ page }) => {
     const path = await direccionOf(page, '/publicacion/:id');
-    await untilRendered(page, path);
     await page.route(/\/mf\/mf-catalogue\/.*\/publicacion\..*\.js/, (route) => route.abort());
-    await page.goto(path, { waitUntil: 'commit' });
+    await openRendered(page, path);
     const title = page.getByRole('heading', { level: 1 });
     const name = await title.textContent();
     await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
@@ -340,9 +335,8 @@ test.describe('before the code has loaded', () => {
   for (const [role, choose] of Object.entries({ mechanic, seller })) {
     test(`the registration keeps the fields of a ${role} when its code fails and is retried`, async ({ page }) => {
       const ofForm = /\/shell\/register\.[0-9a-f]+\.js/;
-      await untilRendered(page, '/register');
       await page.route(ofForm, (route) => route.abort());
-      await page.goto('/register', { waitUntil: 'commit' });
+      await openRendered(page, '/register');
       await page.getByLabel('Nombre', { exact: true }).fill('Marta');
       await page.getByLabel('Contraseña', { exact: true }).fill('caja-de-quinta');
       await page.getByLabel('Localidad').selectOption('Longchamps');

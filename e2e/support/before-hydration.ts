@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { untilItAnswers, untilRendered } from './ssr-parity.ts';
+import { openRendered, untilItAnswers } from './ssr-parity.ts';
 import { hold } from './stubbed-responses.ts';
 
 /** The moments at which a user can act before the code has loaded. */
@@ -16,7 +16,6 @@ const OF_SECTION = /\/mf\/.*\.js$|\/shell\/(login|register|recuperacion|arrepent
  * @returns a function that releases the code, and waits until the page responds
  */
 export async function openBefore(page: Page, path: string, moment: Moment): Promise<() => Promise<void>> {
-  await untilRendered(page, path);
   let release = () => {};
   let restore = async () => {};
   if (moment === 'with CPU ÷ 4') {
@@ -26,7 +25,7 @@ export async function openBefore(page: Page, path: string, moment: Moment): Prom
       await protocol.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     };
   } else release = await hold(page, moment === 'with all code held back' ? ALL_CODE : OF_SECTION);
-  await page.goto(path, { waitUntil: 'commit' });
+  await openRendered(page, path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // Before the styles have loaded, the controls of phone and desktop are both there.
   await page.waitForFunction(() =>

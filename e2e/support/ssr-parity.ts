@@ -29,6 +29,14 @@ export async function untilRendered(page: Page, address: string): Promise<void> 
   await expect.poll(async () => (await page.request.get(address)).text()).toContain('data-ssr="');
 }
 
+/** Opens a page that the server has rendered: another test's change may drop it just before the visit. */
+export async function openRendered(page: Page, address: string): Promise<void> {
+  await expect(async () => {
+    const response = await page.goto(address, { waitUntil: 'commit' });
+    expect(await response?.text()).toContain('data-ssr="');
+  }).toPass();
+}
+
 /** Waits until React has hydrated every button of the page, and has removed the markup for other widths afterwards. */
 export async function untilItAnswers(page: Page): Promise<void> {
   await page.waitForFunction(() => {
