@@ -214,6 +214,8 @@ const environmentSchema = z.object({
   RATE_LIMIT_RECUPERACION_IP: setting.count(20),
   /** Password changes by link in 15 minutes per IP address, and e-mail or password changes per account. */
   RATE_LIMIT_PASSWORD_CHANGE: setting.count(10),
+  /** Annulments, and requests for one made or withdrawn, in an hour per user: each mails another user. */
+  RATE_LIMIT_ANULACIONES: setting.count(120),
   /** Changing calls in a minute per user, over all sessions. */
   RATE_LIMIT_WRITES: setting.count(1200),
   /** Megabytes of documents, comprobantes and photos that an account may store. */

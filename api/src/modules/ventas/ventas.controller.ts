@@ -58,6 +58,18 @@ import { VentaEditService } from './venta-edit.ts';
 /** Whether the role may buy an available listing of another user. */
 const mayComprar = (role: Role) => canComprar(role, { pausada: false }, false);
 
+/** Limits the calls that mail another user: a purchase and its annulment can be repeated. */
+@Injectable()
+class AnulacionLimitGuard implements CanActivate {
+  constructor(private readonly limits: RateLimits) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const caller = callerOf(context.switchToHttp().getRequest<Request>());
+    if (caller.tipo === 'usuario') await this.limits.take('anulaciones', String(caller.usuarioId));
+    return true;
+  }
+}
+
 /** Rejects a forbidden upload before the body is read. */
 @Injectable()
 class ComprobanteGuard implements CanActivate {
@@ -112,6 +124,7 @@ export class VentasController {
 
   @Idempotent()
   @Put(':id/anular')
+  @UseGuards(AnulacionLimitGuard)
   @Operation('Annul a sale and undo all that the purchase did', 200, ventaAnswerSchema)
   @InvalidatesCatalogo()
   anular(
@@ -123,6 +136,7 @@ export class VentasController {
 
   @Idempotent()
   @Post(':id/pedir-anulacion')
+  @UseGuards(AnulacionLimitGuard)
   @Operation('Ask for the annulment of a sale, as its buyer or its seller', 201, ventaAnswerSchema)
   pedirAnulacion(
     @RequestedChange() change: ChangeRequest,
@@ -133,6 +147,7 @@ export class VentasController {
 
   @Idempotent()
   @Delete(':id/pedido')
+  @UseGuards(AnulacionLimitGuard)
   @Operation('Ask for the annulment no more, as its buyer', 200, ventaAnswerSchema)
   retirarPedido(@RequestedChange() change: ChangeRequest): Promise<VentaAnswer> {
     return this.pedidos.withdraw(change);
