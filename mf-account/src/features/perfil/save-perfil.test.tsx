@@ -42,6 +42,19 @@ describe('saving', () => {
     expect(requests[0]?.body).not.toContain('name="nombre_local"');
   });
 
+  it('tells in an alert that the user left before the changes were sent', async () => {
+    server.use(
+      ofMecanico(),
+      onSaveDone(requests, () => delay('infinite') as Promise<never>),
+    );
+    const page = mount('/editar-perfil', MECANICO);
+    await rewrite(page, 'Nombre', 'Marquitos');
+    await save(page);
+    await waitFor(() => expect(requests).toHaveLength(1));
+    page.unmount();
+    await waitFor(() => expect(page.notify.mock.calls[0]?.[0]).toMatch(/^Saliste antes de que terminara el envío/));
+  });
+
   it('replaces the dots of a hidden password at the first typed key', async () => {
     server.use(ofMecanico({ contrasena: HIDDEN_CONTRASENA }), onSaveDone(requests, saved(testMecanico())));
     const page = mount('/editar-perfil', MECANICO);

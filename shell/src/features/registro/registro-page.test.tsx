@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
 import { API, errorResponse, mountShell, testServer } from '../../testing/mount-shell.tsx';
 
 // Typing a form key by key is slow on a busy machine.
@@ -104,6 +104,16 @@ test('the form shows a spinner and ignores a second submit during the request', 
   letGo();
   await screen.findByRole('alertdialog');
   expect(requests).toEqual(['POST /api/register']);
+});
+
+test('an alert tells that the user left before the registration was sent', async () => {
+  server.use(http.post(`${API}/register`, () => delay('infinite')));
+  const shell = mountShell('/register');
+  await fill(shell);
+  await send(shell);
+  await screen.findByText('Registrando...');
+  act(() => void shell.route.go('/terminos'));
+  expect(await screen.findByRole('alertdialog', { name: /^Saliste antes de que terminara el envío/ })).toBeVisible();
 });
 
 test('the phone field accepts only digits', async () => {
