@@ -6,7 +6,7 @@ let named: TestApp;
 beforeAll(async () => {
   const limits = { RATE_LIMIT_LOGIN: '1000', RATE_LIMIT_LOGIN_EMAIL: '1000', RATE_LIMIT_LOGIN_IP: '1000' };
   test = await createTestApp({ ...limits, RATE_LIMIT_WRITES: '2' });
-  named = await createTestApp({ ...limits, RATE_LIMIT_ANULACIONES: '2', SITE_URL: 'https://fluxpartes.example' });
+  named = await createTestApp({ ...limits, SITE_URL: 'https://fluxpartes.example' });
 });
 afterAll(async () => {
   await test.close();
@@ -86,16 +86,29 @@ describe('the write limit', () => {
 });
 
 it('annulments, requests for one and their withdrawals share one limit per user, because each mails another user', async () => {
-  const [cookie, otherCookie] = [
-    await cookieOf(named, await insertUsuario(named)),
-    await cookieOf(named, await insertUsuario(named)),
-  ];
-  const { guest } = named;
-  await guest().put('/ventas/1/anular').set('Cookie', cookie).send({ motivo: 'x' }).expect(404);
-  await guest().post('/ventas/1/pedir-anulacion').set('Cookie', cookie).send({ motivo: 'x' }).expect(404);
-  await guest().delete('/ventas/1/pedido').set('Cookie', cookie).expect(429);
-  await guest().put('/ventas/1/anular').set('Cookie', cookie).send({ motivo: 'x' }).expect(429);
-  await guest().delete('/ventas/1/pedido').set('Cookie', otherCookie).expect(404);
+  const app = await createTestApp({ RATE_LIMIT_ANULACIONES: '2' });
+  const cookies = [await cookieOf(app, await insertUsuario(app)), await cookieOf(app, await insertUsuario(app))];
+  const anular = (i: number) =>
+    app
+      .guest()
+      .put('/ventas/1/anular')
+      .set('Cookie', cookies[i] ?? '')
+      .send({ motivo: 'x' });
+  await anular(0).expect(404);
+  await app
+    .guest()
+    .post('/ventas/1/pedir-anulacion')
+    .set('Cookie', cookies[0] ?? '')
+    .send({ motivo: 'x' })
+    .expect(404);
+  await app
+    .guest()
+    .delete('/ventas/1/pedido')
+    .set('Cookie', cookies[0] ?? '')
+    .expect(429);
+  await anular(0).expect(429);
+  await anular(1).expect(404);
+  await app.close();
 });
 
 describe('the session', () => {
