@@ -13,6 +13,7 @@ test('a single used unit is sold once, paid, received and settled, and the selle
   page,
   playwright,
 }) => {
+  test.setTimeout(120_000);
   const shop = await comoCuenta(playwright, 'vendedor', { nombreLocal: `Frenos ${Date.now().toString(36)}` });
   const [first, second] = [await comoCuenta(playwright, 'mecanico'), await comoCuenta(playwright, 'mecanico')];
   const producto = `Disco usado ${shop.cuenta.dni}`;
