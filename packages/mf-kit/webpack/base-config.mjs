@@ -92,10 +92,7 @@ function optimization() {
       }),
       new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
     ],
-    moduleIds: 'deterministic',
-    chunkIds: 'deterministic',
     splitChunks: false,
-    runtimeChunk: false,
   };
 }
 
@@ -171,7 +168,7 @@ export function createBaseConfig({ name, root, mode, output, hasRefresh = false,
         { test: /\.(svg|webp|png)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 2048 } } },
       ],
     },
-    optimization: isDevelopment ? { runtimeChunk: false } : optimization(),
+    optimization: isDevelopment ? {} : optimization(),
     performance: { hints: false },
     cache: buildCache(name, root, isInside ? 'inside' : mode),
     stats: 'errors-warnings',

@@ -35,7 +35,6 @@ export function createSsrConfig({ name, root, entry, uniqueName, publicPath, rol
     name: `${name}-ssr`,
     context: root,
     target: 'node20',
-    devtool: false,
     entry: { ssr: entry },
     output: {
       // The build runs in memory: the browser's build emits the file.
@@ -59,8 +58,7 @@ export function createSsrConfig({ name, root, entry, uniqueName, publicPath, rol
     externals: isShell ? {} : Object.fromEntries(SHARED_MODULES.map((name) => [name, `commonjs ${name}`])),
     module: { rules: base.module.rules.map(withoutFiles) },
     // Node reads the file once, so its size does not matter.
-    optimization: { minimize: false, splitChunks: false, moduleIds: 'deterministic' },
-    performance: { hints: false },
+    optimization: { minimize: false, splitChunks: false },
     cache: { ...base.cache, name: `${base.cache.name}-ssr` },
     stats: 'errors-warnings',
     plugins: [
