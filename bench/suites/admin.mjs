@@ -1,8 +1,8 @@
 // @ts-check
-import { localSecrets } from '../../scripts/start/environment.mjs';
 import { SALES, seedAdminData, USERS } from '../support/admin-data.mjs';
 import { latency } from '../support/latency.mjs';
 import { BOUNDS } from '../support/targets.mjs';
+import { adminCookie } from '../support/users.mjs';
 
 /** Page sizes: the screens' own and the API's maximum. */
 const LIMITS = [30, 500];
@@ -61,12 +61,4 @@ export async function measure({ api, dataDir }) {
   rows.push(...(await searched('usuarios', 'users', USER_SEARCHES)));
   rows.push(...(await searched('ventas-detalle', 'sales', SALE_SEARCHES)));
   return rows;
-}
-
-/** @param {string} api @param {string} dataDir */
-async function adminCookie(api, dataDir) {
-  const { admin } = localSecrets(dataDir);
-  const headers = { 'Content-Type': 'application/json' };
-  const answer = await fetch(`${api}/login`, { method: 'POST', headers, body: JSON.stringify(admin) });
-  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }

@@ -1,11 +1,11 @@
 // @ts-check
-import pg from 'pg';
 import { watchOthers } from '../support/machine.mjs';
+import { query } from '../support/query.mjs';
 import { NaiveCatalogue, ROWS } from '../support/search/naive.mjs';
 import { carQueries, randomQueries } from '../support/search/queries.mjs';
-import { adminCookie, memberCookie } from '../support/search/viewers.mjs';
 import { quantile } from '../support/statistics.mjs';
 import { BOUNDS } from '../support/targets.mjs';
+import { adminCookie, memberCookie } from '../support/users.mjs';
 
 const QUERIES = 2_000;
 const LIMIT = 24;
@@ -35,7 +35,7 @@ const CAR_QUERIES = 600;
 export async function measure({ api, rows: size, dataDir, databaseUrl }) {
   const { rows, synonyms } = await everything(databaseUrl);
   const queries = randomQueries(QUERIES, rows, 12);
-  const viewers = [undefined, await memberCookie(api), await adminCookie(api, dataDir)];
+  const viewers = [undefined, await memberCookie({ api, databaseUrl }), await adminCookie(api, dataDir)];
   for (const [i, query] of randomQueries(FIRST_QUERIES, rows, 13).entries()) await ask(api, query, viewers[i % 3]);
   const beside = watchOthers();
   /** @type {Answer[]} */ const answers = [];
@@ -94,12 +94,9 @@ function heldAgainstScan(naive, { queries, answers, size }) {
 
 /** @param {string} databaseUrl */
 async function everything(databaseUrl) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query(ROWS);
-  const groups = await client.query('SELECT array_agg(palabra) AS words FROM sinonimos GROUP BY grupo');
-  await client.end();
-  return { rows, synonyms: groups.rows.map(({ words }) => words) };
+  const rows = await query(databaseUrl, ROWS);
+  const groups = await query(databaseUrl, 'SELECT array_agg(palabra) AS words FROM sinonimos GROUP BY grupo');
+  return { rows, synonyms: groups.map(({ words }) => words) };
 }
 
 /** @param {string} api @param {Query} query @param {string | undefined} cookie @returns {Promise<Answer>} */

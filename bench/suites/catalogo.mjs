@@ -2,7 +2,7 @@
 
 import { oneClient } from '../support/client.mjs';
 import { compare } from '../support/compare.mjs';
-import { query } from '../support/query.mjs';
+import { listingIds } from '../support/query.mjs';
 import { spread } from '../support/statistics.mjs';
 import { atLeast, BOUNDS } from '../support/targets.mjs';
 import { FIRST_PAGE, filteredPages } from '../support/urls.mjs';
@@ -45,7 +45,7 @@ export async function measure(product, options) {
         ),
       );
     }
-    const ids = await listings(product.databaseUrl);
+    const ids = await listingIds(product.databaseUrl, LISTINGS);
     rows.push(await fromDatabase(product, ids, { client, options }));
     const paths = ids.map((id) => ({ path: `/publicaciones/${id}`, headers: viewers.member }));
     const { body: bytes } = await client.ask(`/publicaciones/${ids[0]}`, viewers.member);
@@ -72,11 +72,4 @@ async function fromDatabase(product, ids, { client, options }) {
   const calls = pages.map((path) => ({ path }));
   const what = 'page from the database: filters, order, cursor';
   return compare({ what, product, calls, bytes, target: atLeast(BOUNDS.fromDatabase) }, options);
-}
-
-/** Ids of listings on sale from all over the catalogue. @param {string} databaseUrl @returns {Promise<number[]>} */
-async function listings(databaseUrl) {
-  const all = 'SELECT id::int FROM publicaciones WHERE NOT pausada AND borrada_en IS NULL';
-  const rows = await query(databaseUrl, `${all} ORDER BY hashint8(id), id LIMIT $1`, [LISTINGS]);
-  return rows.map(({ id }) => id);
 }

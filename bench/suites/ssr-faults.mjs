@@ -1,7 +1,7 @@
 // @ts-check
 
 import { watchOthers } from '../support/machine.mjs';
-import { query } from '../support/query.mjs';
+import { listingIds } from '../support/query.mjs';
 import { FAULTS, NO_FAULT } from '../support/ssr-faults/faults.mjs';
 import { startPair } from '../support/ssr-faults/publish.mjs';
 import { summary, visit } from '../support/ssr-faults/visits.mjs';
@@ -121,8 +121,7 @@ async function canary(pair, next, { what, code }) {
 
 /** Uncached pages, one after the other: listings from all over the catalogue. @param {string} databaseUrl */
 async function pages(databaseUrl) {
-  const all = 'SELECT id::int FROM publicaciones WHERE NOT pausada AND borrada_en IS NULL';
-  const rows = await query(databaseUrl, `${all} ORDER BY hashint8(id), id LIMIT $1`, [LISTINGS]);
+  const ids = await listingIds(databaseUrl, LISTINGS);
   let asked = 0;
-  return () => `/publicacion/${rows[asked++ % rows.length].id}`;
+  return () => `/publicacion/${ids[asked++ % ids.length]}`;
 }

@@ -2,7 +2,7 @@
 
 import { load, otherAnswers } from '../support/load.mjs';
 import { cpuOf, residentOf, watchOthers } from '../support/machine.mjs';
-import { query } from '../support/query.mjs';
+import { listingIds } from '../support/query.mjs';
 import { startSite } from '../support/sites.mjs';
 import { spread } from '../support/statistics.mjs';
 import { atLeast, BOUNDS } from '../support/targets.mjs';
@@ -31,7 +31,7 @@ export async function measure(product, options) {
     throw error;
   });
   try {
-    const ids = await listings(product.databaseUrl);
+    const ids = await listingIds(product.databaseUrl, MANY_LISTINGS);
     const rows = [];
     for (const [what, paths] of /** @type {const} */ ([
       [`'/', /home, ${CHOSEN.length} filters, ${FEW_LISTINGS} listings`, usual(ids.slice(0, FEW_LISTINGS))],
@@ -116,11 +116,4 @@ async function round({ url, pid, renders }, calls, seconds) {
   const share = count('rendered') / (count('rendered') + count('not_rendered'));
   const { perSecond, total } = loaded;
   return { perSecond, share, cpu: (cpuAfter - cpu) / total, others: otherAnswers(loaded, [200]) };
-}
-
-/** Ids of listings on sale from all over the catalogue. @param {string} databaseUrl @returns {Promise<number[]>} */
-async function listings(databaseUrl) {
-  const all = 'SELECT id::int FROM publicaciones WHERE NOT pausada AND borrada_en IS NULL';
-  const rows = await query(databaseUrl, `${all} ORDER BY hashint8(id), id LIMIT $1`, [MANY_LISTINGS]);
-  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 // @ts-check
 import { startBaselineServer } from './baseline.mjs';
+import { quantile } from './statistics.mjs';
 
 const ROUNDS = 40;
 const WARM_UP = 5;
@@ -39,10 +40,4 @@ async function wait(url, headers) {
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   return performance.now() - start;
-}
-
-/** @param {readonly number[]} values @param {number} share */
-function quantile(values, share) {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }

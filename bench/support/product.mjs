@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { freePort } from '../../scripts/process/free-port.mjs';
 import { environmentOf } from '../../scripts/start/environment.mjs';
 import { startDatabase, startProgram } from '../../scripts/start/supervisor.mjs';
 import { untilReady } from '../../scripts/start/urls.mjs';
 import { seedListings } from './listings/seed.mjs';
 import { isOurs } from './machine.mjs';
+import { query } from './query.mjs';
 
 /**
  * The API on a database of `rows` listings.
@@ -95,10 +95,8 @@ async function fill(dataDir, { rows, url, adminUrl }) {
   await migrate(url);
   const began = performance.now();
   await seedListings(url, rows);
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
   // A checkpoint, so that seeding causes no disk writes while measuring.
-  await admin.query('CHECKPOINT').finally(() => admin.end());
+  await query(adminUrl, 'CHECKPOINT');
   writeFileSync(mark, '');
   console.log(`${rows} listings made in ${Math.round((performance.now() - began) / 1000)} s`);
 }

@@ -1,4 +1,5 @@
 // @ts-check
+import { localSecrets } from '../../scripts/start/environment.mjs';
 import { query } from './query.mjs';
 
 const PASSWORD = 'una clave de bench';
@@ -59,6 +60,12 @@ export async function cookieOf(api, email, password) {
 export async function memberCookie(product) {
   await membersOf(product, 1);
   return cookieOf(product.api, 'mecanico1@bench.test', PASSWORD);
+}
+
+/** The administrator's session. @param {string} api @param {string} dataDir */
+export function adminCookie(api, dataDir) {
+  const { email, password } = localSecrets(dataDir).admin;
+  return cookieOf(api, email, password);
 }
 
 async function hashOf() {

@@ -22,11 +22,10 @@ function notify({ step, done, total }: Progress): void {
 
 /** The last output line, for other programs: the accounts that can sign in. */
 function summary(): string {
-  const cuenta = (tipo: string) => (persona: { email: string; nombre: string; apellido: string; nota: string }) => ({
+  const cuenta = (tipo: string) => (persona: { email: string; nota: string }) => ({
     email: persona.email,
     contrasena: CONTRASENA_DEMO,
     tipo,
-    nombre: `${persona.nombre} ${persona.apellido}`,
     nota: persona.nota,
   });
   return JSON.stringify({ cuentas: [...LOCALES.map(cuenta('vendedor')), ...COMPRADORES.map(cuenta('mecanico'))] });

@@ -1,6 +1,7 @@
 // @ts-check
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort, isPortFree } from '../process/free-port.mjs';
 import { dropLock, isAlive, livingOwner, takeLock } from '../process/processes.mjs';
@@ -191,6 +192,3 @@ async function withClient(connectionString, work) {
 
 /** @param {Layout} paths */
 const notStarting = ({ log }) => `La base de datos no arranca. Su registro dice:\n${logTail(log)}`;
-
-/** @param {number} ms */
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

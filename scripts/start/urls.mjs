@@ -49,13 +49,12 @@ function networkAddresses() {
 /**
  * Waits until a URL responds with success.
  * @param {string} url
- * @param {{ timeoutMs: number, signal?: AbortSignal }} options
+ * @param {{ timeoutMs: number }} options
  * @throws after the timeout
  */
-export async function untilReady(url, { timeoutMs, signal }) {
+export async function untilReady(url, { timeoutMs }) {
   const end = Date.now() + timeoutMs;
   while (Date.now() < end) {
-    signal?.throwIfAborted();
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(3_000) });
       await response.arrayBuffer();
