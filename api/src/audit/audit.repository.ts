@@ -52,7 +52,7 @@ export class AuditRepository {
     await this.database.inTransaction.query(
       `INSERT INTO auditoria (quien, fecha, entidad, entidad_id, accion, antes, despues)
        SELECT $1, $2, $3, entidad_id, $5, $6, $7 FROM unnest($4::bigint[]) AS entidad_id`,
-      [quien, fecha, entidad, ids, accion, toJson(antes), toJson(despues)],
+      [quien, fecha, entidad, ids, accion, antes, despues],
     );
   }
 
@@ -78,8 +78,4 @@ export class AuditRepository {
     );
     return rows[0].total;
   }
-}
-
-function toJson(value: unknown): string | null {
-  return value === undefined ? null : JSON.stringify(value);
 }

@@ -41,7 +41,6 @@ import { UploadQuota } from './upload.ts';
   exports: [
     UploadQuota,
     Log,
-    RequestLog,
     RateLimits,
     IdempotencyService,
     SesionesRepository,

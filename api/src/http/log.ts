@@ -52,12 +52,6 @@ export class Log implements LoggerService, OnModuleDestroy {
     this.pino.info(details, message);
   }
 
-  /** For events that need an operator soon. */
-  warning(message: string, details: Readonly<Record<string, unknown>>): void {
-    this.pino.warn(details, message);
-    this.destination.flush();
-  }
-
   /** The message of a failed statement may quote personal data, so only its code is logged. */
   failure(thrown: unknown, details: Readonly<Record<string, unknown>>): void {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));

@@ -14,17 +14,13 @@ import { ResponseCache } from './response-cache.ts';
 /** Twice the site's limit, because the site adds headers. */
 const MAX_HEADER_BYTES = 32 * 1024;
 
-/** May respond before Express. It returns false, or calls `express`, for requests that it leaves alone. */
-export interface AheadOfExpress {
-  answer(request: IncomingMessage, response: ServerResponse, express: () => void): boolean;
-}
-
 /**
  * Express on a strict HTTP server. A file response is complete, visibly truncated, or a normal error. Nest alone would send
  * its own text for an unreadable file.
  */
 export class HttpAdapter extends ExpressAdapter {
-  ahead: AheadOfExpress | undefined;
+  /** May respond before Express, or leave the request alone. */
+  ahead: Pick<ResponseCache, 'answer'> | undefined;
   /** The site's trace headers are trusted. */
   isOfSite: (request: IncomingMessage) => boolean = () => false;
 

@@ -6,8 +6,7 @@ import { isUnavailable } from '../database/database-errors.ts';
 import { Transactions } from '../database/transactions.ts';
 import { Log } from '../http/log.ts';
 import { type HeldJob, JobLostError, JobsRepository, PgBossDb } from './jobs.repository.ts';
-import type { JobContext } from './queues.ts';
-import { type JobData, type JobInput, QUEUES, type QueueName } from './queues.ts';
+import { type JobContext, type JobData, type JobInput, QUEUES, type QueueName } from './queues.ts';
 
 /** At shutdown a job may go on to its next safe point; then its I/O is aborted. */
 const GRACE_MS = 3_000;

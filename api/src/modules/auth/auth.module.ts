@@ -11,6 +11,5 @@ import { LoginService, SesionesAbiertasService } from './sesiones.ts';
   imports: [UsuariosModule, FilesModule, PasswordsModule],
   controllers: [LoginController, RegistroController, SesionesController],
   providers: [LoginService, LoginAttemptsRepository, RegistroUploadCheck, RegistroService, SesionesAbiertasService],
-  exports: [RegistroService],
 })
 export class AuthModule {}

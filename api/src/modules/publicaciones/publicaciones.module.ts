@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../../audit/audit.ts';
-import { DatabaseModule } from '../../database/database.module.ts';
 import { FilesModule } from '../../files/files.module.ts';
 import { SearchRepository } from './busqueda/search.repository.ts';
 import { SearchService } from './busqueda/search.ts';
@@ -18,7 +17,7 @@ import { RecuentosService } from './recuentos/recuentos.ts';
 
 /** Listings and the catalogue. */
 @Module({
-  imports: [TypeOrmModule.forFeature([PublicacionEntity]), DatabaseModule, AuditModule, FilesModule],
+  imports: [TypeOrmModule.forFeature([PublicacionEntity]), AuditModule, FilesModule],
   controllers: [PublicacionesController, CambiosController],
   providers: [
     CatalogoService,

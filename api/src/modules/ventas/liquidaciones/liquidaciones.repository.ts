@@ -62,12 +62,11 @@ export class LiquidacionesRepository {
   /** Stores a settlement with its sales, which the transaction has locked. @returns its number */
   async insert(nueva: LiquidacionNueva, ventas: readonly ({ id: number } & VentaLiquidada)[]): Promise<number> {
     const { inTransaction } = this.database;
-    const [row]: { id: number }[] = await inTransaction.query(
+    const [row]: [{ id: number }] = await inTransaction.query(
       `INSERT INTO liquidaciones (vendedor_id, cuenta_bancaria, fecha, bruto, comision, neto)
        VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
       [nueva.vendedor_id, nueva.cuenta_bancaria, nueva.fecha, ...MONEY.map((campo) => centavosANumeric(nueva[campo]))],
     );
-    if (row === undefined) throw new Error('no row came back');
     await inTransaction.query(
       `INSERT INTO ventas_liquidadas (liquidacion_id, venta_id, porcentaje, bruto, comision, neto)
        SELECT $1, * FROM unnest($2::bigint[], $3::integer[], $4::numeric[], $5::numeric[], $6::numeric[])`,

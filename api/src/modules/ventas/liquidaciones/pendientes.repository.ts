@@ -18,14 +18,12 @@ export interface VentaByCobro extends VentaCobro, VentaToLiquidar {
   nombre_producto: string;
   cantidad: number;
   fecha: Date;
-  liquidacion_id: number | null;
 }
 
 export interface LocalRow {
   id: number;
   nombre_local: string;
   vendedor: string;
-  dni: string;
   cuenta_bancaria: string | null;
 }
 
@@ -55,7 +53,7 @@ const NOT_ASKED = `(NOT EXISTS (SELECT FROM pedidos_de_ventas p WHERE p.venta_id
     WHERE j.name = 'arrepentimientos' AND j.state < 'completed' AND j.data->>'usuarioId' IS NOT NULL))`;
 
 /** The commission depends on the shop's paid sales before this sale, and on its certificate at that time. */
-const ROW = `v.id, v.vendedor_id, v.nombre_producto, v.cantidad, v.fecha, v.monto, v.cashback_usado, v.liquidacion_id,
+const ROW = `v.id, v.vendedor_id, v.nombre_producto, v.cantidad, v.fecha, v.monto, v.cashback_usado,
   v.pagada_en, v.recibida_en, NOT ${NOT_ASKED} AS pedida,
   coalesce(v.constancia_del_vendedor,
     (SELECT u.aprobado_constancia_afip FROM usuarios u WHERE u.id = v.vendedor_id)) AS constancia,
@@ -85,7 +83,7 @@ export class PendientesRepository {
   page(search: LocalesSearch, { after, limite }: PageFrom): Promise<LocalRow[]> {
     const { where, params } = localesOf(search);
     return this.database.query(
-      `SELECT u.id, u.nombre_local, u.nombre || ' ' || u.apellido AS vendedor, u.dni, u.cuenta_bancaria
+      `SELECT u.id, u.nombre_local, u.nombre || ' ' || u.apellido AS vendedor, u.cuenta_bancaria
        FROM usuarios u WHERE u.id > $${params.length + 1} AND ${where} ORDER BY u.id LIMIT $${params.length + 2}`,
       [...params, after ?? 0, limite],
     );
@@ -129,7 +127,7 @@ export class PendientesRepository {
   /** Locks a shop's account, so that its bank account cannot change; undefined if it does not exist. */
   async lockLocal(vendedorId: number): Promise<LocalRow | undefined> {
     const rows: LocalRow[] = await this.database.inTransaction.query(
-      `SELECT id, nombre_local, nombre || ' ' || apellido AS vendedor, dni, cuenta_bancaria
+      `SELECT id, nombre_local, nombre || ' ' || apellido AS vendedor, cuenta_bancaria
        FROM usuarios WHERE id = $1 AND cuenta_borrada_en IS NULL FOR SHARE`,
       [vendedorId],
     );
