@@ -40,9 +40,6 @@ export function publicacionesKey(audience: Audience) {
   return [...PUBLICACIONES_KEY, audience] as const;
 }
 
-/** Milliseconds for which a response is fresh: long enough for a prefetch to serve the next visit. */
-const FRESH_MS = 30_000;
-
 /** GET /publicaciones/{id} for one viewer. Until the response arrives, the catalogue's row of the same listing is shown. */
 export function publicacionQuery({ api, queryClient, first }: ShellContext, audience: Audience, id: number) {
   const ready = audience === 'invitado' ? first?.answers[`/publicaciones/${id}`] : undefined;
@@ -53,8 +50,7 @@ export function publicacionQuery({ api, queryClient, first }: ShellContext, audi
       const first = await request();
       return asSeenBy(audience, isForOther(audience, first) ? await request() : first);
     },
-    staleTime: FRESH_MS,
-    retry: (attempts, error) => !isApiError(error) && attempts < 1,
+    retry: onceMore,
     ...(first && ready && { initialData: ready.content as PublicacionVisible, initialDataUpdatedAt: first.at }),
     placeholderData: () => catalogoRow(queryClient, audience, id),
   });

@@ -1,9 +1,5 @@
 /** Local storage, which tabs share and a reload preserves. */
-interface KeyStorage {
-  getItem: (name: string) => string | null;
-  setItem: (name: string, value: string) => void;
-  removeItem: (name: string) => void;
-}
+type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Prefix of all keys: a logout erases them. */
 export const KEY_PREFIX = 'clave_';

@@ -45,8 +45,6 @@ export function recordatorioUntil(now: Date, horas: number): Date | null {
  */
 export const ARREPENTIMIENTO_DIAS = 10;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 export interface CompraToTakeBack {
   comprada: Date;
   recepcionConfirmada: boolean;
@@ -70,5 +68,5 @@ export function arrepentimientoOf(
   if (liquidada) return 'liquidada';
   if (recepcionConfirmada && recibida === null) return 'a_tiempo';
   const since = recepcionConfirmada && recibida !== null ? recibida : comprada;
-  return now.getTime() - since.getTime() <= ARREPENTIMIENTO_DIAS * DAY_MS ? 'a_tiempo' : 'tarde';
+  return now.getTime() - since.getTime() <= ARREPENTIMIENTO_DIAS * 24 * HOUR ? 'a_tiempo' : 'tarde';
 }

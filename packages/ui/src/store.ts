@@ -26,11 +26,7 @@ export function createStore<T>(initial: T): Store<T> {
 /** The two themes; the design calls 'dark' the night run and 'light' the body panel. */
 export type Theme = 'dark' | 'light';
 
-export interface ThemeStore {
-  /** Returns the current theme. */
-  get: () => Theme;
-  /** Calls the listener after each change; returns a function that ends the subscription. */
-  subscribe: (listener: () => void) => () => void;
+export interface ThemeStore extends Omit<Store<Theme>, 'set'> {
   /** Switches to the other theme and stores the choice. */
   toggle: () => void;
 }

@@ -1,14 +1,12 @@
 import { MAX_SEARCH } from '@fluxpartes/dominio';
-import { type CurrentSesion, loginEstado } from '@fluxpartes/mf-kit';
+import { loginEstado } from '@fluxpartes/mf-kit';
 import { Brand, buttonClass, SearchIcon, ThemeButton } from '@fluxpartes/ui';
 import { type FormEvent, lazy, type MouseEvent, Suspense, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { toTop } from '../app/scroll-restoration.tsx';
-import { useShellApp } from '../app/shell-app.tsx';
+import { useSesion, useShellApp } from '../app/shell-app.tsx';
 import { routeFor } from '../remotes/registry.ts';
 import styles from './site-header.module.css';
-
-const GUEST: CurrentSesion = { tipo: 'invitado' };
 
 /** Guests do not load it. Without it the header has no links. */
 const Navigation = lazy(() =>
@@ -20,8 +18,8 @@ const Navigation = lazy(() =>
  * bar at the bottom, unless the screen has its own bar there.
  */
 export function SiteHeader() {
-  const { sesion, themeStore, isFrame } = useShellApp();
-  const actual = useSyncExternalStore(sesion.subscribe, sesion.get, () => GUEST);
+  const { themeStore, isFrame } = useShellApp();
+  const actual = useSesion();
   const theme = useSyncExternalStore(themeStore.subscribe, themeStore.get, () => 'light' as const);
   const { pathname } = useLocation();
   const route = routeFor(pathname);

@@ -68,7 +68,6 @@ function useAdminSesion() {
       credentials.current = null;
       return true;
     },
-    retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });

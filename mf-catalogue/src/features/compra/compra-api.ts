@@ -42,7 +42,6 @@ export function useLastEnvio(userId: number, enabled: boolean): EnvioDetails | n
       return items.find(({ envio }) => envio) ?? null;
     },
     enabled,
-    retry: false,
     refetchOnWindowFocus: false,
   });
   return data;

@@ -53,15 +53,14 @@ export interface ToggleProps
   label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  className?: string | undefined;
 }
 
 /** A switch of 56 by 32 px; its effect is immediate. */
-export function Toggle({ label, checked, onChange, className, ...input }: ToggleProps) {
+export function Toggle({ label, checked, onChange, ...input }: ToggleProps) {
   const id = useId();
   useInputBeforeHydration<HTMLInputElement>(id, (found) => found.checked !== checked && onChange(found.checked));
   return (
-    <div className={classNames(styles.row, className)}>
+    <div className={styles.row}>
       <input
         {...input}
         id={id}

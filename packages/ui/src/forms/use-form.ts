@@ -21,13 +21,8 @@ export interface FieldBinding<T> {
   error: string | undefined;
 }
 
-/** The props of a checkbox or a toggle: its name, value, change handler and error. */
-export interface CheckBinding {
-  name: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  error: string | undefined;
-}
+/** The same of a checkbox or a toggle. */
+export type CheckBinding = Omit<FieldBinding<boolean>, 'value'> & { checked: boolean };
 
 /**
  * The state of a form. It refuses a second submit while one runs, keeps the values after a failure, shows each error under

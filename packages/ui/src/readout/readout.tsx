@@ -12,8 +12,8 @@ import styles from './readout.module.css';
  */
 export type ReadoutTone = 'pay' | 'yours' | 'coming';
 
-/** card = the price plate of a card or a bar; mid = 26 px; big = 24 to 44 px; tall = up to 52 px, for the admin. */
-export type ReadoutSize = 'card' | 'mid' | 'big' | 'tall';
+/** card = the price plate of a card or a bar; mid = 26 px; big = 24 to 44 px. */
+export type ReadoutSize = 'card' | 'mid' | 'big';
 
 export interface ReadoutProps {
   tone: ReadoutTone;
@@ -22,10 +22,7 @@ export interface ReadoutProps {
   /** The text beside the lamp; it names the group for a screen reader. */
   label?: ReactNode;
   size?: ReadoutSize | undefined;
-  /**
-   * The number of digits before the comma, lit or unlit, in mid, big and tall. 6 by default, and never fewer than the
-   * amount has.
-   */
+  /** The digits before the comma, lit or unlit, in mid and big. 6 by default, and never fewer than the amount has. */
   places?: number | undefined;
   /** Announces a new value politely: for a total that changes while the user types. */
   live?: boolean | undefined;
