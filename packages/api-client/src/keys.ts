@@ -1,5 +1,9 @@
 /** Local storage, which tabs share and a reload preserves. */
-type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+interface KeyStorage {
+  getItem: (name: string) => string | null;
+  setItem: (name: string, value: string) => void;
+  removeItem: (name: string) => void;
+}
 
 /** Prefix of all keys: a logout erases them. */
 export const KEY_PREFIX = 'clave_';
