@@ -144,7 +144,8 @@ for (const width of [320, 360, 699, 768, 899, 1280]) {
     });
     for (const path of SSR_PATHS) {
       const address = await direccionOf(page, path);
-      await openRendered(page, address);
+      await untilRendered(page, address);
+      await page.goto(address);
       await untilItAnswers(page);
       expect.soft(await jumps(), path).toBeLessThanOrEqual(0.01);
     }

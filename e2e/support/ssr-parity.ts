@@ -31,6 +31,7 @@ export async function untilRendered(page: Page, address: string): Promise<void> 
 
 /** Opens a page that the server has rendered: another test's change may drop it just before the visit. */
 export async function openRendered(page: Page, address: string): Promise<void> {
+  await untilRendered(page, address);
   await expect(async () => {
     const response = await page.goto(address, { waitUntil: 'commit' });
     expect(await response?.text()).toContain('data-ssr="');

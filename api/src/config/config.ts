@@ -186,7 +186,7 @@ const environmentSchema = z.object({
     .min(0)
     .max(8_760)
     .default(72),
-  /** Unpaid open purchases of limited stock that a buyer may have; one of each listing. 0: no limit. */
+  /** Unpaid open purchases of limited stock that a buyer may have; one of each listing, 100 of all. 0: no limit. */
   COMPRAS_IMPAGAS: z.coerce.number('has to be a whole number, 0 (no limit) or more').int().min(0).default(10),
   /** Days from the receipt of a paid sale to its settlement; twice as many from the payment without a receipt. */
   LIQUIDAR_A_LOS_DIAS: z.coerce.number('has to be a whole number of days, 0 to 365').int().min(0).max(365).default(10),
@@ -214,7 +214,7 @@ const environmentSchema = z.object({
   RATE_LIMIT_RECUPERACION_IP: setting.count(20),
   /** Password changes by link in 15 minutes per IP address, and e-mail or password changes per account. */
   RATE_LIMIT_PASSWORD_CHANGE: setting.count(10),
-  /** Annulments, and requests for one made or withdrawn, in an hour per user: each mails another user. */
+  /** Calls in an hour per user to annul a sale, ask for it, or take back such a request or a proof: they cause mails. */
   RATE_LIMIT_ANULACIONES: setting.count(120),
   /** Changing calls in a minute per user, over all sessions. */
   RATE_LIMIT_WRITES: setting.count(1200),

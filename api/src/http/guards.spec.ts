@@ -1,4 +1,5 @@
 import { cookieOf, insertUsuario } from '../../test/factories.ts';
+import { createSaleFixture } from '../../test/sale-fixture.ts';
 import { createTestApp, ofSite, type TestApp } from '../../test/test-app.ts';
 
 let test: TestApp;
@@ -85,29 +86,25 @@ describe('the write limit', () => {
   });
 });
 
-it('annulments, requests for one and their withdrawals share one limit per user, because each mails another user', async () => {
+it('limits how often a user causes mails: annulments, requests for one, and what is taken back', async () => {
   const app = await createTestApp({ RATE_LIMIT_ANULACIONES: '2' });
-  const cookies = [await cookieOf(app, await insertUsuario(app)), await cookieOf(app, await insertUsuario(app))];
-  const anular = (i: number) =>
-    app
-      .guest()
-      .put('/ventas/1/anular')
-      .set('Cookie', cookies[i] ?? '')
-      .send({ motivo: 'x' });
-  await anular(0).expect(404);
-  await app
-    .guest()
-    .post('/ventas/1/pedir-anulacion')
-    .set('Cookie', cookies[0] ?? '')
-    .send({ motivo: 'x' })
-    .expect(404);
-  await app
-    .guest()
-    .delete('/ventas/1/pedido')
-    .set('Cookie', cookies[0] ?? '')
-    .expect(429);
-  await anular(0).expect(429);
-  await anular(1).expect(404);
+  const { comprador, vendedor, publicacionId } = await createSaleFixture(app);
+  const buy = async (): Promise<string> => {
+    const { body } = await comprador.post('/ventas').send({ publicacion_id: publicacionId, cantidad: 1, monto: 1000 });
+    return `/ventas/${body.venta.id}`;
+  };
+  const anular = (venta: string) =>
+    comprador.put(`${venta}/anular`).set('Idempotency-Key', `clave-de${venta}`).send({});
+  const [first, second, third] = [await buy(), await buy(), await buy()];
+  await anular(first).expect(200);
+  await anular(second).expect(200);
+  await anular(third).expect(429);
+  await comprador.post(`${third}/pedir-anulacion`).send({ motivo: 'Llegó otra pieza' }).expect(429);
+  await comprador.delete(`${third}/pedido`).expect(429);
+  await comprador.delete(`${third}/comprobante`).expect(429);
+  // A retry gets the first answer, and others have their own limit.
+  await anular(second).expect(200);
+  await vendedor.delete(`${third}/pedido`).expect(403);
   await app.close();
 });
 

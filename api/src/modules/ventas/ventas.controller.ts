@@ -58,13 +58,19 @@ import { VentaEditService } from './venta-edit.ts';
 /** Whether the role may buy an available listing of another user. */
 const mayComprar = (role: Role) => canComprar(role, { pausada: false }, false);
 
-/** Limits the calls that mail another user: a purchase and its annulment can be repeated. */
+/** Limits the calls that cause mails: a purchase and its annulment can be repeated. */
 @Injectable()
 class AnulacionLimitGuard implements CanActivate {
-  constructor(private readonly limits: RateLimits) {}
+  constructor(
+    private readonly limits: RateLimits,
+    private readonly idempotency: IdempotencyService,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const caller = callerOf(context.switchToHttp().getRequest<Request>());
+    const request = context.switchToHttp().getRequest<Request>();
+    const caller = callerOf(request);
+    // A retry gets the first answer.
+    if (await this.idempotency.isUsed(keyOf(request))) return true;
     if (caller.tipo === 'usuario') await this.limits.take('anulaciones', String(caller.usuarioId));
     return true;
   }
@@ -198,6 +204,7 @@ export class VentasController {
 
   @Idempotent()
   @Delete(':id/comprobante')
+  @UseGuards(AnulacionLimitGuard)
   @Operation('Take back a proof that the administrator has not opened', 200, ventaAnswerSchema)
   retirar(@RequestedChange() change: ChangeRequest): Promise<VentaAnswer> {
     return this.rechazos.retirar(change);

@@ -203,18 +203,18 @@ export class VentasRepository {
   }
 
   /**
-   * `ultimas` counts from `desde` on, inclusive. `cuponesImpagos` is the sum of the coupons of unpaid purchases, limited to
-   * MONTO_MAXIMO.
+   * `ultimas` counts from `desde` on, inclusive, and `impagas` the unpaid purchases. `cuponesImpagos` is the sum of their
+   * coupons, limited to MONTO_MAXIMO.
    */
   async comprasOf(compradorId: number, desde: Date) {
-    const rows: { ultimas: number; cupones: string }[] = await this.database.queryPrepared(
+    const [row]: [{ ultimas: number; impagas: number; cupones: string }] = await this.database.queryPrepared(
       `SELECT count(*) FILTER (WHERE fecha >= $2) AS ultimas,
+              count(*) FILTER (WHERE NOT pago_recibido) AS impagas,
               coalesce(sum(cupon) FILTER (WHERE NOT pago_recibido), 0) AS cupones
        FROM ventas WHERE comprador_id = $1 AND anulada_en IS NULL`,
       [compradorId, desde],
     );
-    const [{ ultimas, cupones } = { ultimas: 0, cupones: '0' }] = rows;
-    return { ultimas, cuponesImpagos: sumToCentavos(cupones) };
+    return { ultimas: row.ultimas, impagas: row.impagas, cuponesImpagos: sumToCentavos(row.cupones) };
   }
 }
 

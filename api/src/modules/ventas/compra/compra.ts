@@ -29,7 +29,12 @@ import { type CompraData, refuseOtherPublicacion, ventaAmounts } from './compra-
 interface CompradorCuenta extends Pick<CompraData, 'saldo' | 'cashbackDisponible' | 'documentos' | 'comprasUltimos30'> {
   /** Debt for withdrawn coupons. */
   deuda: Centavos;
+  /** How many open purchases are unpaid. */
+  impagas: number;
 }
+
+/** Unpaid purchases of all listings: more would flood the lists of shops, and their mail when the purchases expire. */
+const MAX_IMPAGAS = 100;
 
 /** Data read under the purchase's locks. */
 interface FoundForCompra {
@@ -91,7 +96,7 @@ export class CompraService {
     const data = { ...cuenta, precio, cantidad: requested.cantidad, publicacion, lowestPrecio };
     refuseOtherPublicacion(data, requested);
     if (!hasUnidades(publicacion.estado, requested.cantidad)) throw withoutUnidades(publicacion);
-    await this.refuseImpagas(caller.usuarioId, publicacion);
+    await this.refuseImpagas(caller.usuarioId, cuenta.impagas, publicacion);
     const envio = envioData(publicacion.envio, requested);
     const amounts = ventaAmounts(data, requested);
     const unidades_tomadas = this.publicaciones.takeUnidades(publicacion, requested.cantidad);
@@ -127,13 +132,14 @@ export class CompraService {
    * @throws DomainError no_encontrado
    */
   private async openCuenta(compradorId: number): Promise<CompradorCuenta> {
-    const [{ cashback, deuda, documentos }, { ultimas, cuponesImpagos }] = await Promise.all([
+    const [{ cashback, deuda, documentos }, { ultimas, impagas, cuponesImpagos }] = await Promise.all([
       this.usuarios.getForCompra(compradorId),
       this.ventas.comprasOf(compradorId, ultimos30Desde(this.clock.now())),
     ]);
     return {
       saldo: cashback,
       deuda,
+      impagas,
       cashbackDisponible: this.cashback.spendable(cashback, cuponesImpagos),
       documentos,
       comprasUltimos30: ultimas,
@@ -141,13 +147,15 @@ export class CompraService {
   }
 
   /**
-   * Unpaid purchases must not block a shop's counted units: one per listing, COMPRAS_IMPAGAS in all. The buyer's lock
-   * serialises concurrent purchases.
-   * @throws DomainError compras_impagas with those purchases
+   * Unpaid purchases must not block a shop's counted units: one per listing, COMPRAS_IMPAGAS in all. Of all listings,
+   * MAX_IMPAGAS. The buyer's lock serialises concurrent purchases.
+   * @throws DomainError compras_impagas with the purchases of counted units in the way
    */
-  private async refuseImpagas(compradorId: number, { id, estado }: PublicacionOnSale): Promise<void> {
+  private async refuseImpagas(compradorId: number, impagas: number, { id, estado }: PublicacionOnSale): Promise<void> {
     const { COMPRAS_IMPAGAS: max } = this.config;
-    if (estado.existencias === null || max === 0) return;
+    if (max === 0) return;
+    if (impagas >= MAX_IMPAGAS) throw new DomainError('compras_impagas', { extra: { ventas: [] } });
+    if (estado.existencias === null) return;
     const open = await this.ventas.unpaidCounted(compradorId);
     const same = open.filter((venta) => venta.publicacion_id === id);
     const inTheWay = same.length > 0 ? same : open.length >= max ? open : [];

@@ -193,6 +193,16 @@ describe('COMPRAS_IMPAGAS', () => {
     expect(await refused(Number(ids[1]))).toHaveLength(3);
   });
 
+  it('limits the unpaid purchases of all listings to a hundred', async () => {
+    const id = await counted(null);
+    const ventas: number[] = [];
+    for (let i = 0; i < 100; i++) ventas.push(await bought(id));
+    expect(await refused(id)).toEqual([]);
+    await mechanic.put(`/ventas/${ventas[0]}/anular`).send({}).expect(200);
+    await bought(id);
+    await refused(id);
+  });
+
   it('accepts one of forty concurrent purchases of the same buyer', async () => {
     const id = await counted(40);
     const answers = await Promise.all(Array.from({ length: 40 }, () => buy(id, 1, mechanic)));
