@@ -29,7 +29,7 @@ import { type CompraData, refuseOtherPublicacion, ventaAmounts } from './compra-
 interface CompradorCuenta extends Pick<CompraData, 'saldo' | 'cashbackDisponible' | 'documentos' | 'comprasUltimos30'> {
   /** Debt for withdrawn coupons. */
   deuda: Centavos;
-  /** How many open purchases are unpaid. */
+  /** Unpaid open purchases. */
   impagas: number;
 }
 
