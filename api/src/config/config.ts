@@ -214,7 +214,7 @@ const environmentSchema = z.object({
   RATE_LIMIT_RECUPERACION_IP: setting.count(20),
   /** Password changes by link in 15 minutes per IP address, and e-mail or password changes per account. */
   RATE_LIMIT_PASSWORD_CHANGE: setting.count(10),
-  /** Calls in an hour per user to annul a sale, ask for it, or take back such a request or a proof: they cause mails. */
+  /** Calls in an hour per user that annul a sale, request that, or take back a request or a proof: they cause mails. */
   RATE_LIMIT_ANULACIONES: setting.count(120),
   /** Changing calls in a minute per user, over all sessions. */
   RATE_LIMIT_WRITES: setting.count(1200),

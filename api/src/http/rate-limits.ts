@@ -41,7 +41,7 @@ const LIMITS = {
   confirmacionDireccion: ['confirmacion-direccion', 'RATE_LIMIT_RECUPERACION_IP', 60 * MINUTE],
   /** Uses of confirmation links, per IP address. */
   confirmacionUse: ['uso-confirmacion', 'RATE_LIMIT_PASSWORD_CHANGE', 15 * MINUTE],
-  /** Calls per user to annul a sale, ask for it, or take back such a request or a proof. */
+  /** Calls per user that annul a sale, request that, or take back a request or a proof. */
   anulaciones: ['anulaciones', 'RATE_LIMIT_ANULACIONES', 60 * MINUTE],
   /** Changing calls per person. */
   writes: ['escrituras', 'RATE_LIMIT_WRITES', MINUTE],

@@ -42,7 +42,14 @@ export const ERRORS = {
   },
   publicacion_no_disponible: { status: 409, message: 'La publicación ya no está disponible.' },
   sin_existencias: { status: 409, message: 'No quedan suficientes unidades. Revisá la cantidad.' },
-  compras_impagas: { status: 409, message: 'Tenés compras sin pagar. Pagá o anulá alguna antes de comprar otra.' },
+  compras_impagas: {
+    status: 409,
+    message: 'Tenés compras sin pagar de productos con unidades contadas. Pagá o anulá alguna antes de comprar otra.',
+  },
+  demasiadas_impagas: {
+    status: 409,
+    message: 'Tenés 100 compras sin pagar. Pagá o anulá alguna antes de comprar otra.',
+  },
   publicacion_propia: { status: 409, message: 'No podés comprar tu propia publicación.' },
   vendedor_equivocado: { status: 409, message: 'La publicación no es de ese vendedor.' },
   publicacion_cambio: { status: 409, message: 'La publicación cambió desde que la viste. Revisá el total.' },

@@ -152,7 +152,7 @@ export type CompraChanged = z.infer<typeof compraChangedSchema>;
 /** Sent with the error 'sin_existencias': the number of units left. */
 export const existenciasLeftSchema = z.object({ existencias: z.number() });
 
-/** Sent with the error 'compras_impagas': the buyer's unpaid purchases of counted units that block a new purchase; [] if all unpaid purchases do. */
+/** Sent with the error 'compras_impagas': the buyer's unpaid purchases of counted units that block a new purchase. */
 export const comprasImpagasSchema = z.object({ ventas: z.array(z.number()) });
 
 /**

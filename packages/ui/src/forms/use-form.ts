@@ -21,7 +21,7 @@ export interface FieldBinding<T> {
   error: string | undefined;
 }
 
-/** The same of a checkbox or a toggle. */
+/** The props of a checkbox or a toggle. */
 export type CheckBinding = Omit<FieldBinding<boolean>, 'value'> & { checked: boolean };
 
 /**

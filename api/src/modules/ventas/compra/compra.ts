@@ -61,7 +61,7 @@ export class CompraService {
   /**
    * Locks the buyer, then the listing `FOR SHARE`, so that a concurrent pause either rejects the purchase or waits for it.
    * @throws DomainError sin_permiso, no_encontrado, publicacion_propia, publicacion_no_disponible, vendedor_equivocado,
-   * sin_existencias, compras_impagas, publicacion_cambio, monto_cambio, faltan_datos_de_envio, total_fuera_de_alcance, cashback_lleno, clave_usada
+   * sin_existencias, compras_impagas, demasiadas_impagas, publicacion_cambio, monto_cambio, faltan_datos_de_envio, total_fuera_de_alcance, cashback_lleno, clave_usada
    */
   async comprar(
     caller: Caller,
@@ -149,12 +149,12 @@ export class CompraService {
   /**
    * Unpaid purchases must not block a shop's counted units: one per listing, COMPRAS_IMPAGAS in all. Of all listings,
    * MAX_IMPAGAS. The buyer's lock serialises concurrent purchases.
-   * @throws DomainError compras_impagas with the purchases of counted units in the way
+   * @throws DomainError compras_impagas with the purchases of counted units in the way, demasiadas_impagas
    */
   private async refuseImpagas(compradorId: number, impagas: number, { id, estado }: PublicacionOnSale): Promise<void> {
     const { COMPRAS_IMPAGAS: max } = this.config;
     if (max === 0) return;
-    if (impagas >= MAX_IMPAGAS) throw new DomainError('compras_impagas', { extra: { ventas: [] } });
+    if (impagas >= MAX_IMPAGAS) throw new DomainError('demasiadas_impagas');
     if (estado.existencias === null) return;
     const open = await this.ventas.unpaidCounted(compradorId);
     const same = open.filter((venta) => venta.publicacion_id === id);
