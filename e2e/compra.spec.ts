@@ -96,6 +96,41 @@ test('a retry after a lost response makes no second sale', async ({ page }) => {
   expect(cuenta).toEqual({ comprasUltimos30: 1 });
 });
 
+test('a purchase whose page closed before it could show the alert is reported by the next press and made once', async ({
+  page,
+}) => {
+  const { id: userId } = await comprador(page);
+  const { id } = await publicacion(page, 'no');
+  let alertRendered = () => {};
+  const rendered = new Promise<void>((resolve) => {
+    alertRendered = resolve;
+  });
+  await page.exposeFunction('alertRendered', () => alertRendered());
+  await page.addInitScript(freezeAtAlert);
+  await page.goto(`/compra/${id}`);
+  await page.getByRole('button', { name: 'Confirmar compra' }).click();
+  await rendered;
+  const next = await page.context().newPage();
+  await page.close();
+  await next.goto(`/compra/${id}`);
+  await next.getByRole('button', { name: 'Confirmar compra' }).click();
+  await expect(next.getByRole('alertdialog')).toContainText('¡Compra realizada!');
+  const cuenta = (await (await next.request.get(`/api/usuarios/${userId}/compras-ultimos-30`)).json()) as object;
+  expect(cuenta).toEqual({ comprasUltimos30: 1 });
+});
+
+/** Runs in the page, like a slow phone: the alert is in the document, and no frame shows it for ten seconds. */
+function freezeAtAlert(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('[role="alertdialog"]')) return;
+    observer.disconnect();
+    (globalThis as unknown as { alertRendered: () => void }).alertRendered();
+    const end = performance.now() + 10_000;
+    while (performance.now() < end);
+  });
+  observer.observe(document, { subtree: true, childList: true });
+}
+
 test('an outdated cashback opens a dialog with both totals, and one press buys at the new total', async ({ page }) => {
   const { id: userId } = await comprador(page);
   const { id, precio } = await publicacion(page, 'no');

@@ -25,8 +25,8 @@ export interface SendOptions extends RequestOptions {
   /** Sent as `Idempotency-Key` in place of the client's own key. */
   idempotencyKey?: string | undefined;
   /**
-   * The name of a form. All its contents share one key until a response arrives. Without a form, the key depends on
-   * URL, version and body.
+   * The name of a form. All its contents share one key until the user has seen the response. Without a form, the key
+   * depends on URL, version and body, and ends with the response.
    */
   form?: string | undefined;
   /** Called with the time when the key of this call was first sent, in ms since 1970. */
@@ -96,7 +96,7 @@ export function createHttp(options: ClientOptions): Transport {
   const keys = createKeys();
   /**
    * Sends a change under its idempotency key, and drops the key after the response. An error response does not consume a
-   * key.
+   * key. A form creates a row, so its key outlives a tab that closes before it has shown the response.
    */
   const keyed = async <T>(
     call: { method: string; path: string; body: unknown; options: SendOptions },
@@ -106,15 +106,17 @@ export function createHttp(options: ClientOptions): Transport {
     if (options.keyless || options.idempotencyKey !== undefined) return send(options.idempotencyKey);
     const key: IntentKey =
       options.form === undefined ? keys(`${method} ${path}`, body ?? null, options.version) : keys(options.form);
+    const drop = () => (options.form === undefined ? key.drop() : afterPaint(key.drop));
     options.onKey?.(key.since);
     const wasOffline = globalThis.navigator?.onLine === false;
     try {
       const answer = await send(key.value);
-      key.drop();
+      drop();
       return answer;
     } catch (error) {
       if (isConnectionError(error)) error.isUnsent = wasOffline && key.isNew;
-      if (isSeenRefusal(error) || (isConnectionError(error) && error.isUnsent)) key.drop();
+      if (isConnectionError(error) && error.isUnsent) key.drop();
+      if (isSeenRefusal(error)) drop();
       throw error;
     }
   };
@@ -182,6 +184,12 @@ export function createHttp(options: ClientOptions): Transport {
         return settle<T>(answer.status, parsed(answer));
       }),
   };
+}
+
+/** Runs an action once the next frame is on the screen; a hidden tab has none. Without a screen, at once. */
+function afterPaint(action: () => void): void {
+  if (globalThis.requestAnimationFrame === undefined) action();
+  else requestAnimationFrame(() => requestAnimationFrame(action));
 }
 
 /** `?a=1&b=2` in the order given, without undefined or blank values; '' without any value. */

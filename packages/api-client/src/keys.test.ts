@@ -26,6 +26,18 @@ describe('an idempotency key from createKeys', () => {
     expect([...kept.keys()]).toHaveLength(2);
   });
 
+  it('is not dropped by an earlier attempt in the same tab, or by an earlier intent in another tab', () => {
+    const key = createKeys(storage);
+    const first = key('ventas 7');
+    const again = key('ventas 7');
+    first.drop();
+    expect(createKeys(storage)('ventas 7').value).toBe(again.value);
+    createKeys(storage)('ventas 7').drop();
+    const next = createKeys(storage)('ventas 7');
+    again.drop();
+    expect(createKeys(storage)('ventas 7').value).toBe(next.value);
+  });
+
   it('changes with the body of the call', () => {
     const key = createKeys(storage);
     const one = key('PUT /usuarios/7', { telefono: '1', contrasena: 'a' }).value;

@@ -8,14 +8,14 @@ interface KeyStorage {
 /** Prefix of all keys: a logout erases them. */
 export const KEY_PREFIX = 'clave_';
 
-/** The `Idempotency-Key` of one intent, from its first sending until its answer was seen. */
+/** The `Idempotency-Key` of one intent, from its first sending until `drop`. */
 export interface IntentKey {
   value: string;
   /** When the key was first sent, in ms since 1970. */
   since: number;
   /** Whether this is the first attempt with the key. */
   isNew: boolean;
-  /** Drops the key after the answer has come: sending the same contents again is another intent. */
+  /** Ends the intent: sending the same contents again is another intent. */
   drop: () => void;
 }
 
@@ -33,8 +33,7 @@ export function createKeys(storage: () => KeyStorage | undefined = browserStorag
   const latest = new Map<string, SavedKey>();
   /** The passwords of the last body, in memory only. */
   const passwords = new Map<string, string>();
-  const read = (name: string): SavedKey | undefined =>
-    latest.get(name) ?? savedKey(tryOnce(() => storage()?.getItem(KEY_PREFIX + name) ?? null));
+  const stored = (name: string) => savedKey(tryOnce(() => storage()?.getItem(KEY_PREFIX + name) ?? null));
   /**
    * @param name the method and path of a call, or the name of a form that has one key for all its contents
    * @param body the body of the call: another body gets another key; undefined for a form. After a reload another password
@@ -44,21 +43,23 @@ export function createKeys(storage: () => KeyStorage | undefined = browserStorag
    */
   return (name: string, body?: unknown, version?: number): IntentKey => {
     const print = body === undefined ? '' : `${fingerprint(body)}-${version ?? ''}`;
-    const saved = read(name);
+    const saved = latest.get(name) ?? stored(name);
     const secret = passwordsOf(body);
     const isSame = saved?.body === print && (passwords.get(name) ?? secret) === secret;
     passwords.set(name, secret);
-    const record = isSame ? saved : { body: print, key: randomKey(), since: Date.now() };
+    const record = isSame ? { ...saved } : { body: print, key: randomKey(), since: Date.now() };
     latest.set(name, record);
     tryOnce(() => storage()?.setItem(KEY_PREFIX + name, JSON.stringify(record)));
     return {
       value: record.key,
       since: record.since,
-      isNew: record !== saved,
+      isNew: !isSame,
       drop: () => {
+        // A later attempt, here or in another tab, needs its key.
+        if (latest.get(name) !== record) return;
         latest.delete(name);
         passwords.delete(name);
-        tryOnce(() => storage()?.removeItem(KEY_PREFIX + name));
+        if (stored(name)?.key === record.key) tryOnce(() => storage()?.removeItem(KEY_PREFIX + name));
       },
     };
   };

@@ -52,7 +52,7 @@ const FORGOTTEN = 10 * 60_000;
 
 /**
  * POST /ventas, then PUT /usuarios/{id}/cashback with the new balance. Only the first call decides whether the purchase
- * succeeded. Until its response arrives, every purchase of the listing sends the same idempotency key. `isFromEarlier`:
+ * succeeded. Until its response is shown, every purchase of the listing sends the same idempotency key. `isFromEarlier`:
  * the key was first sent long ago, so the visitor may mean another purchase.
  */
 export function useCrearVenta(userId: number) {

@@ -35,6 +35,9 @@ function ventas(respond: (number: number) => Response | Promise<Response>) {
 const sold = () => HttpResponse.json({ message: '', venta: {}, cashback: 2281.5, cupon: 2281.5 }, { status: 201 });
 const compraButton = () => screen.getByRole('button', { name: 'Confirmar compra' });
 
+/** The key of a purchase ends two frames after its response. */
+const keyEnded = () => waitFor(() => expect(localStorage.getItem('clave_POST /ventas 7')).toBeNull());
+
 async function open() {
   const view = mount('/compra/7', MECANICO);
   await screen.findByRole('group', { name: 'Total a pagar' });
@@ -291,10 +294,32 @@ describe('a failed purchase', () => {
     await after.user.click(compraButton());
     expect(await screen.findByText(/La compra que habías enviado antes sí llegó/)).toBeInTheDocument();
     expect(calls[1]?.key).toBe(calls[0]?.key);
+    await keyEnded();
     await after.user.click(compraButton());
     await waitFor(() => expect(calls).toHaveLength(3));
     expect(calls[2]?.key).not.toBe(calls[0]?.key);
   });
+});
+
+it('reuses its key if the page was closed before it could show the response', async () => {
+  const { calls } = ventas(sold);
+  const hidden = jest.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
+  const before = await open();
+  await fillEnvio(before.user);
+  await before.user.click(compraButton());
+  await waitFor(() => expect(place()).toBe('/micuenta'));
+  before.unmount();
+  hidden.mockRestore();
+  for (const number of [2, 3]) {
+    const after = await open();
+    await fillEnvio(after.user);
+    await after.user.click(compraButton());
+    await waitFor(() => expect(calls).toHaveLength(number));
+    await keyEnded();
+    after.unmount();
+  }
+  expect(calls[1]?.key).toBe(calls[0]?.key);
+  expect(calls[2]?.key).not.toBe(calls[0]?.key);
 });
 
 it('a late retry after a lost response reports one purchase, and the next press sends another', async () => {
@@ -309,6 +334,7 @@ it('a late retry after a lost response reports one purchase, and the next press 
   await user.click(compraButton());
   expect(await screen.findByText(/Esta compra quedó hecha una sola vez/)).toBeInTheDocument();
   expect([calls[1]?.key, notify.mock.calls]).toEqual([calls[0]?.key, []]);
+  await keyEnded();
   await user.click(compraButton());
   await waitFor(() => expect(place()).toBe('/micuenta'));
   expect(calls[2]?.key).not.toBe(calls[0]?.key);
