@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, CONTRACT_VERSION_HEADER } from '@fluxpartes/contrato';
+import { CONTRACT_VERSION, CONTRACT_VERSION_HEADER, type ErrorCodigo } from '@fluxpartes/contrato';
 import { apiErrorFrom, ConnectionError, isApiError, isConnectionError, UNKNOWN_OUTCOME } from './errors.ts';
 import { createKeys, type IntentKey } from './keys.ts';
 
@@ -25,12 +25,15 @@ export interface SendOptions extends RequestOptions {
   /** Sent as `Idempotency-Key` in place of the client's own key. */
   idempotencyKey?: string | undefined;
   /**
-   * The name of a form. All its contents share one key until the user has seen the response. Without a form, the key
-   * depends on URL, version and body, and ends with the response.
+   * The name of a form. All its contents share one key until a response arrives. Without a form, the key depends on
+   * URL, version and body.
    */
   form?: string | undefined;
-  /** Called with the time when the key of this call was first sent, in ms since 1970. */
-  onKey?: ((since: number) => void) | undefined;
+  /**
+   * Called with the key of this call. The caller drops the key of a row that exists (success, `clave_usada`) once the user
+   * has seen so: the next call with the key repeats the response.
+   */
+  onKey?: ((key: IntentKey) => void) | undefined;
   /**
    * The call is sent without an idempotency key, because a repetition is harmless, or because a retry must run again.
    */
@@ -96,7 +99,7 @@ export function createHttp(options: ClientOptions): Transport {
   const keys = createKeys();
   /**
    * Sends a change under its idempotency key, and drops the key after the response. An error response does not consume a
-   * key. A form creates a row, so its key outlives a tab that closes before it has shown the response.
+   * key.
    */
   const keyed = async <T>(
     call: { method: string; path: string; body: unknown; options: SendOptions },
@@ -106,17 +109,17 @@ export function createHttp(options: ClientOptions): Transport {
     if (options.keyless || options.idempotencyKey !== undefined) return send(options.idempotencyKey);
     const key: IntentKey =
       options.form === undefined ? keys(`${method} ${path}`, body ?? null, options.version) : keys(options.form);
-    const drop = () => (options.form === undefined ? key.drop() : afterPaint(key.drop));
-    options.onKey?.(key.since);
-    const wasOffline = globalThis.navigator?.onLine === false;
+    options.onKey?.(key);
+    const wasOffline = isOffline();
     try {
       const answer = await send(key.value);
-      drop();
+      if (!options.onKey) key.drop();
       return answer;
     } catch (error) {
-      if (isConnectionError(error)) error.isUnsent = wasOffline && key.isNew;
-      if (isConnectionError(error) && error.isUnsent) key.drop();
-      if (isSeenRefusal(error)) drop();
+      if (isConnectionError(error)) error.isUnsent = wasOffline && isOffline() && key.isNew;
+      const doesRowExist = isApiError(error) && error.codigo === ('clave_usada' satisfies ErrorCodigo);
+      const isEnded = isSeenRefusal(error) && !(doesRowExist && options.onKey);
+      if (isEnded || (isConnectionError(error) && error.isUnsent)) key.drop();
       throw error;
     }
   };
@@ -186,10 +189,8 @@ export function createHttp(options: ClientOptions): Transport {
   };
 }
 
-/** Runs an action once the next frame is on the screen; a hidden tab has none. Without a screen, at once. */
-function afterPaint(action: () => void): void {
-  if (globalThis.requestAnimationFrame === undefined) action();
-  else requestAnimationFrame(() => requestAnimationFrame(action));
+function isOffline(): boolean {
+  return globalThis.navigator?.onLine === false;
 }
 
 /** `?a=1&b=2` in the order given, without undefined or blank values; '' without any value. */

@@ -17,7 +17,7 @@ export {
   UNNAMED_ERROR,
 } from './errors.ts';
 export { type ClientOptions, isRetryable, type Page, pageOf, type UploadOptions } from './http.ts';
-export { KEY_PREFIX, randomKey, tryOnce } from './keys.ts';
+export { type IntentKey, KEY_PREFIX, randomKey, tryOnce } from './keys.ts';
 export * from './liquidaciones.ts';
 export * from './parecidas.ts';
 export * from './pedidos.ts';

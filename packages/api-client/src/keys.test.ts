@@ -38,6 +38,13 @@ describe('an idempotency key from createKeys', () => {
     expect(createKeys(storage)('ventas 7').value).toBe(next.value);
   });
 
+  it('is another one after the intent has ended in another tab', () => {
+    const key = createKeys(storage);
+    const first = key('ventas 7').value;
+    createKeys(storage)('ventas 7').drop();
+    expect(key('ventas 7').value).not.toBe(first);
+  });
+
   it('changes with the body of the call', () => {
     const key = createKeys(storage);
     const one = key('PUT /usuarios/7', { telefono: '1', contrasena: 'a' }).value;

@@ -25,14 +25,20 @@ interface SavedKey {
   since: number;
 }
 
+/** One sending with a key. `isStored`: other tabs see the key too. */
+interface Attempt {
+  record: SavedKey;
+  /** The passwords of the body, in memory only. */
+  passwords: string;
+  isStored: boolean;
+}
+
 /**
- * The keys of unanswered requests, by the form's contents. A reload, another tab, or a session that ended in between
- * repeats the key. If storage is full or forbidden, the keys live as long as the page.
+ * The keys of intents that have not ended, by the form's contents. A reload, another tab, or a session that ended in
+ * between repeats the key. If storage is full or forbidden, the keys live as long as the page.
  */
 export function createKeys(storage: () => KeyStorage | undefined = browserStorage) {
-  const latest = new Map<string, SavedKey>();
-  /** The passwords of the last body, in memory only. */
-  const passwords = new Map<string, string>();
+  const latest = new Map<string, Attempt>();
   const stored = (name: string) => savedKey(tryOnce(() => storage()?.getItem(KEY_PREFIX + name) ?? null));
   /**
    * @param name the method and path of a call, or the name of a form that has one key for all its contents
@@ -43,22 +49,23 @@ export function createKeys(storage: () => KeyStorage | undefined = browserStorag
    */
   return (name: string, body?: unknown, version?: number): IntentKey => {
     const print = body === undefined ? '' : `${fingerprint(body)}-${version ?? ''}`;
-    const saved = latest.get(name) ?? stored(name);
-    const secret = passwordsOf(body);
-    const isSame = saved?.body === print && (passwords.get(name) ?? secret) === secret;
-    passwords.set(name, secret);
-    const record = isSame ? { ...saved } : { body: print, key: randomKey(), since: Date.now() };
-    latest.set(name, record);
+    const last = latest.get(name);
+    // A stored key that is gone has ended in another tab.
+    const saved = last?.isStored === false ? last.record : stored(name);
+    const passwords = passwordsOf(body);
+    const isSame = saved?.body === print && (last?.passwords ?? passwords) === passwords;
+    const record = isSame ? saved : { body: print, key: randomKey(), since: Date.now() };
     tryOnce(() => storage()?.setItem(KEY_PREFIX + name, JSON.stringify(record)));
+    const attempt = { record, passwords, isStored: stored(name)?.key === record.key };
+    latest.set(name, attempt);
     return {
       value: record.key,
       since: record.since,
       isNew: !isSame,
       drop: () => {
-        // A later attempt, here or in another tab, needs its key.
-        if (latest.get(name) !== record) return;
+        // A later attempt in this tab ends its key itself. Another tab may have stored the key of the next intent.
+        if (latest.get(name) !== attempt) return;
         latest.delete(name);
-        passwords.delete(name);
         if (stored(name)?.key === record.key) tryOnce(() => storage()?.removeItem(KEY_PREFIX + name));
       },
     };

@@ -57,8 +57,12 @@ export interface SesionStore {
 
 /** Accessible in-app dialogs. They stay up across a navigation. */
 export interface Alerts {
-  /** An alertdialog with the exact text, a second line if there is one, and 'Aceptar'; resolves when it is closed. */
-  notify: (text: string, detail?: string) => Promise<void>;
+  /**
+   * An alertdialog with the exact text, a second line if there is one, and 'Aceptar'; resolves when it is closed.
+   * `onShown` is called once the alert is on the screen, where it may have waited for others. An older shell never calls
+   * it.
+   */
+  notify: (text: string, detail?: string, onShown?: () => void) => Promise<void>;
   /** An alertdialog with 'Cancelar' focused first and 'Aceptar', or with the words of `answers`; true when accepted. */
   confirm: (text: string, detail?: string, answers?: ConfirmAnswers) => Promise<boolean>;
 }

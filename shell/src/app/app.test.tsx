@@ -48,6 +48,23 @@ test('a 401 ends the session with an alert, and opens the login', async () => {
   expect(queryClient.getQueryData(['shell', 'usuario', 7])).toBeUndefined();
 });
 
+test('an alert reports that it is shown after the alerts before it, and the end of the session does not drop it', async () => {
+  const { app, usuario } = mountShell('/home');
+  const { alerts } = app.context;
+  const onShown = jest.fn();
+  act(() => {
+    app.alerts.notifyAlone('Tu sesión terminó. Ingresá de nuevo.');
+    void alerts.notify('Error al cargar usuario');
+    void alerts.notify('¡Compra realizada!', undefined, onShown);
+  });
+  await screen.findByRole('alertdialog', { name: 'Tu sesión terminó. Ingresá de nuevo.' });
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(painted))));
+  expect(onShown).not.toHaveBeenCalled();
+  await usuario.click(screen.getByRole('button', { name: 'Aceptar' }));
+  expect(screen.getByRole('alertdialog', { name: '¡Compra realizada!' })).toBeVisible();
+  await waitFor(() => expect(onShown).toHaveBeenCalledTimes(1));
+});
+
 test("concurrent 401 responses show one alert, and drop the screens' own alerts", async () => {
   const queries = signedIn();
   server.use(http.get(`${API}/usuarios/7`, () => errorResponse('sin_sesion')));

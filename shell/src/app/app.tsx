@@ -1,4 +1,4 @@
-import { AlertDialog } from '@fluxpartes/ui';
+import { AlertDialog, afterPaint } from '@fluxpartes/ui';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { BrowserRouter, Navigate, useLocation, useNavigate, useRoutes } from 'react-router-dom';
 import { SiteHeader } from '../frame/site-header.tsx';
@@ -100,6 +100,9 @@ function CurrentAlert() {
     if (wasOpen.current && !isOpen && document.activeElement === document.body) focusHeading();
     wasOpen.current = isOpen;
   }, [isOpen]);
+  useLayoutEffect(() => {
+    if (alert?.onShown) afterPaint(alert.onShown);
+  }, [alert]);
   if (alert === null) return null;
   const { id, tipo, text, detail, answers, respond } = alert;
   return (

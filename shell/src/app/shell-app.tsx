@@ -22,6 +22,7 @@ interface QueuedAlert {
   tipo: 'aviso' | 'confirmacion';
   text: string;
   detail?: string | undefined;
+  onShown?: (() => void) | undefined;
   answers?: ConfirmAnswers | undefined;
   /** Closes the dialog; `accepted` is true after 'Aceptar'. */
   respond: (accepted: boolean) => void;
@@ -33,8 +34,8 @@ interface QueuedAlert {
  */
 interface AlertsQueue extends Alerts, Pick<Store<QueuedAlert | null>, 'get' | 'subscribe'> {
   /**
-   * Shows an alert and drops all later alerts until it is closed. At the end of a session every pending call would
-   * otherwise add an alert.
+   * Shows an alert and drops all later alerts without `onShown` until it is closed. At the end of a session every pending
+   * call would otherwise add an alert.
    */
   notifyAlone: (text: string) => void;
   /** Answers the questions of a screen that the user has left with 'Cancelar'. */
@@ -45,9 +46,9 @@ export function createAlerts(): AlertsQueue {
   const queue = createStore<QueuedAlert[]>([]);
   let nextId = 1;
   let alone: number | null = null;
-  const enqueue = (alert: Pick<QueuedAlert, 'tipo' | 'text' | 'detail' | 'answers'>) =>
+  const enqueue = (alert: Pick<QueuedAlert, 'tipo' | 'text' | 'detail' | 'onShown' | 'answers'>) =>
     new Promise<boolean>((resolve) => {
-      if (alone !== null) return resolve(false);
+      if (alone !== null && !alert.onShown) return resolve(false);
       const id = nextId++;
       const respond = (accepted: boolean) => {
         if (alone === id) alone = null;
@@ -58,8 +59,8 @@ export function createAlerts(): AlertsQueue {
     });
 
   return {
-    notify: async (text, detail) => {
-      await enqueue({ tipo: 'aviso', text, detail });
+    notify: async (text, detail, onShown) => {
+      await enqueue({ tipo: 'aviso', text, detail, onShown });
     },
     notifyAlone: (text) => {
       void enqueue({ tipo: 'aviso', text });

@@ -1,8 +1,8 @@
-import { isRetryable } from '@fluxpartes/api-client';
-import type { CompraChanged, CrearVenta, PublicacionVisible } from '@fluxpartes/contrato';
+import { type IntentKey, isRetryable } from '@fluxpartes/api-client';
+import type { CompraChanged, CrearVenta, CrearVentaAnswer, PublicacionVisible } from '@fluxpartes/contrato';
 import { useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { comprasUltimos30Query, publicacionQuery, usuarioQuery } from '../../api/catalogue-api.ts';
 import { HELD } from '../../components/publicacion.tsx';
 import { type CompradorDetails, type EnvioDetails, WITHOUT_COMPRADOR_DETAILS } from './purchase-options.ts';
@@ -52,19 +52,27 @@ const FORGOTTEN = 10 * 60_000;
 
 /**
  * POST /ventas, then PUT /usuarios/{id}/cashback with the new balance. Only the first call decides whether the purchase
- * succeeded. Until its response is shown, every purchase of the listing sends the same idempotency key. `isFromEarlier`:
- * the key was first sent long ago, so the visitor may mean another purchase.
+ * succeeded. Every purchase of the listing sends the same idempotency key until the form drops `key`, when the buyer has
+ * seen the outcome. `isFromEarlier`: the key was first sent long ago, so the visitor may mean another purchase.
  */
 export function useCrearVenta(userId: number) {
   const shell = useShell();
-  return useAction({
+  const key = useRef<IntentKey>(null);
+  const crear = async (venta: CrearVenta): Promise<CrearVentaAnswer> => {
+    const onKey = (used: IntentKey) => {
+      key.current = used;
+    };
+    const answer = await shell.api.ventas.crear(venta, { onKey });
+    if (!answer.venta.anulada || key.current?.isNew) return answer;
+    // The buyer annulled what an earlier press had bought, and buys again.
+    key.current?.drop();
+    return crear(venta);
+  };
+  const { run } = useAction({
     name: 'mf-catalogue/compra/crear-venta',
     call: async (venta: CrearVenta) => {
-      let isFromEarlier = false;
-      const onKey = (since: number) => {
-        isFromEarlier = Date.now() - since > FORGOTTEN;
-      };
-      const answer = await shell.api.ventas.crear(venta, { onKey });
+      const answer = await crear(venta);
+      const isFromEarlier = Date.now() - (key.current?.since ?? 0) > FORGOTTEN;
       // The call is not awaited, because the purchase has succeeded. If the user reloaded the page during a wait, they
       // would buy again.
       void shell.api.usuarios.saveCashback(userId, answer.cashback).catch(() => undefined);
@@ -75,6 +83,7 @@ export function useCrearVenta(userId: number) {
       return { ...answer, isFromEarlier };
     },
   });
+  return { run, key };
 }
 
 /** The current listing in an error response. */

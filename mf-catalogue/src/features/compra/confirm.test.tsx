@@ -35,7 +35,7 @@ function ventas(respond: (number: number) => Response | Promise<Response>) {
 const sold = () => HttpResponse.json({ message: '', venta: {}, cashback: 2281.5, cupon: 2281.5 }, { status: 201 });
 const compraButton = () => screen.getByRole('button', { name: 'Confirmar compra' });
 
-/** The key of a purchase ends two frames after its response. */
+/** The key of a purchase ends once its outcome is on the screen. */
 const keyEnded = () => waitFor(() => expect(localStorage.getItem('clave_POST /ventas 7')).toBeNull());
 
 async function open() {
@@ -305,6 +305,8 @@ it('reuses its key if the page was closed before it could show the response', as
   const { calls } = ventas(sold);
   const hidden = jest.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
   const before = await open();
+  // The alert neither appears nor closes.
+  before.notify.mockReturnValue(new Promise(() => {}));
   await fillEnvio(before.user);
   await before.user.click(compraButton());
   await waitFor(() => expect(place()).toBe('/micuenta'));
@@ -318,6 +320,21 @@ it('reuses its key if the page was closed before it could show the response', as
     await keyEnded();
     after.unmount();
   }
+  expect(calls[1]?.key).toBe(calls[0]?.key);
+  expect(calls[2]?.key).not.toBe(calls[0]?.key);
+});
+
+it('buys again if the buyer annulled the purchase of an unseen response', async () => {
+  const annulled = () => HttpResponse.json({ message: '', venta: { anulada: {} }, cashback: 0, cupon: 0 });
+  const { calls } = ventas((number) => [HttpResponse.error, annulled, sold][number - 1]?.() ?? sold());
+  const { user, notify } = await open();
+  await fillEnvio(user);
+  await user.click(compraButton());
+  await screen.findByText('Error de conexión al servidor');
+  notify.mockClear();
+  await user.click(compraButton());
+  await waitFor(() => expect(place()).toBe('/micuenta'));
+  expect(notify.mock.calls).toEqual([['¡Compra realizada! Tu cupón se ha actualizado.']]);
   expect(calls[1]?.key).toBe(calls[0]?.key);
   expect(calls[2]?.key).not.toBe(calls[0]?.key);
 });

@@ -115,7 +115,10 @@ function createContext() {
     queryClient: createQueryClient(),
     sesion: createStandaloneSession(api),
     alerts: {
-      notify: async (text, detail) => window.alert([text, detail].join('\n')),
+      notify: async (text, detail, onShown) => {
+        window.alert([text, detail].join('\n'));
+        onShown?.();
+      },
       confirm: async (text, detail) => window.confirm([text, detail].filter(Boolean).join('\n')),
     },
     config: { transferencia: { alias: 'ALIAS.DE.EJEMPLO', cbu: '00000000000000000000', titular: 'Cuenta de ejemplo' } },
