@@ -107,8 +107,10 @@ test('a purchase whose page closed before it could show the alert is reported by
   });
   await page.exposeFunction('alertRendered', () => alertRendered());
   await page.addInitScript(freezeAtAlert);
+  const release = await hold(page, '**/api/ventas');
   await page.goto(`/compra/${id}`);
   await page.getByRole('button', { name: 'Confirmar compra' }).click();
+  release();
   await rendered;
   await page.close();
   const next = await page.context().newPage();

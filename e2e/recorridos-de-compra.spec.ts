@@ -24,7 +24,7 @@ const NOT_BOUGHT = 'No se compró nada.';
 const confirmar = (page: Page) => page.getByRole('button', { name: 'Confirmar compra', disabled: false });
 const alert = (page: Page) => page.getByRole('alertdialog');
 
-/** Where the page stores the alerts and sentences that it has shown: a closed page cannot report them. */
+/** The name in local storage of the alerts and sentences that the page has shown: a closed page cannot report them. */
 const SHOWN = 'prueba_avisos';
 
 /** Runs in the page: stores each alert and each of the sentences once a frame has shown it. */

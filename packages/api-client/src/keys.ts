@@ -63,7 +63,7 @@ export function createKeys(storage: () => KeyStorage | undefined = browserStorag
       since: record.since,
       isNew: !isSame,
       drop: () => {
-        // A later attempt in this tab ends its key itself. Another tab may have stored the key of the next intent.
+        // A later attempt in this tab drops its own key. Another tab may have stored the key of the next intent.
         if (latest.get(name) !== attempt) return;
         latest.delete(name);
         if (stored(name)?.key === record.key) tryOnce(() => storage()?.removeItem(KEY_PREFIX + name));

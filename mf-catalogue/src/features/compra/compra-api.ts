@@ -64,7 +64,7 @@ export function useCrearVenta(userId: number) {
     };
     const answer = await shell.api.ventas.crear(venta, { onKey });
     if (!answer.venta.anulada || key.current?.isNew) return answer;
-    // The buyer annulled what an earlier press had bought, and buys again.
+    // The buyer annulled the purchase of an earlier press, and buys again.
     key.current?.drop();
     return crear(venta);
   };
