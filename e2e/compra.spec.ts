@@ -96,6 +96,29 @@ test('a retry after a lost response makes no second sale', async ({ page }) => {
   expect(cuenta).toEqual({ comprasUltimos30: 1 });
 });
 
+test('a press after an unseen purchase and its annulment buys again', async ({ page }) => {
+  const { id: userId } = await comprador(page);
+  const { id } = await publicacion(page, 'no');
+  await routeOnce(page, '**/api/ventas', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.goto(`/compra/${id}`);
+  await page.getByRole('button', { name: 'Confirmar compra' }).click();
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  const compras = async () =>
+    (await (await page.request.get(`/api/usuarios/${userId}/compras`)).json()) as {
+      venta_id: number;
+      anulada: unknown;
+    }[];
+  const [first] = await compras();
+  const annulled = await page.request.put(`/api/ventas/${first?.venta_id}/anular`, { data: { motivo: '' } });
+  expect(annulled.status()).toBe(200);
+  await page.getByRole('button', { name: 'Confirmar compra' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('¡Compra realizada!');
+  expect((await compras()).map(({ anulada }) => anulada !== null)).toEqual([false, true]);
+});
+
 test('a purchase whose page closed before it could show the alert is reported by the next press and made once', async ({
   page,
 }) => {

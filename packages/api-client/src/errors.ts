@@ -28,8 +28,8 @@ export const UNKNOWN_OUTCOME = 'No sabemos si llegó. Probá de nuevo: no se hac
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   /**
-   * True if the device was offline and this was the first attempt with its idempotency key. The API then received no
-   * request.
+   * True if the device was offline before and after this call, and this was the first attempt with its idempotency key.
+   * The API then received no request.
    */
   isUnsent = false;
 

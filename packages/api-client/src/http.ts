@@ -29,11 +29,13 @@ export interface SendOptions extends RequestOptions {
    * URL, version and body.
    */
   form?: string | undefined;
+  /** Called with the time when the key of this call was first sent, in ms since 1970. */
+  onKey?: ((since: number) => void) | undefined;
   /**
-   * Called with the key of this call. The caller drops the key of a row that exists (success, `clave_usada`) once the user
-   * has seen so: the next call with the key repeats the response.
+   * Called with the key of this call. After a success or `clave_usada` the client does not drop it: the caller does, once the
+   * user has seen the outcome. Until then the next call repeats the response.
    */
-  onKey?: ((key: IntentKey) => void) | undefined;
+  keepKey?: ((key: IntentKey) => void) | undefined;
   /**
    * The call is sent without an idempotency key, because a repetition is harmless, or because a retry must run again.
    */
@@ -109,16 +111,17 @@ export function createHttp(options: ClientOptions): Transport {
     if (options.keyless || options.idempotencyKey !== undefined) return send(options.idempotencyKey);
     const key: IntentKey =
       options.form === undefined ? keys(`${method} ${path}`, body ?? null, options.version) : keys(options.form);
-    options.onKey?.(key);
+    options.onKey?.(key.since);
+    options.keepKey?.(key);
     const wasOffline = isOffline();
     try {
       const answer = await send(key.value);
-      if (!options.onKey) key.drop();
+      if (!options.keepKey) key.drop();
       return answer;
     } catch (error) {
       if (isConnectionError(error)) error.isUnsent = wasOffline && isOffline() && key.isNew;
       const doesRowExist = isApiError(error) && error.codigo === ('clave_usada' satisfies ErrorCodigo);
-      const isEnded = isSeenRefusal(error) && !(doesRowExist && options.onKey);
+      const isEnded = isSeenRefusal(error) && !(doesRowExist && options.keepKey);
       if (isEnded || (isConnectionError(error) && error.isUnsent)) key.drop();
       throw error;
     }

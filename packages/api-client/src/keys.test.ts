@@ -38,11 +38,14 @@ describe('an idempotency key from createKeys', () => {
     expect(createKeys(storage)('ventas 7').value).toBe(next.value);
   });
 
-  it('is another one after the intent has ended in another tab', () => {
+  it('stays the same but old if another tab or a logout has removed it, and if another body was sent', () => {
     const key = createKeys(storage);
     const first = key('ventas 7').value;
     createKeys(storage)('ventas 7').drop();
-    expect(key('ventas 7').value).not.toBe(first);
+    expect(key('ventas 7')).toMatchObject({ value: first, since: 0, isNew: false });
+    const one = key('liquidaciones', { ventas: [1] }).value;
+    createKeys(storage)('liquidaciones', { ventas: [2] });
+    expect(key('liquidaciones', { ventas: [1] }).value).toBe(one);
   });
 
   it('changes with the body of the call', () => {

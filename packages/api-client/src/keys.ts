@@ -11,7 +11,7 @@ export const KEY_PREFIX = 'clave_';
 /** The `Idempotency-Key` of one intent, from its first sending until `drop`. */
 export interface IntentKey {
   value: string;
-  /** When the key was first sent, in ms since 1970. */
+  /** When the key was first sent, in ms since 1970; 0 if another tab or a logout has removed it since. */
   since: number;
   /** Whether this is the first attempt with the key. */
   isNew: boolean;
@@ -50,11 +50,13 @@ export function createKeys(storage: () => KeyStorage | undefined = browserStorag
   return (name: string, body?: unknown, version?: number): IntentKey => {
     const print = body === undefined ? '' : `${fingerprint(body)}-${version ?? ''}`;
     const last = latest.get(name);
-    // A stored key that is gone has ended in another tab.
-    const saved = last?.isStored === false ? last.record : stored(name);
+    const shared = stored(name);
+    const saved = [shared, last?.record].find((record) => record?.body === print);
     const passwords = passwordsOf(body);
-    const isSame = saved?.body === print && (last?.passwords ?? passwords) === passwords;
-    const record = isSame ? saved : { body: print, key: randomKey(), since: Date.now() };
+    const isSame = saved !== undefined && (last?.passwords ?? passwords) === passwords;
+    const record = isSame ? { ...saved } : { body: print, key: randomKey(), since: Date.now() };
+    // Another tab or a logout has removed the key: the intent may have ended long ago.
+    if (isSame && last?.isStored && !shared) record.since = 0;
     tryOnce(() => storage()?.setItem(KEY_PREFIX + name, JSON.stringify(record)));
     const attempt = { record, passwords, isStored: stored(name)?.key === record.key };
     latest.set(name, attempt);
@@ -66,7 +68,8 @@ export function createKeys(storage: () => KeyStorage | undefined = browserStorag
         // A later attempt in this tab drops its own key. Another tab may have stored the key of the next intent.
         if (latest.get(name) !== attempt) return;
         latest.delete(name);
-        if (stored(name)?.key === record.key) tryOnce(() => storage()?.removeItem(KEY_PREFIX + name));
+        if (!attempt.isStored || stored(name)?.key === record.key)
+          tryOnce(() => storage()?.removeItem(KEY_PREFIX + name));
       },
     };
   };

@@ -1,5 +1,5 @@
 import { type IntentKey, isRetryable } from '@fluxpartes/api-client';
-import type { CompraChanged, CrearVenta, CrearVentaAnswer, PublicacionVisible } from '@fluxpartes/contrato';
+import type { CompraChanged, CrearVenta, PublicacionVisible } from '@fluxpartes/contrato';
 import { useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -52,27 +52,31 @@ const FORGOTTEN = 10 * 60_000;
 
 /**
  * POST /ventas, then PUT /usuarios/{id}/cashback with the new balance. Only the first call decides whether the purchase
- * succeeded. Every purchase of the listing sends the same idempotency key until the form drops `key`, when the buyer has
- * seen the outcome. `isFromEarlier`: the key was first sent long ago, so the visitor may mean another purchase.
+ * succeeded. Every purchase of the listing sends the same idempotency key until the alert of `tell` is on the screen.
+ * `isFromEarlier`: the key was first sent long ago, so the visitor may mean another purchase.
  */
 export function useCrearVenta(userId: number) {
   const shell = useShell();
+  /** Null with an older shell: its client drops the key. */
   const key = useRef<IntentKey>(null);
-  const crear = async (venta: CrearVenta): Promise<CrearVentaAnswer> => {
-    const onKey = (used: IntentKey) => {
-      key.current = used;
-    };
-    const answer = await shell.api.ventas.crear(venta, { onKey });
-    if (!answer.venta.anulada || key.current?.isNew) return answer;
-    // The buyer annulled the purchase of an earlier press, and buys again.
-    key.current?.drop();
-    return crear(venta);
-  };
   const { run } = useAction({
     name: 'mf-catalogue/compra/crear-venta',
     call: async (venta: CrearVenta) => {
-      const answer = await crear(venta);
-      const isFromEarlier = Date.now() - (key.current?.since ?? 0) > FORGOTTEN;
+      let isFromEarlier = false;
+      const options = {
+        onKey: (since: number) => {
+          isFromEarlier = Date.now() - since > FORGOTTEN;
+        },
+        keepKey: (used: IntentKey) => {
+          key.current = used;
+        },
+      };
+      let answer = await shell.api.ventas.crear(venta, options);
+      // The purchase of an earlier press has been annulled, and the buyer buys again.
+      if (answer.venta.anulada && key.current?.isNew === false) {
+        key.current.drop();
+        answer = await shell.api.ventas.crear(venta, options);
+      }
       // The call is not awaited, because the purchase has succeeded. If the user reloaded the page during a wait, they
       // would buy again.
       void shell.api.usuarios.saveCashback(userId, answer.cashback).catch(() => undefined);
@@ -83,7 +87,12 @@ export function useCrearVenta(userId: number) {
       return { ...answer, isFromEarlier };
     },
   });
-  return { run, key };
+  /** Shows an alert about a purchase that exists. */
+  const tell = (text: string, detail?: string) => {
+    const drop = key.current?.drop;
+    void shell.alerts.notify(text, detail, drop).then(drop);
+  };
+  return { run, tell };
 }
 
 /** The current listing in an error response. */

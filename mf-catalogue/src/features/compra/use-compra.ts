@@ -11,8 +11,8 @@ import {
 } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
 import { useIsShown, useShell } from '@fluxpartes/mf-kit';
-import { afterPaint, formatPesos, useForm } from '@fluxpartes/ui';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { formatPesos, useForm } from '@fluxpartes/ui';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { offlineText } from '../../api/catalogue-api.ts';
 import { type Comprador, type PresentPublicacion, useCrearVenta, useLastEnvio, useUpdates } from './compra-api.ts';
@@ -41,12 +41,6 @@ export interface CompraProps {
   userId: number;
 }
 
-/** A sentence beside the form. `onShown` is called once the buyer can read it. */
-interface Motivo {
-  text: string | undefined;
-  onShown?: (() => void) | undefined;
-}
-
 /** A purchase that the API rejected because of a change: the API's sentence, and the values that the buyer saw. */
 interface ChangedCompra {
   title: string;
@@ -62,10 +56,10 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
   const { alerts, config } = useShell();
   const navigate = useNavigate();
   const isShown = useIsShown();
-  const { run: crear, key } = useCrearVenta(userId);
+  const { run: crear, tell } = useCrearVenta(userId);
   const refuse = usePurchaseError(userId, publicacion.id);
   const [draft] = useState(() => compraDraft(userId, publicacion.id));
-  const [motivo, setMotivo] = useState<Motivo>();
+  const [motivo, setMotivo] = useState<string>();
   const [impagas, setImpagas] = useState<readonly number[]>([]);
   const [changed, setChanged] = useState<ChangedCompra>();
   const orderOf = (values: CompraValues) => ({
@@ -83,25 +77,26 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
       setChanged(undefined);
       const seen = { publicacion, ...orderOf(values) };
       const result = await crear(bodyOf(values), publicacion.id);
-      const onShown = key.current?.drop;
       if (result.type === 'failed') {
         const { campos, outcome, changed: title, existencias, impagas: inTheWay = [] } = await refuse(result.error);
         if (existencias !== undefined && existencias < values.cantidad) form.setValue('cantidad', existencias);
-        setMotivo({ text: outcome, onShown: outcome === ARRIVED_BEFORE ? onShown : undefined });
+        setMotivo(outcome);
+        if (outcome === ARRIVED_BEFORE) tell(ARRIVED_BEFORE);
         setImpagas(inTheWay);
         if (title !== undefined) setChanged({ title, seen });
         return campos;
       }
       if (result.type !== 'done') {
-        setMotivo({ text: ALREADY_SENDING });
+        setMotivo(ALREADY_SENDING);
         return;
       }
       if (result.data.isFromEarlier) {
-        setMotivo({ text: MADE_ONCE, onShown });
+        setMotivo(MADE_ONCE);
+        tell(MADE_ONCE);
         return;
       }
       draft.drop();
-      void alerts.notify(COMPRA_DONE, transferText(result.data.venta.monto), onShown).then(onShown);
+      tell(COMPRA_DONE, transferText(result.data.venta.monto));
       // The account begins with how to pay this purchase.
       if (isShown()) navigate('/micuenta', { replace: true, state: { compra: result.data.venta.id } });
     },
@@ -113,10 +108,6 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
     if (!alias || monto === 0) return undefined;
     return `Transferí ${formatPesos(pesosACentavos(monto))} al alias ${alias} (CBU ${cbu}).`;
   };
-
-  useLayoutEffect(() => {
-    if (motivo?.onShown) afterPaint(motivo.onShown);
-  }, [motivo]);
 
   useEffect(() => draft.save(form.values), [draft, form.values]);
 
@@ -144,7 +135,7 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
     },
     onClose: () => setChanged(undefined),
   };
-  return { form, send, motivo: motivo?.text, impagas, venta, change };
+  return { form, send, motivo, impagas, venta, change };
 }
 
 /** Shown beside the alert of an error response: the invalid fields, and the API's sentence. */
