@@ -108,11 +108,11 @@ test('a press after an unseen purchase and its annulment buys again', async ({ p
   await page.getByRole('button', { name: 'Aceptar' }).click();
   const compras = async () =>
     (await (await page.request.get(`/api/usuarios/${userId}/compras`)).json()) as {
-      venta_id: number;
+      id: number;
       anulada: unknown;
     }[];
   const [first] = await compras();
-  const annulled = await page.request.put(`/api/ventas/${first?.venta_id}/anular`, { data: { motivo: '' } });
+  const annulled = await page.request.put(`/api/ventas/${first?.id}/anular`, { data: { motivo: '' } });
   expect(annulled.status()).toBe(200);
   await page.getByRole('button', { name: 'Confirmar compra' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('¡Compra realizada!');
