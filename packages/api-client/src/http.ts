@@ -25,8 +25,8 @@ export interface SendOptions extends RequestOptions {
   /** Sent as `Idempotency-Key` in place of the client's own key. */
   idempotencyKey?: string | undefined;
   /**
-   * The name of a form. All its contents share one key until a response arrives. Without a form, the key depends on
-   * URL, version and body.
+   * The name of a form. All its contents share one key until it is dropped. Without a form, the key depends on URL,
+   * version and body.
    */
   form?: string | undefined;
   /** Called with the time when the key of this call was first sent, in ms since 1970. */
@@ -100,8 +100,8 @@ export function createHttp(options: ClientOptions): Transport {
 
   const keys = createKeys();
   /**
-   * Sends a change under its idempotency key, and drops the key after the response. An error response does not consume a
-   * key.
+   * Sends a change under its idempotency key, and drops the key after the response, unless `keepKey` leaves that to the
+   * caller. An error response does not consume a key.
    */
   const keyed = async <T>(
     call: { method: string; path: string; body: unknown; options: SendOptions },

@@ -59,8 +59,7 @@ export interface SesionStore {
 export interface Alerts {
   /**
    * An alertdialog with the exact text, a second line if there is one, and 'Aceptar'; resolves when it is closed.
-   * `onShown` is called once the alert is on the screen, where it may have waited for others. An older shell never calls
-   * it.
+   * `onShown` is called once the alert is on the screen, after the alerts queued before it. An older shell never calls it.
    */
   notify: (text: string, detail?: string, onShown?: () => void) => Promise<void>;
   /** An alertdialog with 'Cancelar' focused first and 'Aceptar', or with the words of `answers`; true when accepted. */

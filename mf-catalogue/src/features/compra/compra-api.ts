@@ -87,7 +87,7 @@ export function useCrearVenta(userId: number) {
       return { ...answer, isFromEarlier };
     },
   });
-  /** Shows an alert about a purchase that exists. */
+  /** Shows an alert about a purchase that exists. The key ends once the alert is on the screen. */
   const tell = (text: string, detail?: string) => {
     const drop = key.current?.drop;
     void shell.alerts.notify(text, detail, drop).then(drop);

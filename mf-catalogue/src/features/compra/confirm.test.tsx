@@ -303,7 +303,6 @@ describe('a failed purchase', () => {
 
 it('reuses its key if the page was closed before it could show the response', async () => {
   const { calls } = ventas(sold);
-  const hidden = jest.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
   const before = await open();
   // The alert does not appear, so it cannot close.
   before.notify.mockReturnValue(new Promise(() => {}));
@@ -311,7 +310,6 @@ it('reuses its key if the page was closed before it could show the response', as
   await before.user.click(compraButton());
   await waitFor(() => expect(place()).toBe('/micuenta'));
   before.unmount();
-  hidden.mockRestore();
   for (const number of [2, 3]) {
     const after = await open();
     await fillEnvio(after.user);

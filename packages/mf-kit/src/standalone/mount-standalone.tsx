@@ -115,10 +115,7 @@ function createContext() {
     queryClient: createQueryClient(),
     sesion: createStandaloneSession(api),
     alerts: {
-      notify: async (text, detail, onShown) => {
-        window.alert([text, detail].join('\n'));
-        onShown?.();
-      },
+      notify: async (text, detail) => window.alert([text, detail].join('\n')),
       confirm: async (text, detail) => window.confirm([text, detail].filter(Boolean).join('\n')),
     },
     config: { transferencia: { alias: 'ALIAS.DE.EJEMPLO', cbu: '00000000000000000000', titular: 'Cuenta de ejemplo' } },

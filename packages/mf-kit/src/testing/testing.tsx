@@ -1,6 +1,5 @@
 import { createApiClient } from '@fluxpartes/api-client';
 import { ERRORS, type ErrorCodigo, type Publicacion, type Usuario, type Venta } from '@fluxpartes/contrato';
-import { afterPaint } from '@fluxpartes/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -216,13 +215,7 @@ export function mountRemote<S extends SesionStore>(
     api: createApiClient({ baseUrl: API, ...(onUnauthorized && { onUnauthorized }) }),
     queryClient,
     sesion,
-    alerts: {
-      notify: (text, detail, onShown) => {
-        if (onShown) afterPaint(onShown);
-        return detail === undefined ? notify(text) : notify(text, detail);
-      },
-      confirm,
-    },
+    alerts: { notify: (text, detail) => (detail === undefined ? notify(text) : notify(text, detail)), confirm },
     config: { transferencia },
     events: {
       ...bus,
