@@ -54,6 +54,8 @@ test('the link by mail sets a new password only once, and the old password is re
 
   await page.getByRole('link', { name: 'Volver' }).click();
   await expect(page).toHaveURL('/');
+  // The screen that is being left has an 'Email' too.
+  await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible();
   await logInWith(page, cuenta.email, cuenta.password);
   await expect(page.getByRole('alertdialog', { name: 'Login incorrecto' })).toBeVisible();
   await page.getByRole('button', { name: 'Aceptar' }).click();
