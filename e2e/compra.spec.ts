@@ -78,9 +78,7 @@ test('a double click on the button makes one sale', async ({ page }) => {
   expect(cuenta).toEqual({ comprasUltimos30: 1 });
 });
 
-test('a retry after a lost response makes no second sale', async ({ page }) => {
-  const { id: userId } = await comprador(page);
-  const { id } = await publicacion(page, 'no');
+async function buyWithLostResponse(page: Page, id: number): Promise<void> {
   await routeOnce(page, '**/api/ventas', async (route) => {
     await route.fetch();
     await route.abort();
@@ -89,6 +87,12 @@ test('a retry after a lost response makes no second sale', async ({ page }) => {
   await page.getByRole('button', { name: 'Confirmar compra' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Error al realizar la compra');
   await page.getByRole('button', { name: 'Aceptar' }).click();
+}
+
+test('a retry after a lost response makes no second sale', async ({ page }) => {
+  const { id: userId } = await comprador(page);
+  const { id } = await publicacion(page, 'no');
+  await buyWithLostResponse(page, id);
   await expect(page.getByText('Error de conexión al servidor')).toBeVisible();
   await page.getByRole('button', { name: 'Confirmar compra' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('¡Compra realizada!');
@@ -99,13 +103,7 @@ test('a retry after a lost response makes no second sale', async ({ page }) => {
 test('a press after an unseen purchase and its annulment buys again', async ({ page }) => {
   const { id: userId } = await comprador(page);
   const { id } = await publicacion(page, 'no');
-  await routeOnce(page, '**/api/ventas', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await page.goto(`/compra/${id}`);
-  await page.getByRole('button', { name: 'Confirmar compra' }).click();
-  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await buyWithLostResponse(page, id);
   const compras = async () =>
     (await (await page.request.get(`/api/usuarios/${userId}/compras`)).json()) as {
       id: number;

@@ -1,4 +1,3 @@
-export { afterPaint } from './after-paint.ts';
 export { Badge, Chip, CountBadge } from './badge/badge.tsx';
 export { Button, type ButtonLook, Buttons, buttonClass, IconButton } from './button/button.tsx';
 export {

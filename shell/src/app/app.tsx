@@ -1,4 +1,4 @@
-import { AlertDialog, afterPaint } from '@fluxpartes/ui';
+import { AlertDialog } from '@fluxpartes/ui';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { BrowserRouter, Navigate, useLocation, useNavigate, useRoutes } from 'react-router-dom';
 import { SiteHeader } from '../frame/site-header.tsx';
@@ -101,7 +101,9 @@ function CurrentAlert() {
     wasOpen.current = isOpen;
   }, [isOpen]);
   useLayoutEffect(() => {
-    if (alert?.onShown) afterPaint(alert.onShown);
+    const { onShown } = alert ?? {};
+    // The second frame begins after the first was painted. A hidden tab has no frames until it is shown.
+    if (onShown) requestAnimationFrame(() => requestAnimationFrame(onShown));
   }, [alert]);
   if (alert === null) return null;
   const { id, tipo, text, detail, answers, respond } = alert;
