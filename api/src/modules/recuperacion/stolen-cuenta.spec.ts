@@ -58,6 +58,13 @@ describe('a stolen cookie in a session that is older than 15 minutes', () => {
     expect(await fixture.signIn('ana@nueva.com', OTHER)).toBe(200);
   });
 
+  it('can change the e-mail ten times in 15 minutes with the current password, sent as the new one too', async () => {
+    const client = await fixture.ladron(16);
+    const change = (i: number) => fixture.editar(client, { email: `ajena${i}@otra.com`, contrasena: PASSWORD });
+    for (let i = 0; i < 10; i += 1) await change(i).expect(200);
+    await change(10).expect(429);
+  });
+
   it('counts as old if its start was not recorded', async () => {
     const client = await fixture.ladron();
     await test.query('UPDATE sesiones SET abierta_en = NULL');

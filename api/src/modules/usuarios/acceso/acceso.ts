@@ -122,19 +122,18 @@ export class OwnAccesoService {
    */
   async prepare(caller: UserCaller, read: UsuarioEntity, request: EditarPerfil): Promise<PreparedAcceso> {
     const { email, contrasena, contrasena_actual: actual } = request;
-    const hashConfirmado = actual === undefined ? undefined : read.contrasena_hash;
-    const same = { email, cuentaBancaria: nextCuenta(read, request) };
+    const hashConfirmado = (actual ?? contrasena) === undefined ? undefined : read.contrasena_hash;
+    const cuentaBancaria = nextCuenta(read, request);
     if (!this.sesiones.isFresh(caller)) {
       if (actual !== undefined) await this.requireActual(read, actual);
       // Comparing the password reveals whether it is right, so this attempt is counted like any guess.
       else if (contrasena !== undefined) {
         if (!(await this.confirmacion.isContrasenaActual(read, contrasena)))
           throw new DomainError('confirmar_contrasena');
-        return { ...same, nueva: undefined, hashConfirmado: read.contrasena_hash };
-      } else if (email !== read.email || isOtherCuenta(read, same.cuentaBancaria))
+      } else if (email !== read.email || isOtherCuenta(read, cuentaBancaria))
         throw new DomainError('confirmar_contrasena');
     }
-    return { ...same, nueva: await this.prepareCounted(read, request), hashConfirmado };
+    return { email, cuentaBancaria, nueva: await this.prepareCounted(read, request), hashConfirmado };
   }
 
   /**
