@@ -23,6 +23,20 @@ export interface VentaFacts {
   pedido: Pedido | null;
 }
 
+/**
+ * The sale for a mail to an unconfirmed address, without what the other party has written: anyone can open an account with
+ * another person's e-mail and write that person a message.
+ */
+export function withoutTextsOfUsers(venta: VentaFacts): VentaFacts {
+  const { pedido, anulada_por, motivo_anulacion } = venta;
+  return {
+    ...venta,
+    nombre_producto: 'un repuesto',
+    motivo_anulacion: anulada_por === 'sistema' ? motivo_anulacion : null,
+    pedido: pedido && { ...pedido, motivo: 'lo leés al entrar.' },
+  };
+}
+
 interface Recipient {
   isComprador: boolean;
   link: Link;

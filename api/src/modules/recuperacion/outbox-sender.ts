@@ -40,7 +40,8 @@ export class MailRenderer {
     if (usuarioId === null || email === undefined) return undefined;
     const link: Link = (path) => this.recuperacion.siteUrl(path);
     if (isOfVenta(clase)) {
-      const words = await this.avisos.write(clase, correo, link);
+      const isConfirmado = await this.cuentas.isConfirmado(usuarioId, email);
+      const words = await this.avisos.write(clase, correo, { link, isConfirmado });
       return words && messageOf(email, words);
     }
     if (clase === 'recuperacion') {

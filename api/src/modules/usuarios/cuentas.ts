@@ -77,6 +77,11 @@ export class CuentasService {
     return email === undefined || isEmailLiberado(email) ? undefined : email;
   }
 
+  /** Whether the account's owner has confirmed this address. */
+  async isConfirmado(id: number, email: string): Promise<boolean> {
+    return (await this.usuarios.find(id))?.email_confirmado === email.toLowerCase();
+  }
+
   /** The document that was refused at this time; undefined if that was undone, or another was sent. */
   async refusedDocumento(id: number, fecha: Date): Promise<{ documento: DocumentoTipo; motivo: string } | undefined> {
     const documentos = Object.entries((await this.usuarios.find(id))?.documentos ?? {});

@@ -3,6 +3,7 @@ import { Clock } from '../../config/config.module.ts';
 import type { Link, Words } from '../../mail/mailer.ts';
 import { MAILS, type VentaMailKind } from '../../mail/mails.ts';
 import { type OutboxMail, OutboxRepository, UNDO_SECONDS } from '../../mail/outbox.repository.ts';
+import { withoutTextsOfUsers } from '../../mail/venta-mails.ts';
 import { AccesoCambiosService } from '../usuarios/acceso/acceso-cambios.ts';
 import { CuentasService } from '../usuarios/cuentas.ts';
 import { ventaForComprador } from './venta.mapper.ts';
@@ -43,11 +44,14 @@ export class AvisosService {
     }
   }
 
-  /** Renders an outbox row from the sale's current state; undefined if the row is outdated. */
+  /**
+   * Renders an outbox row from the sale's current state; undefined if the row is outdated.
+   * @param isConfirmado whether the recipient has confirmed this address
+   */
   async write(
     kind: VentaMailKind,
     { venta_id, usuario_id, fecha }: OutboxMail,
-    link: Link,
+    { link, isConfirmado }: { link: Link; isConfirmado: boolean },
   ): Promise<Words | undefined> {
     const venta = venta_id === null ? null : await this.ventas.find(venta_id);
     if (venta === null || (kind === 'compra_por_vencer' && !isWaitingForComprobante(venta))) return undefined;
@@ -55,6 +59,7 @@ export class AvisosService {
     const { comprobante_pago_url, rechazo } = ventaForComprador(venta);
     const isPresent = comprobante_pago_url === null && rechazo?.fecha === fecha.toISOString();
     if (kind === 'comprobante_rechazado' && (venta.anulada_en !== null || !isPresent)) return undefined;
-    return MAILS[kind](venta, { isComprador: usuario_id === venta.comprador_id, link });
+    const facts = isConfirmado ? venta : withoutTextsOfUsers(venta);
+    return MAILS[kind](facts, { isComprador: usuario_id === venta.comprador_id, link });
   }
 }

@@ -71,6 +71,20 @@ it('a request of the buyer notifies the seller, joins the admin queue and can be
   expect(await subjects()).toEqual([`Se anuló la venta #${id}`, `Se anuló tu compra #${id}`]);
 });
 
+it("a mail has the other party's reason and the part only for a confirmed address", async () => {
+  const told = async (words: string[]) => {
+    const id = await bought();
+    await ask(buyer, id).expect(201);
+    await subjects();
+    for (const word of words) expect(sent.mock.calls[0]?.[0].text).toContain(word);
+    await refuse(id).expect(200);
+    await subjects();
+  };
+  await told(['(un repuesto)', 'Motivo: lo leés al entrar.']);
+  await test.query('UPDATE usuarios SET email_confirmado = lower(email) WHERE id = $1', [sellerId]);
+  await told(['(Disco', 'Motivo: Llegó otra pieza']);
+});
+
 it('without a proof, the request of the seller is accepted and that of the buyer returns 409', async () => {
   const publicacion_id = await insertPublicacion(test, sellerId);
   const { body } = await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 1000 }).expect(201);
