@@ -34,12 +34,11 @@ export class CatalogoService {
 
   /**
    * Listings of the same category, for the same car first, and for sessions others of the shop. A shop that took its
-   * listing away is not named.
-   * @throws DomainError no_encontrado
+   * listing away is not named. Empty if there was never such a listing.
    */
   async parecidas(caller: Caller, id: number): Promise<Parecidas> {
     const traits = await this.publicaciones.traits(id);
-    if (traits === undefined) throw new DomainError('no_encontrado');
+    if (traits === undefined) return { parecidas: [], del_local: [] };
     const { categoria, marca, modelo, user_id, isListed } = traits;
     const ofCar = await this.some(caller, { categoria, marca, modelo });
     const others = ofCar.length > MAX_PARECIDAS ? [] : await this.some(caller, { categoria });
@@ -58,10 +57,11 @@ export class CatalogoService {
 
   private async searchOf(caller: Caller, query: PublicacionesQuery): Promise<CatalogoSearch> {
     const vista = vistaOf(caller);
-    const { marca, modelo, precio_desde, precio_hasta } = query;
+    const { marca, modelo, precio_desde } = query;
     // A range would tell a guest the price.
-    if (vista === 'invitado' && (precio_desde !== undefined || precio_hasta !== undefined)) {
-      throw new DomainError('sin_sesion');
+    const ofPrecio = precio_desde === undefined ? 'precio_hasta' : 'precio_desde';
+    if (vista === 'invitado' && query[ofPrecio] !== undefined) {
+      throw new DomainError('datos_invalidos', { campos: { [ofPrecio]: 'Iniciá sesión para filtrar por precio.' } });
     }
     return {
       vista,
