@@ -127,6 +127,18 @@ export function createHttp(options: ClientOptions): Transport {
     }
   };
 
+  /** Sends a change once more after its deadline. Without a key, a second try could make the change twice. */
+  const askAgain = async <T>(key: string | undefined, send: () => Promise<T>): Promise<T> => {
+    try {
+      return await send();
+    } catch (error) {
+      if (!isConnectionError(error) || error.message !== UNKNOWN_OUTCOME) throw error;
+      if (key === undefined) throw new ConnectionError({ cause: error });
+      onUnknown?.();
+      return send();
+    }
+  };
+
   const opened = performance.now();
   const headersOf = (options: SendOptions) => ({ ...versionHeaderSince(opened), ...conditionsOf(options) });
 
@@ -164,14 +176,7 @@ export function createHttp(options: ClientOptions): Transport {
         if (body !== undefined) headers.set('Content-Type', 'application/json');
         const init: RequestInit = { headers, signal: options.signal ?? null, keepalive: options.keepalive ?? false };
         if (body !== undefined) init.body = JSON.stringify(body);
-        const answer = await request(method, path, init).catch((error: unknown) => {
-          const isUnknown = isConnectionError(error) && error.message === UNKNOWN_OUTCOME;
-          if (!isUnknown) throw error;
-          // Without a key, a second try could make the change twice.
-          if (idempotencyKey === undefined) throw new ConnectionError({ cause: error });
-          onUnknown?.();
-          return request(method, path, init);
-        });
+        const answer = await askAgain(idempotencyKey, () => request(method, path, init));
         return settle<T>(answer.status, answer.content);
       }),
 
@@ -186,7 +191,10 @@ export function createHttp(options: ClientOptions): Transport {
           });
           return settle<T>(response.status, parsed({ ...response, type: response.headers.get('Content-Type') }));
         }
-        const answer = await xhrUpload(method, baseUrl + path, form, { ...options, headers });
+        const attempt = () => xhrUpload(method, baseUrl + path, form, { ...options, headers });
+        // A caller with a key of its own, as the upload queue, sends the upload again itself.
+        const isOwnKey = options.idempotencyKey !== undefined;
+        const answer = await (isOwnKey ? attempt() : askAgain(idempotencyKey, attempt));
         return settle<T>(answer.status, parsed(answer));
       }),
   };

@@ -8,6 +8,9 @@ let sent: { method: string; url: string; headers: Record<string, string>; body: 
 /** The part of XMLHttpRequest that an upload uses. It answers at once with `reply`. */
 class FakeXhr {
   static reply = { status: 200, text: '{}' };
+  static keys: (string | undefined)[] = [];
+  /** Requests that get no response. */
+  static stalls = 0;
   readonly upload = {};
   status = 0;
   responseText = '';
@@ -22,8 +25,10 @@ class FakeXhr {
   setRequestHeader(name: string, value: string) {
     sent.headers[name] = value;
   }
+  abort() {}
   send(body: FormData) {
     sent.body = body;
+    if (FakeXhr.keys.push(sent.headers['Idempotency-Key']) <= FakeXhr.stalls) return;
     this.status = FakeXhr.reply.status;
     this.responseText = FakeXhr.reply.text;
     this.onload();
@@ -86,6 +91,18 @@ test('publicaciones.editar sends the defined fields as a form and the version in
     compatibilidad: '[{"marca":"ford","modelo":"Mondeo"}]',
     imagenesAEliminar: '["/api/fotos/a/1280.webp"]',
   });
+});
+
+test('an upload is sent again with the same key after twenty seconds without progress', async () => {
+  jest.useFakeTimers();
+  FakeXhr.reply = { status: 200, text: '{"id":7}' };
+  [FakeXhr.keys, FakeXhr.stalls] = [[], 1];
+  const editing = api.publicaciones.editar(7, details);
+  await jest.advanceTimersByTimeAsync(20_000);
+  jest.useRealTimers();
+  expect(await editing).toEqual({ id: 7 });
+  expect(FakeXhr.keys).toEqual([KEY, FakeXhr.keys[0]]);
+  FakeXhr.stalls = 0;
 });
 
 test('publicaciones.editar rejects on a 412 response, and sends no If-Match without a version', async () => {
