@@ -130,6 +130,14 @@ test.describe("the modal 'Detalles de la venta'", () => {
     await expect(dialog(page).getByText('Localidad de envío')).toHaveCount(0);
   });
 
+  test('prints alone on one sheet', async ({ page }) => {
+    await signIn(page);
+    await detailsOf(page, WITH_ENVIO).click();
+    await expectField(dialog(page), 'DNI', compradorOfDisco.dni);
+    const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);
+    expect(sheets).toHaveLength(1);
+  });
+
   test('closes by ×, by Cerrar, by clicking outside and by Escape, and restores the focus', async ({ page }) => {
     await signIn(page);
     const ways = [

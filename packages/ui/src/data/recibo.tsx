@@ -31,11 +31,11 @@ export interface ReciboProps extends Amounts {
 
 const money = (amount: Pesos) => formatPesos(pesosACentavos(amount));
 
-/** The receipt of a settlement. While the receipt is on the page, the browser prints only the receipt. */
+/** The receipt of a settlement. */
 export function Recibo(props: ReciboProps) {
   const { id, nombre_local, vendedor, dni, cuenta_bancaria, fecha, ventas, pagada } = props;
   return (
-    <Stack className={styles.recibo} data-recibo>
+    <Stack className={styles.recibo}>
       <h3>FluxPartes · Liquidación #{id}</h3>
       <KeyValueList
         items={[
