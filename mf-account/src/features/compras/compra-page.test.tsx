@@ -179,6 +179,13 @@ it('withdraws a proof that the admin has not opened, and asks for another', asyn
   expect(screen.getByLabelText('Elegir imagen')).toBeEnabled();
 });
 
+it('an approved purchase takes a proof but shows no transfer data, so that it is not paid twice', async () => {
+  ofCompra({ pago_recibido: true });
+  await openCompra();
+  expect(screen.getByLabelText('Elegir imagen')).toBeEnabled();
+  expect(screen.queryByText('Monto a transferir')).toBeNull();
+});
+
 it("hides 'Retirar comprobante' when the admin has opened the proof", async () => {
   ofCompra({ comprobante_pago_url: '/api/archivos/90', comprobante_abierto: true });
   await openCompra();

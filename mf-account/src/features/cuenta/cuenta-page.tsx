@@ -14,7 +14,6 @@ import {
   formatPesos,
   type KeyValue,
   KeyValueList,
-  LogoutIcon,
   NextIcon,
   Note,
   Page,
@@ -95,11 +94,8 @@ function CuentaActions() {
         <BackIcon />
         Volver
       </Link>
-      <Button variant="tertiary" size="sm" className={styles.leave} onClick={() => void onLeave()}>
-        <span className={styles.leaveIcon}>
-          <LogoutIcon />
-        </span>
-        <span className={styles.text}>Cerrar sesión</span>
+      <Button variant="tertiary" size="sm" onClick={() => void onLeave()}>
+        Cerrar sesión
       </Button>
     </>
   );

@@ -12,9 +12,8 @@ import {
   type Usuario,
 } from '@fluxpartes/contrato';
 import { CONTRASENA_CHARACTERS, cuentaLabel, onlyDigits } from '@fluxpartes/dominio';
-import { focusTitle, LEFT_WHILE_SENDING, useIsShown, useSesion, useShell } from '@fluxpartes/mf-kit';
+import { BackButton, focusTitle, LEFT_WHILE_SENDING, useIsShown, useSesion, useShell } from '@fluxpartes/mf-kit';
 import {
-  BackIcon,
   Band,
   Button,
   buttonClass,
@@ -61,16 +60,7 @@ function Perfil({ userId }: { userId: number }) {
   const load = useUsuario(userId, { fresh: true });
   return (
     <>
-      <Band
-        half
-        title="Editar perfil"
-        actions={
-          <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to="/micuenta">
-            <BackIcon />
-            Volver
-          </Link>
-        }
-      />
+      <Band half title="Editar perfil" actions={<BackButton to="/micuenta" />} />
       <Page className={styles.page}>
         {load.tipo === 'cargando' ? (
           <Waiting>

@@ -99,7 +99,7 @@ it("'Volver' keeps the draft for the next visit", async () => {
   server.use(ofMecanico());
   const page = mount('/editar-perfil', MECANICO);
   await rewrite(page, 'Nombre', 'Otro');
-  await page.user.click(screen.getByRole('link', { name: 'Volver' }));
+  await page.user.click(screen.getByRole('button', { name: 'Volver' }));
   page.unmount();
   mount('/editar-perfil', MECANICO);
   expect(await campo('Nombre')).toHaveValue('Otro');
