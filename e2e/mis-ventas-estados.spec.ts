@@ -48,6 +48,7 @@ for (const [scenario, makeFail] of [
     await makeFail(page, LIST);
     await signIn(page);
     await expect(page.getByText(EMPTY)).toBeVisible();
+    await expect(page.getByText('Estás sin conexión.', { exact: true })).toHaveCount(scenario === 'offline' ? 1 : 0);
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await recover(page);
     await expect(cards(page).first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { CONNECTION_ERROR, isApiError, isConnectionError, type Page } from '@fluxpartes/api-client';
+import { isApiError, type Page } from '@fluxpartes/api-client';
 import type { PublicacionVisible, UsuarioVisible } from '@fluxpartes/contrato';
 import { descuentoPorcentaje } from '@fluxpartes/dominio';
 import { type CurrentSesion, draftIn, type ShellContext, useSesion, useShell } from '@fluxpartes/mf-kit';
@@ -138,12 +138,4 @@ export function comprasUltimos30Query({ api }: Pick<ShellContext, 'api'>, userId
     retry: onceMore,
     staleTime: 0,
   });
-}
-
-/**
- * The text beside an amount or a list that failed to load: it names the network as the cause. Undefined for other errors.
- */
-export function offlineText(error: unknown): string | undefined {
-  if (!isConnectionError(error)) return undefined;
-  return navigator.onLine ? CONNECTION_ERROR : 'Estás sin conexión.';
 }

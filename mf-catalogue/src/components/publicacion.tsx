@@ -1,10 +1,10 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
-import { BackButton, focusTitle, useShell } from '@fluxpartes/mf-kit';
+import { BackButton, focusTitle, offlineText, useShell } from '@fluxpartes/mf-kit';
 import { Button, buttonClass, formatCantidad, NoticePage as Notice, SlimHeader } from '@fluxpartes/ui';
 import { type Query, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { catalogoRow, isGone, offlineText, publicacionQuery, useAudience } from '../api/catalogue-api.ts';
+import { catalogoRow, isGone, publicacionQuery, useAudience } from '../api/catalogue-api.ts';
 import { Similar } from './similar.tsx';
 
 /** Query options of data that was shown: it does not change while the user decides. */

@@ -51,7 +51,7 @@ export {
   type SiteConfig,
   shellContract,
 } from './remote-module.ts';
-export { Retry } from './retry.tsx';
+export { offlineText, Retry } from './retry.tsx';
 export { useCopy } from './use-copy.ts';
 export { type Search, useSearch, useSearchInUrl, type WriteSearch } from './use-search.ts';
 export { ShellProvider, useSesion, useShell, useTextoEnvio } from './use-shell.ts';

@@ -1,3 +1,4 @@
+import { CONNECTION_ERROR, isConnectionError } from '@fluxpartes/api-client';
 import { Button } from '@fluxpartes/ui';
 import { focusTitle } from './navigation.tsx';
 
@@ -17,4 +18,12 @@ export function Retry({ query: { isFetching, refetch } }: Props) {
       Reintentar
     </Button>
   );
+}
+
+/**
+ * The text beside an amount or a list that failed to load: it names the network as the cause. Undefined for other errors.
+ */
+export function offlineText(error: unknown): string | undefined {
+  if (!isConnectionError(error)) return undefined;
+  return navigator.onLine ? CONNECTION_ERROR : 'Estás sin conexión.';
 }

@@ -1,6 +1,6 @@
 import { type Compra, ventaFlags, ventaRecorrido } from '@fluxpartes/contrato';
 import { canDoToVenta, nextStepLine, pesosACentavos, telefonoText, ventaLine } from '@fluxpartes/dominio';
-import { Retry, useShell, useTextoEnvio } from '@fluxpartes/mf-kit';
+import { offlineText, Retry, useShell, useTextoEnvio } from '@fluxpartes/mf-kit';
 import {
   BackIcon,
   Band,
@@ -67,6 +67,7 @@ export function CompraPage({ userId, id }: { userId: number; id: number | null }
         ) : (
           <EmptyState
             message={query.isError ? 'No pudimos cargar esta compra.' : 'No encontramos esta compra entre las tuyas.'}
+            detail={offlineText(query.error)}
             actions={query.isError && <Retry query={query} />}
           />
         )}
@@ -102,9 +103,12 @@ function Purchase({ compra, userId }: Props) {
       <Stack ref={place}>
         <Estado compra={compra} />
         {canUpload && (
-          <Panel title="Datos para transferencia" className={styles.screenOnly}>
+          <Panel
+            title={compra.pago_recibido ? 'Comprobante' : 'Datos para transferencia'}
+            className={styles.screenOnly}
+          >
             <Stack>
-              <TransferData compra={compra} />
+              {!compra.pago_recibido && <TransferData compra={compra} />}
               <ComprobanteUpload {...task} />
             </Stack>
           </Panel>

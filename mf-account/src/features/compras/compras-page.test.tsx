@@ -1,3 +1,4 @@
+import { CONNECTION_ERROR } from '@fluxpartes/api-client';
 import { API, INVITADO, MECANICO, place, VENDEDOR } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -84,6 +85,7 @@ describe('the page', () => {
     server.use(http.get(`${API}/usuarios/5/compras`, () => HttpResponse.error(), { once: true }));
     const { user } = mount('/mis-compras', MECANICO);
     expect(await screen.findByText('No realizaste compras aún.')).toBeInTheDocument();
+    expect(screen.getByText(CONNECTION_ERROR)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('table')).toBeInTheDocument();
   });

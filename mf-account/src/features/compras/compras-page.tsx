@@ -1,4 +1,4 @@
-import { Retry, routeId, useSearchInUrl, useSesion, useShell } from '@fluxpartes/mf-kit';
+import { offlineText, Retry, routeId, useSearchInUrl, useSesion, useShell } from '@fluxpartes/mf-kit';
 import { SHARE_OUTCOME } from '@fluxpartes/mf-kit/upload-queue';
 import {
   BackIcon,
@@ -128,6 +128,7 @@ function NoCompras({ all, pendientes }: { all: ComprasQueryResult; pendientes: P
     <EmptyState
       drawing={<CategoryDrawing categoria="Accesorios" size={112} />}
       message="No realizaste compras aún."
+      detail={offlineText(all.error)}
       actions={
         <>
           <Link className={buttonClass()} to="/home">

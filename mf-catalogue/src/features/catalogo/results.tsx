@@ -1,4 +1,5 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
+import { offlineText } from '@fluxpartes/mf-kit';
 import {
   Button,
   CardGrid,
@@ -12,7 +13,7 @@ import {
   VisuallyHidden,
 } from '@fluxpartes/ui';
 import { memo } from 'react';
-import { offlineText, useDescuento } from '../../api/catalogue-api.ts';
+import { useDescuento } from '../../api/catalogue-api.ts';
 import { MEDIUM_SCREEN, useLater, useMedia } from '../../components/page.tsx';
 import { PublicacionCard } from '../../components/publicacion-card.tsx';
 import styles from './catalogo.module.css';

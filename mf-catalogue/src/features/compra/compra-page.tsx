@@ -1,10 +1,9 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { canComprar, isSoldOut, pesosACentavos } from '@fluxpartes/dominio';
-import { routeId, useSesion } from '@fluxpartes/mf-kit';
+import { offlineText, routeId, useSesion } from '@fluxpartes/mf-kit';
 import { ActionBar, Button, Columns, FormErrorSummary, Note, Page, Readout, Stack } from '@fluxpartes/ui';
 import { type ReactNode, useId } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { offlineText } from '../../api/catalogue-api.ts';
 import { CompraHeader, CompraSkeleton } from '../../components/loading.tsx';
 import { useMedia, WIDE_SCREEN } from '../../components/page.tsx';
 import { LoadedPublicacion, PublicacionUnavailable } from '../../components/publicacion.tsx';

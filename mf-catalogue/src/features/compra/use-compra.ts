@@ -10,11 +10,10 @@ import {
   type PublicacionVisible,
 } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
-import { useIsShown, useShell } from '@fluxpartes/mf-kit';
+import { offlineText, useIsShown, useShell } from '@fluxpartes/mf-kit';
 import { formatPesos, useForm } from '@fluxpartes/ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { offlineText } from '../../api/catalogue-api.ts';
 import { type Comprador, type PresentPublicacion, useCrearVenta, useLastEnvio, useUpdates } from './compra-api.ts';
 import type { SeenCompra } from './price-changes.tsx';
 import {

@@ -1,3 +1,4 @@
+import { CONNECTION_ERROR } from '@fluxpartes/api-client';
 import type { Publicacion } from '@fluxpartes/contrato';
 import { API, place, refusal, testServer } from '@fluxpartes/mf-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -92,12 +93,13 @@ test("an empty list shows 'No tienes publicaciones creadas.' and a link to creat
 });
 
 test.each([
-  ['a refusal', () => refusal('error_interno')],
-  ['a lost connection', () => HttpResponse.error()],
-])('a list that fails (%s) is shown as empty, and can be retried', async (_testCase, answer) => {
+  ['a refusal', () => refusal('error_interno'), 0],
+  ['a lost connection', () => HttpResponse.error(), 1],
+])('a list that fails (%s) is shown as empty, and can be retried', async (_testCase, answer, reasons) => {
   server.use(http.get(`${API}/publicaciones`, answer, { once: true }));
   const { user, notices } = mount('/mis-publicaciones');
   expect(await screen.findByText('No tienes publicaciones creadas.')).toBeVisible();
+  expect(screen.queryAllByText(CONNECTION_ERROR)).toHaveLength(reasons);
   expect(console.error).toHaveBeenCalledWith('Error al cargar publicaciones', expect.anything());
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await card('Bomba de agua')).toBeVisible();

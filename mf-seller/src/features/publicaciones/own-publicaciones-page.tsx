@@ -1,7 +1,7 @@
 import { hasSesionEnded, outcomeOf } from '@fluxpartes/api-client';
 import { type Publicacion, pausarPublicacionSchema, validar } from '@fluxpartes/contrato';
 import { canPublicar, PUBLICACIONES_SEARCH } from '@fluxpartes/dominio';
-import { Retry, useSearchInUrl, useSesion } from '@fluxpartes/mf-kit';
+import { offlineText, Retry, useSearchInUrl, useSesion } from '@fluxpartes/mf-kit';
 import {
   BackIcon,
   Band,
@@ -157,6 +157,7 @@ function Empty({ query, q, onClearSearch }: { query: Query; q: string; onClearSe
     <EmptyState
       drawing={<CategoryDrawing categoria="Accesorios" size={112} />}
       message={searched ? 'Ninguna publicación coincide con la búsqueda.' : 'No tienes publicaciones creadas.'}
+      detail={offlineText(query.error)}
       actions={
         <>
           {searched ? <Button onClick={onClearSearch}>Quitar búsqueda</Button> : null}

@@ -1,6 +1,6 @@
 import { hasSesionEnded, isApiError, outcomeOf } from '@fluxpartes/api-client';
 import { editarPublicacionSchema, type Publicacion } from '@fluxpartes/contrato';
-import { focusTitle, useIsShown, useShell } from '@fluxpartes/mf-kit';
+import { focusTitle, offlineText, useIsShown, useShell } from '@fluxpartes/mf-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -48,8 +48,8 @@ export function usePublicacionToEdit(id: number | null, userId: number): EditLoa
   });
   const hasFailed = error !== null && !isFetching && !isGone(error) && !hasSesionEnded(error);
   useEffect(() => {
-    if (hasFailed) void alerts.notify(LOAD_ERROR);
-  }, [hasFailed, alerts]);
+    if (hasFailed) void alerts.notify(LOAD_ERROR, offlineText(error));
+  }, [hasFailed, error, alerts]);
   const requestAgain = useFocusedTitle(dataUpdatedAt + errorUpdatedAt, () => void refetch());
 
   if (id === null || isGone(error)) return { tipo: 'no_disponible' };

@@ -1,6 +1,6 @@
 import { type Venta, ventaFlags } from '@fluxpartes/contrato';
 import { grupoOfVenta } from '@fluxpartes/dominio';
-import { Retry, useSearchInUrl, useSesion } from '@fluxpartes/mf-kit';
+import { offlineText, Retry, useSearchInUrl, useSesion } from '@fluxpartes/mf-kit';
 import { BackIcon, Band, buttonClass, CategoryDrawing, classNames, EmptyState, Page, Stack } from '@fluxpartes/ui';
 import { useCallback, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
@@ -118,6 +118,7 @@ function NoVentas({ query }: { query: VentasQuery }) {
       <EmptyState
         drawing={<CategoryDrawing categoria="Frenos" size={112} />}
         message="No tienes ventas registradas."
+        detail={offlineText(query.error)}
         actions={
           query.isError ? (
             <Retry query={query} />
