@@ -32,7 +32,7 @@ export function withoutTextsOfUsers(venta: VentaFacts): VentaFacts {
   return {
     ...venta,
     nombre_producto: 'un repuesto',
-    motivo_anulacion: anulada_por === 'sistema' ? motivo_anulacion : null,
+    motivo_anulacion: anulada_por === 'comprador' ? null : motivo_anulacion,
     pedido: pedido && { ...pedido, motivo: 'lo leés al entrar.' },
   };
 }

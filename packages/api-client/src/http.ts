@@ -191,10 +191,9 @@ export function createHttp(options: ClientOptions): Transport {
           });
           return settle<T>(response.status, parsed({ ...response, type: response.headers.get('Content-Type') }));
         }
-        const attempt = () => xhrUpload(method, baseUrl + path, form, { ...options, headers });
-        // A caller with a key of its own, as the upload queue, sends the upload again itself.
-        const isOwnKey = options.idempotencyKey !== undefined;
-        const answer = await (isOwnKey ? attempt() : askAgain(idempotencyKey, attempt));
+        const answer = await askAgain(idempotencyKey, () =>
+          xhrUpload(method, baseUrl + path, form, { ...options, headers }),
+        );
         return settle<T>(answer.status, parsed(answer));
       }),
   };

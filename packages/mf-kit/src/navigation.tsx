@@ -47,10 +47,10 @@ export function routeId(text: string | undefined): number | null {
   return /^\d+$/.test(text ?? '') && Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** 'Volver': goes one page back. If this page is the first inside the site, goes to `to`, by default the catalogue. */
-export function BackButton({ to = '/home' }: { to?: string }) {
+/** 'Volver': goes one page back. If this page is the first inside the site, goes to the catalogue. */
+export function BackButton() {
   const navigate = useNavigate();
-  const goBack = () => ((currentEntry() ?? 0) > 0 ? navigate(-1) : navigate(to, { replace: true }));
+  const goBack = () => ((currentEntry() ?? 0) > 0 ? navigate(-1) : navigate('/home', { replace: true }));
   return (
     <Button size="sm" icon={<BackIcon />} onClick={goBack}>
       Volver

@@ -60,7 +60,7 @@ function Perfil({ userId }: { userId: number }) {
   const load = useUsuario(userId, { fresh: true });
   return (
     <>
-      <Band half title="Editar perfil" actions={<BackButton to="/micuenta" />} />
+      <Band half title="Editar perfil" actions={<BackButton />} />
       <Page className={styles.page}>
         {load.tipo === 'cargando' ? (
           <Waiting>

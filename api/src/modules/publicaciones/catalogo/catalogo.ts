@@ -57,11 +57,10 @@ export class CatalogoService {
 
   private async searchOf(caller: Caller, query: PublicacionesQuery): Promise<CatalogoSearch> {
     const vista = vistaOf(caller);
-    const { marca, modelo, precio_desde } = query;
-    // A range would tell a guest the price.
-    const ofPrecio = precio_desde === undefined ? 'precio_hasta' : 'precio_desde';
-    if (vista === 'invitado' && query[ofPrecio] !== undefined) {
-      throw new DomainError('datos_invalidos', { campos: { [ofPrecio]: 'Iniciá sesión para filtrar por precio.' } });
+    const { marca, modelo, precio_desde, precio_hasta } = query;
+    // A range would tell a guest the price. A page whose session has ended learns it from this 401.
+    if (vista === 'invitado' && (precio_desde !== undefined || precio_hasta !== undefined)) {
+      throw new DomainError('sin_sesion');
     }
     return {
       vista,

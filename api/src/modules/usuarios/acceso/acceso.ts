@@ -97,7 +97,7 @@ export interface PreparedAcceso {
   nueva: NuevaContrasena | undefined;
   /** The new bank account; null removes it; undefined leaves it. */
   cuentaBancaria: string | null | undefined;
-  /** Hash that matched the given present password; undefined without one. */
+  /** The stored hash when a password was given, which was compared unless the session was fresh; undefined without one. */
   hashConfirmado: string | undefined;
 }
 
