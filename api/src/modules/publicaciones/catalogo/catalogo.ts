@@ -58,7 +58,7 @@ export class CatalogoService {
   private async searchOf(caller: Caller, query: PublicacionesQuery): Promise<CatalogoSearch> {
     const vista = vistaOf(caller);
     const { marca, modelo, precio_desde, precio_hasta } = query;
-    // A range would tell a guest the price. A page whose session has ended learns it from this 401.
+    // A range would tell a guest the price. A page learns from this 401 that its session has ended.
     if (vista === 'invitado' && (precio_desde !== undefined || precio_hasta !== undefined)) {
       throw new DomainError('sin_sesion');
     }
