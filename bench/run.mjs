@@ -11,7 +11,7 @@ import { createProgress } from '../scripts/start/progress.mjs';
 import { stopLoad } from './support/load.mjs';
 import { readOptions } from './support/options.mjs';
 import { startProduct } from './support/product.mjs';
-import { isMet, printRest, printTable } from './support/table.mjs';
+import { isMet, printTable } from './support/table.mjs';
 
 /**
  * @typedef {import('./support/product.mjs').Product} Product
@@ -58,7 +58,6 @@ try {
   await prepareBuild(fileURLToPath(new URL('../', import.meta.url)), createProgress());
   for (const name of suites) rows.push(...(await measured(name)));
   printTable(rows);
-  printRest(suites);
   keep(rows);
 } finally {
   await stop();

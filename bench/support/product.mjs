@@ -72,7 +72,7 @@ export function markProfile({ apiPid }, { profile }) {
  */
 export async function startApi({ dataDir, url, env = {} }) {
   const [port, apiPort] = [await freePort(), await freePort()];
-  const settings = { port, apiPort, dataDir, host: '127.0.0.1', databaseUrl: undefined, demo: false, admin: undefined };
+  const settings = { port, apiPort, dataDir, admin: undefined };
   const { env: whole } = environmentOf(settings, url, { COMPRAS_IMPAGAS: '0', ...process.env, ...env });
   const program = startProgram({ name: 'api', script: SCRIPT, env: whole, dataDir, say: console.log });
   const address = `http://127.0.0.1:${apiPort}`;

@@ -28,7 +28,7 @@ const READY_WITHIN_MS = 60_000;
 export async function startSite({ api, dataDir, databaseUrl }, settings) {
   await publishNew(dataDir);
   const [port, metrics, apiPort] = [await freePort(), await freePort(), Number(new URL(api).port)];
-  const common = { port, apiPort, dataDir, host: '127.0.0.1', databaseUrl: undefined, demo: false, admin: undefined };
+  const common = { port, apiPort, dataDir, admin: undefined };
   const own = { SITE_METRICS_PORT: String(metrics), HOST: '127.0.0.1', ...settings };
   const { env } = environmentOf(common, databaseUrl, { ...process.env, ...own });
   const child = spawn(process.execPath, [SCRIPT], { env, stdio: ['ignore', 'ignore', 'pipe'] });

@@ -1,6 +1,4 @@
 // @ts-check
-import { TARGETS } from './targets.mjs';
-
 const RATIO_TARGET = /^([≥<≤]) (\d+(?:\.\d+)?)(?: ×)?$/;
 
 /** @typedef {import('../run.mjs').Row} Row */
@@ -30,18 +28,6 @@ export function printTable(rows) {
   }
   const judged = rows.map(isMet).filter((met) => met !== undefined);
   console.log(`\n${judged.filter(Boolean).length} of ${judged.length} rows with a target met it (✓ met, ✗ missed).`);
-}
-
-/** Prints the targets that no suite of this run measures. @param {readonly string[]} suites that were measured */
-export function printRest(suites) {
-  const rest = TARGETS.filter(({ suite }) => suite === undefined || !suites.includes(suite));
-  if (rest.length === 0) return;
-  const [width, targets] = [widthOf(rest, 'what'), widthOf(rest, 'target')];
-  console.log('\nTargets that this run did not measure:');
-  for (const { what, target, suite, elsewhere } of rest) {
-    const where = suite === undefined ? elsewhere : `npm run bench -- ${suite}`;
-    console.log(`  ${what.padEnd(width)}  ${target.padEnd(targets)}  ${where}`);
-  }
 }
 
 /** @param {Row} row */

@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 /**
  * The environment of the API, the site and the demo data: the caller's environment and the generated settings. With an
  * external database only the internal secret is generated; the operator sets the other secrets.
- * @param {Settings} settings
+ * @param {Pick<Settings, 'port' | 'apiPort' | 'dataDir' | 'admin'>} settings
  * @param {string | undefined} embeddedUrl
  * @param {NodeJS.ProcessEnv} env
  * @returns {{ env: NodeJS.ProcessEnv, admin: Admin | undefined }}

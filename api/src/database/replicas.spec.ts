@@ -16,7 +16,7 @@ import { createTestApp, type TestApp, WITH_RESPONSE_CACHE } from '../../test/tes
 import { ProcessMetrics } from '../metrics/metrics.ts';
 import { migrate } from './migrate.ts';
 import { NotificationListener } from './notification-listener.ts';
-import { mayReadReplica, READS } from './replicas.ts';
+import { mayReadReplica } from './replicas.ts';
 
 /** Output of `replica-pair.mjs`. */
 interface Pair {
@@ -80,7 +80,7 @@ afterAll(async () => {
 async function lastRead(server: keyof typeof admins): Promise<string> {
   const { rows } = (await admins[server]?.query(
     'SELECT max(query_start)::text AS last FROM pg_stat_activity WHERE application_name = ANY ($1)',
-    [READS],
+    [['fluxpartes-api-guests', 'fluxpartes-api-members']],
   )) ?? { rows: [] };
   return String(rows[0]?.last);
 }

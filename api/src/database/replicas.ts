@@ -208,9 +208,6 @@ const MEMBERS: Readers = {
   ...{ name: 'fluxpartes-api-members', statement: SERVER_TIMEOUTS.statement_timeout, divisor: 2 },
 };
 
-/** `application_name` of these connections in `pg_stat_activity`. */
-export const READS = [GUESTS.name, MEMBERS.name];
-
 /** Read-only connections to one server. */
 class ServerReads {
   private readonly pool: DeadlinePool;

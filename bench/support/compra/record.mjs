@@ -18,16 +18,8 @@ export const RECORDED_KEY = 'la-compra-que-se-anota';
  * @returns {Promise<Recorded>}
  */
 export async function recordPurchase({ dataDir, databaseUrl, cookie, body }) {
-  const settings = {
-    // The API listens on free ports; these settings are required but unused.
-    port: 1,
-    apiPort: 1,
-    dataDir,
-    host: '127.0.0.1',
-    databaseUrl: undefined,
-    demo: false,
-    admin: undefined,
-  };
+  // The API listens on free ports; the ports are required but unused.
+  const settings = { port: 1, apiPort: 1, dataDir, admin: undefined };
   const { env } = environmentOf(settings, databaseUrl, process.env);
   const child = fork(new URL(import.meta.url), { serialization: 'advanced', env: { ...env, LOG_LEVEL: 'error' } });
   const recorded = new Promise((resolve, reject) => {

@@ -13,9 +13,8 @@ const MOST_SHOPS = 500;
  * Rows pass the product's triggers in batches, so derived columns and tables are as the API writes them.
  * @param {string} url of the database, as the owner of its tables
  * @param {number} count
- * @param {(text: string) => void} [log] one line a step
  */
-export async function seedListings(url, count, log = () => {}) {
+export async function seedListings(url, count) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -25,12 +24,8 @@ export async function seedListings(url, count, log = () => {}) {
     const indexes = count < MANY ? [] : await dropIndexes(client);
     for (let from = 0; from < count; from += BATCH) {
       await insertBatch(client, { shops, from, to: Math.min(count, from + BATCH) });
-      log(`${Math.min(count, from + BATCH)} listings of ${count}`);
     }
-    for (const { name, definition } of indexes) {
-      await client.query(definition);
-      log(`index ${name}`);
-    }
+    for (const { definition } of indexes) await client.query(definition);
     // Sets the visibility map and empties the pending lists of indexes, as autovacuum would do a minute later. VACUUM
     // ignores rows until their commit is on the disk, so a synchronous transaction comes before it.
     await client.query('SET synchronous_commit = on');
