@@ -12,7 +12,7 @@ import {
 import { pesosACentavos } from '@fluxpartes/dominio';
 import { offlineText, useIsShown, useShell } from '@fluxpartes/mf-kit';
 import { formatPesos, useForm } from '@fluxpartes/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Comprador, type PresentPublicacion, useCrearVenta, useLastEnvio, useUpdates } from './compra-api.ts';
 import type { SeenCompra } from './price-changes.tsx';
@@ -111,10 +111,13 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
   useEffect(() => draft.save(form.values), [draft, form.values]);
 
   const lastEnvio = useLastEnvio(userId, publicacion.envio);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fills an untouched form once; later the buyer may empty it
+  // Fills an untouched form once; later the buyer may empty it.
+  const fillEnvio = useEffectEvent((envio: NonNullable<typeof lastEnvio>) => {
+    if (ENVIO_CAMPOS.some((campo) => form.values[campo] !== '')) return;
+    for (const campo of ENVIO_CAMPOS) form.setValue(campo, envio[campo]);
+  });
   useEffect(() => {
-    if (!lastEnvio || ENVIO_CAMPOS.some((campo) => form.values[campo] !== '')) return;
-    for (const campo of ENVIO_CAMPOS) form.setValue(campo, lastEnvio[campo]);
+    if (lastEnvio) fillEnvio(lastEnvio);
   }, [lastEnvio]);
 
   const send = async () => {
