@@ -83,6 +83,58 @@ test('a refused call rejects with an ApiError that has status, codigo, message a
   expect(onUnauthorized).not.toHaveBeenCalled();
 });
 
+/** Answers as the API: a login ends the former session. `isEarly`: its end is seen before the response of the login. */
+function replaceSessionAtLogin(isEarly: boolean): Promise<void> {
+  const waiting: (() => void)[] = [];
+  let isOld = true;
+  return new Promise((hasCall) => {
+    answer = (request, response) => {
+      const isLogin = request.url === '/api/login';
+      if (isLogin) {
+        if (isEarly) for (const respond of waiting) respond();
+        setTimeout(() => {
+          isOld = false;
+          response.end('{"user_id":3,"tipoCuenta":"mecanico"}');
+          if (!isEarly) setTimeout(() => waiting.forEach((respond) => void respond()), 20);
+        }, 20);
+      } else if (isOld) {
+        waiting.push(() => {
+          const isSesion = request.url === '/api/sesion';
+          response.writeHead(isSesion ? 200 : 401);
+          response.end(
+            isSesion ? '{"user_id":null,"tipoCuenta":null}' : '{"message":"x","error":"x","codigo":"sin_sesion"}',
+          );
+        });
+        hasCall();
+      } else response.end('{"user_id":3,"tipoCuenta":"mecanico"}');
+    };
+  });
+}
+
+test.each([
+  ['a read', () => api.usuarios.get(3), true],
+  ['a read', () => api.usuarios.get(3), false],
+  ['a change', () => api.ventas.crear(venta), true],
+  ['a change', () => api.ventas.crear(venta), false],
+  ['a check of the session', () => api.auth.sesion(), true],
+  ['a check of the session', () => api.auth.sesion(), false],
+])('%s that a login overtakes is sent again with the new session', async (_kind, call, isEarly) => {
+  const hasCall = replaceSessionAtLogin(isEarly);
+  const called = call();
+  await hasCall;
+  await api.auth.login({ email: 'ana@correo.com', password: 'x' }, { confirms: true });
+  await expect(called).resolves.toMatchObject({ user_id: 3, tipoCuenta: 'mecanico' });
+  expect(onUnauthorized).not.toHaveBeenCalled();
+});
+
+test("a change is not sent again with another user's session", async () => {
+  const hasCall = replaceSessionAtLogin(false);
+  const called = api.ventas.crear(venta);
+  await hasCall;
+  await api.auth.login({ email: 'eva@correo.com', password: 'x' });
+  await expect(called).rejects.toMatchObject({ codigo: 'sin_sesion' });
+});
+
 test('a 401 response calls onUnauthorized, except for a refused login', async () => {
   reply(401, { message: 'Iniciá sesión', error: 'Iniciá sesión', codigo: 'sin_sesion' });
   await expect(api.usuarios.get(1)).rejects.toMatchObject({ status: 401 });

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, CONTRACT_VERSION_HEADER, type ErrorCodigo } from '@fluxpartes/contrato';
+import { CONTRACT_VERSION, CONTRACT_VERSION_HEADER, type ErrorCodigo, type Sesion } from '@fluxpartes/contrato';
 import { apiErrorFrom, ConnectionError, isApiError, isConnectionError, UNKNOWN_OUTCOME } from './errors.ts';
 import { createKeys, type IntentKey } from './keys.ts';
 
@@ -47,6 +47,8 @@ export interface SendOptions extends RequestOptions {
   version?: number | undefined;
   /** Sent as `X-Recuperacion-Token`: the token of a recovery link, which must not appear in a URL or a body. */
   recoveryToken?: string | undefined;
+  /** The call is a login of the user who is signed in: it replaces the session of the cookie. */
+  confirms?: boolean | undefined;
   /** The request completes even if the user leaves the page. */
   keepalive?: boolean | undefined;
 }
@@ -83,7 +85,26 @@ export function createHttp(options: ClientOptions): Transport {
     throw error;
   };
 
-  const request = async (method: string, path: string, init: RequestInit): Promise<Answer> => {
+  let confirmations = 0;
+  let lastConfirmation: Promise<unknown> = Promise.resolve();
+  /** Sends a call again if a login of the same user has ended the session of its cookie in the meantime. */
+  const inSession = async <T extends Pick<Answer, 'status' | 'content'>>(send: () => Promise<T>): Promise<T> => {
+    const before = confirmations;
+    const answer = await send();
+    if (!isForGuest(answer)) return answer;
+    await lastConfirmation.catch(() => undefined);
+    return confirmations === before ? answer : send();
+  };
+  const request = (method: string, path: string, init: RequestInit) => inSession(() => fetchOnce(method, path, init));
+  const confirming = <T>(login: Promise<T>): Promise<T> => {
+    const confirmation = login.finally(() => {
+      confirmations += 1;
+    });
+    lastConfirmation = confirmation;
+    return confirmation;
+  };
+
+  const fetchOnce = async (method: string, path: string, init: RequestInit): Promise<Answer> => {
     const isRead = method === 'GET';
     const deadline = deadlineOf(isRead ? READ_DEADLINE : CHANGE_DEADLINE, init.signal);
     try {
@@ -176,7 +197,9 @@ export function createHttp(options: ClientOptions): Transport {
         if (body !== undefined) headers.set('Content-Type', 'application/json');
         const init: RequestInit = { headers, signal: options.signal ?? null, keepalive: options.keepalive ?? false };
         if (body !== undefined) init.body = JSON.stringify(body);
-        const answer = await askAgain(idempotencyKey, () => request(method, path, init));
+        const answer = await askAgain(idempotencyKey, () =>
+          options.confirms ? confirming(fetchOnce(method, path, init)) : request(method, path, init),
+        );
         return settle<T>(answer.status, answer.content);
       }),
 
@@ -192,9 +215,12 @@ export function createHttp(options: ClientOptions): Transport {
           return settle<T>(response.status, parsed({ ...response, type: response.headers.get('Content-Type') }));
         }
         const answer = await askAgain(idempotencyKey, () =>
-          xhrUpload(method, baseUrl + path, form, { ...options, headers }),
+          inSession(async () => {
+            const { status, ...rest } = await xhrUpload(method, baseUrl + path, form, { ...options, headers });
+            return { status, content: parsed({ status, ...rest }) };
+          }),
         );
-        return settle<T>(answer.status, parsed(answer));
+        return settle<T>(answer.status, answer.content);
       }),
   };
 }
@@ -306,6 +332,11 @@ function parsed({ text, status, type }: Text): unknown {
     if (type?.startsWith('application/json')) throw new ConnectionError({ cause });
     return undefined;
   }
+}
+
+/** Whether the API did not find a session: a 401, or the answer of GET /sesion to a guest. */
+function isForGuest({ status, content }: Pick<Answer, 'status' | 'content'>): boolean {
+  return status === 401 || (isObject(content) && (content as Partial<Sesion>).tipoCuenta === null);
 }
 
 function isSuccess(status: number): boolean {

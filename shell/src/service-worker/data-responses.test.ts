@@ -77,6 +77,20 @@ it.each([
   expect((await ask(LISTING, gone)).text).toBe(AS_GUEST);
 });
 
+it.each([
+  ['ends the session, and its cached responses are gone', false],
+  ['does not end the session if a login came in between', true],
+])('a 401 %s', async (_testCase, hasLoggedIn) => {
+  await login(sesion(3));
+  await ask(PURCHASES, async () => json('[]'));
+  await ask(LISTING, async () => {
+    if (hasLoggedIn) await login(sesion(3));
+    return json('{}', 401);
+  });
+  const offline = ask(PURCHASES, gone).then(({ text }) => text);
+  await (hasLoggedIn ? expect(offline).resolves.toBe('[]') : expect(offline).rejects.toThrow('Failed to fetch'));
+});
+
 it('an offline request fails if no response is cached', async () => {
   await expect(ask(LISTING, gone)).rejects.toThrow('Failed to fetch');
 });

@@ -2,7 +2,7 @@ import { type OwnCache, ownCache } from '@fluxpartes/mf-kit/upload-queue';
 import type { RouteHandlerCallback } from 'workbox-core/types.js';
 import { reportAge } from './client-messages.ts';
 import { audienceOf, isComplete } from './request-kinds.ts';
-import { endSession } from './session-cache.ts';
+import { endSession, sessionChanges } from './session-cache.ts';
 
 /** Set on cached responses: when the response was received, in ms since 1970. The API sends no such header. */
 const SEEN_HEADER = 'X-Visto';
@@ -53,9 +53,12 @@ async function cachedData(url: URL, own: OwnCache | null): Promise<Response | un
   return undefined;
 }
 
-/** Caches a response that came from the network. A 401 ends the session and clears its cache. */
-export async function storeResponse(url: URL, response: Response, own: OwnCache | null): Promise<void> {
-  if (response.status === 401) return endSession();
+/**
+ * Caches a response that came from the network. A 401 ends the session and clears its cache.
+ * @param since `sessionChanges` before the request
+ */
+export async function storeResponse(url: URL, response: Response, own: OwnCache | null, since?: number): Promise<void> {
+  if (response.status === 401) return endSession(since);
   if (response.status !== 200) return;
   const { headers } = response;
   await storeData({ url, json: await response.text(), headers }, own).catch(() => undefined);
@@ -85,6 +88,7 @@ async function withTimeout<T>(work: Promise<T>, isCached: () => Promise<boolean>
  * its age.
  */
 export const dataStrategy: RouteHandlerCallback = async ({ request, event, url }) => {
+  const since = sessionChanges();
   const own = ownCache().catch(() => null);
   const { clientId } = event as FetchEvent;
   const report = (seen: number | null) =>
@@ -98,7 +102,7 @@ export const dataStrategy: RouteHandlerCallback = async ({ request, event, url }
       return copies;
     };
     const [complete, copy] = await withTimeout(read(), isCached);
-    event.waitUntil(own.then((cache) => storeResponse(url, copy, cache)));
+    event.waitUntil(own.then((cache) => storeResponse(url, copy, cache, since)));
     report(null);
     return complete;
   } catch (error) {

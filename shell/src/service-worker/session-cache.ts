@@ -7,6 +7,8 @@ import { broadcast } from './client-messages.ts';
  */
 let changes = 0;
 
+export const sessionChanges = (): number => changes;
+
 /** Serialises changes. */
 let last: Promise<unknown> = Promise.resolve();
 function enqueue<T>(change: () => Promise<T>): Promise<T> {
@@ -21,9 +23,12 @@ export function clearSession(): Promise<void> {
   return enqueue(async () => void (await caches.delete(PRIVATE_CACHE)));
 }
 
-/** The session has expired: deletes its cache, but retains its upload queue for the user's next session. */
-export function endSession(): Promise<void> {
-  return enqueue(deleteCache);
+/**
+ * The session has expired: deletes its cache, but retains its upload queue for the user's next session.
+ * @param since `sessionChanges` before the request that got a 401. A login in the meantime has opened a new session.
+ */
+export async function endSession(since = changes): Promise<void> {
+  if (since === changes) await enqueue(deleteCache);
 }
 
 async function deleteCache(): Promise<void> {

@@ -9,7 +9,7 @@ import {
   waitingIn,
 } from '@fluxpartes/mf-kit/upload-queue';
 import { broadcast } from './client-messages.ts';
-import { endSession, syncSession } from './session-cache.ts';
+import { endSession, sessionChanges, syncSession } from './session-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -75,13 +75,14 @@ async function upload(cache: Cache, proof: WaitingProof): Promise<UploadResult> 
   const control = new AbortController();
   const timer = setTimeout(() => control.abort(), UPLOAD_TIMEOUT_MS);
   current = { proof, control };
+  const since = sessionChanges();
   const result = await api.ventas
     .uploadComprobante(ventaId, image, { signal: control.signal, idempotencyKey: key })
     .then(() => 'arrived' as const, resultOf);
   current = null;
   clearTimeout(timer);
   const isQueued = await isWaiting(cache, proof);
-  if (result === 'ended') await endSession();
+  if (result === 'ended') await endSession(since);
   else if (result === 'arrived') {
     if (isQueued) await dropWaiting(cache, ventaId);
     await broadcast({ type: 'proof arrived', ventaId });

@@ -132,7 +132,7 @@ export function useDownloadData({ id, email }: Pick<Usuario, 'id' | 'email'>) {
   return useAction<string, unknown>({
     name: 'mf-account/perfil/download-data',
     call: async (password) => {
-      await api.auth.login({ email, password });
+      await api.auth.login({ email, password }, { confirms: true });
       const link = document.createElement('a');
       link.href = `/api/usuarios/${id}/datos.zip`;
       link.download = '';
