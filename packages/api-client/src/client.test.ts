@@ -122,7 +122,7 @@ test.each([
   const hasCall = replaceSessionAtLogin(isEarly);
   const called = call();
   await hasCall;
-  await api.auth.login({ email: 'ana@correo.com', password: 'x' }, { confirms: true });
+  await api.auth.login({ email: 'ana@correo.com', password: 'x' }, 'confirms');
   await expect(called).resolves.toMatchObject({ user_id: 3, tipoCuenta: 'mecanico' });
   expect(onUnauthorized).not.toHaveBeenCalled();
 });
@@ -133,6 +133,24 @@ test("a change is not sent again with another user's session", async () => {
   await hasCall;
   await api.auth.login({ email: 'eva@correo.com', password: 'x' });
   await expect(called).rejects.toMatchObject({ codigo: 'sin_sesion' });
+  expect(onUnauthorized).not.toHaveBeenCalled();
+});
+
+test('a logout waits for a confirmation of the password, whose cookie must not outlive it', async () => {
+  const done: string[] = [];
+  answer = (request, response) => {
+    setTimeout(
+      () => {
+        done.push(request.url ?? '');
+        response.end('{}');
+      },
+      request.url === '/api/login' ? 50 : 0,
+    );
+  };
+  const confirming = api.auth.login({ email: 'ana@correo.com', password: 'x' }, 'confirms');
+  await api.auth.logout();
+  await confirming;
+  expect(done).toEqual(['/api/login', '/api/logout']);
 });
 
 test('a 401 response calls onUnauthorized, except for a refused login', async () => {

@@ -69,11 +69,12 @@ export type Documentos = Partial<Record<DocumentoCampo, File>>;
 
 export function createAuthCalls(http: Http) {
   return {
-    /** The session is an HttpOnly cookie. @param options `confirms` if the user who is signed in confirms the password */
-    login: (body: Login, options?: Pick<SendOptions, 'confirms'>) =>
-      http.send<Sesion>('POST', '/login', body, { ...options, keyless: true }),
+    /** The session is an HttpOnly cookie. */
+    login: (body: Login, sesion: 'opens' | 'confirms' = 'opens') =>
+      http.send<Sesion>('POST', '/login', body, { sesion, keyless: true }),
     /** The request completes even if the user leaves the page. */
-    logout: () => http.send<undefined>('POST', '/logout', undefined, { keepalive: true, keyless: true }),
+    logout: () =>
+      http.send<undefined>('POST', '/logout', undefined, { sesion: 'ends', keepalive: true, keyless: true }),
     sesion: (options?: RequestOptions) => http.get<Sesion>('/sesion', {}, options),
     /** The user's open sessions, this one first. */
     sesiones: async (options?: RequestOptions) => (await http.getPage<SesionAbierta>('/sesiones', {}, options)).items,

@@ -47,8 +47,8 @@ export interface SendOptions extends RequestOptions {
   version?: number | undefined;
   /** Sent as `X-Recuperacion-Token`: the token of a recovery link, which must not appear in a URL or a body. */
   recoveryToken?: string | undefined;
-  /** The call is a login of the user who is signed in: it replaces the session of the cookie. */
-  confirms?: boolean | undefined;
+  /** The call is a guest's login, the login of a user who is signed in and confirms the password, or a logout. */
+  sesion?: 'opens' | 'confirms' | 'ends' | undefined;
   /** The request completes even if the user leaves the page. */
   keepalive?: boolean | undefined;
 }
@@ -80,28 +80,35 @@ export function createHttp(options: ClientOptions): Transport {
       throw new ConnectionError();
     }
     const error = apiErrorFrom(status, content);
-    if (status === 401 && error.codigo !== 'login_incorrecto') onUnauthorized?.();
     if (status === 426) onOutdated?.();
     throw error;
   };
 
-  let confirmations = 0;
-  let lastConfirmation: Promise<unknown> = Promise.resolve();
-  /** Sends a call again if a login of the same user has ended the session of its cookie in the meantime. */
+  const logins = { opens: 0, confirms: 0 };
+  let confirmation: Promise<unknown> = Promise.resolve();
+  const confirmed = () => confirmation.catch(() => undefined);
+  /**
+   * Sends a call again if the user has confirmed the password in the meantime: the API has ended the session of its cookie. A
+   * late response to a former user's call does not end the session.
+   */
   const inSession = async <T extends Pick<Answer, 'status' | 'content'>>(send: () => Promise<T>): Promise<T> => {
-    const before = confirmations;
+    const before = { ...logins };
     const answer = await send();
     if (!isForGuest(answer)) return answer;
-    await lastConfirmation.catch(() => undefined);
-    return confirmations === before ? answer : send();
+    await confirmed();
+    if (logins.opens !== before.opens) return answer;
+    if (logins.confirms !== before.confirms) return inSession(send);
+    if (answer.status === 401) onUnauthorized?.();
+    return answer;
   };
   const request = (method: string, path: string, init: RequestInit) => inSession(() => fetchOnce(method, path, init));
-  const confirming = <T>(login: Promise<T>): Promise<T> => {
-    const confirmation = login.finally(() => {
-      confirmations += 1;
+
+  const login = (type: keyof typeof logins, send: () => Promise<Answer>): Promise<Answer> => {
+    const answer = send().finally(() => {
+      logins[type] += 1;
     });
-    lastConfirmation = confirmation;
-    return confirmation;
+    if (type === 'confirms') confirmation = answer;
+    return answer;
   };
 
   const fetchOnce = async (method: string, path: string, init: RequestInit): Promise<Answer> => {
@@ -197,8 +204,13 @@ export function createHttp(options: ClientOptions): Transport {
         if (body !== undefined) headers.set('Content-Type', 'application/json');
         const init: RequestInit = { headers, signal: options.signal ?? null, keepalive: options.keepalive ?? false };
         if (body !== undefined) init.body = JSON.stringify(body);
+        const { sesion } = options;
+        // The cookie of a late confirmation must not outlive a logout.
+        if (sesion === 'ends') await confirmed();
         const answer = await askAgain(idempotencyKey, () =>
-          options.confirms ? confirming(fetchOnce(method, path, init)) : request(method, path, init),
+          sesion === 'opens' || sesion === 'confirms'
+            ? login(sesion, () => fetchOnce(method, path, init))
+            : request(method, path, init),
         );
         return settle<T>(answer.status, answer.content);
       }),
@@ -334,9 +346,10 @@ function parsed({ text, status, type }: Text): unknown {
   }
 }
 
-/** Whether the API did not find a session: a 401, or the answer of GET /sesion to a guest. */
+/** Whether the API did not find a session: a 401, except for a wrong password, or the answer of GET /sesion to a guest. */
 function isForGuest({ status, content }: Pick<Answer, 'status' | 'content'>): boolean {
-  return status === 401 || (isObject(content) && (content as Partial<Sesion>).tipoCuenta === null);
+  if (status === 401) return apiErrorFrom(status, content).codigo !== 'login_incorrecto';
+  return isObject(content) && (content as Partial<Sesion>).tipoCuenta === null;
 }
 
 function isSuccess(status: number): boolean {

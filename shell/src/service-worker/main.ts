@@ -42,15 +42,16 @@ registerRoute(isAt(/^\/api\/sesion$/), async ({ request, event }) => {
   return response;
 });
 
-/** Changes the session before the page gets the response, because its next request belongs to the new session. */
-async function changeSession(request: Request, change: (response: Response) => Promise<void>): Promise<Response> {
-  const response = await fetch(request);
-  if (response.ok) await change(response.clone()).catch(() => undefined);
-  return response;
-}
-
-registerRoute(isAt(/^\/api\/login$/), ({ request }) => changeSession(request, login), 'POST');
-registerRoute(isAt(/^\/api\/usuarios\/\d+$/), ({ request }) => changeSession(request, clearSession), 'DELETE');
+registerRoute(isAt(/^\/api\/login$/), ({ request }) => login(fetch(request)), 'POST');
+registerRoute(
+  isAt(/^\/api\/usuarios\/\d+$/),
+  async ({ request }) => {
+    const response = await fetch(request);
+    if (response.ok) await clearSession().catch(() => undefined);
+    return response;
+  },
+  'DELETE',
+);
 registerRoute(
   isAt(/^\/api\/logout$/),
   async ({ request }) => {

@@ -25,7 +25,7 @@ export function clearSession(): Promise<void> {
 
 /**
  * The session has expired: deletes its cache, but retains its upload queue for the user's next session.
- * @param since `sessionChanges` before the request that got a 401. A login in the meantime has opened a new session.
+ * @param since `sessionChanges` before the request that got a 401. After a change the 401 may be a former session's.
  */
 export async function endSession(since = changes): Promise<void> {
   if (since === changes) await enqueue(deleteCache);
@@ -80,8 +80,18 @@ function ownerIn(json: string): Owner | null {
 
 const setOwner = (owner: Owner | null): Promise<void> => (owner === null ? endSession() : openFor(owner));
 
-/** Opens the new session's cache. Another session's cache is deleted before the page gets the response. */
-export async function login(response: Response): Promise<void> {
+/**
+ * Opens the cache of a login's session. Another session's cache is deleted before the page gets the response. From the
+ * request on the former session may have ended.
+ */
+export async function login(sent: Response | Promise<Response>): Promise<Response> {
+  changes += 1;
+  const response = await sent;
+  if (response.ok) await openSession(response.clone()).catch(() => undefined);
+  return response;
+}
+
+async function openSession(response: Response): Promise<void> {
   await caches.delete(PENDING_LOGOUT);
   await setOwner(ownerIn(await response.text()));
 }

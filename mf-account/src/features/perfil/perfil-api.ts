@@ -131,8 +131,11 @@ export function useDownloadData({ id, email }: Pick<Usuario, 'id' | 'email'>) {
   const { api } = useShell();
   return useAction<string, unknown>({
     name: 'mf-account/perfil/download-data',
-    call: async (password) => {
-      await api.auth.login({ email, password }, { confirms: true });
+    stopsOnLeave: true,
+    call: async (password, { signal }) => {
+      // An aborted login could end the session without the cookie of the new one.
+      await api.auth.login({ email, password }, 'confirms');
+      signal.throwIfAborted();
       const link = document.createElement('a');
       link.href = `/api/usuarios/${id}/datos.zip`;
       link.download = '';

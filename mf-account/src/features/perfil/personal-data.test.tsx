@@ -1,5 +1,5 @@
 import { API, MECANICO, place, refusal } from '@fluxpartes/mf-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { mount } from '../../testing/mount.tsx';
 import { ofMecanico } from '../../testing/perfil.ts';
@@ -35,6 +35,30 @@ test("'Descargar mis datos' logs in with the password, and then opens datos.zip"
   await waitFor(() => expect(opened).toEqual(['/api/usuarios/5/datos.zip']));
   expect(sent).toEqual([{ email: 'marcos@correo.com', password: 'caja-de-quinta' }]);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  jest.restoreAllMocks();
+});
+
+test('a download is dropped after the user has left, but its login is completed', async () => {
+  let respond = () => {};
+  const answered = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  server.use(
+    http.post(`${API}/login`, async () => {
+      await answered;
+      return HttpResponse.json({ user_id: 5, tipoCuenta: 'mecanico' });
+    }),
+  );
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
+  const confirming = jest.spyOn(globalThis, 'fetch');
+  await ask('Descargar mis datos', 'caja-de-quinta');
+  await waitFor(() => expect(confirming).toHaveBeenCalled());
+  cleanup();
+  const login = confirming.mock.results.at(-1)?.value as Promise<Response>;
+  respond();
+  expect((await login).status).toBe(200);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(click).not.toHaveBeenCalled();
   jest.restoreAllMocks();
 });
 
