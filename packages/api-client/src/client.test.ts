@@ -32,6 +32,7 @@ const reply = (status: number, body: unknown, headers: Record<string, string> = 
   };
 };
 
+const LOGIN = { email: 'ana@correo.com', password: 'x' };
 const venta = { publicacion_id: 3, cantidad: 1, monto: 10 };
 
 test('publicaciones.list sends its filters and returns rows, next cursor and total', async () => {
@@ -122,18 +123,50 @@ test.each([
   const hasCall = replaceSessionAtLogin(isEarly);
   const called = call();
   await hasCall;
-  await api.auth.login({ email: 'ana@correo.com', password: 'x' }, 'confirms');
+  await api.auth.login(LOGIN, 'confirms');
   await expect(called).resolves.toMatchObject({ user_id: 3, tipoCuenta: 'mecanico' });
   expect(onUnauthorized).not.toHaveBeenCalled();
 });
 
-test("a change is not sent again with another user's session", async () => {
+test.each([true, false])(
+  "a former user's change is not sent again after a login, and its 401 does not end the session (early: %s)",
+  async (isEarly) => {
+    const hasCall = replaceSessionAtLogin(isEarly);
+    const called = api.ventas.crear(venta);
+    await hasCall;
+    await api.auth.login(LOGIN);
+    await expect(called).rejects.toMatchObject({ codigo: 'sin_sesion' });
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  },
+);
+
+test('a check of the session that a login overtakes is sent again', async () => {
   const hasCall = replaceSessionAtLogin(false);
-  const called = api.ventas.crear(venta);
+  const called = api.auth.sesion();
   await hasCall;
-  await api.auth.login({ email: 'eva@correo.com', password: 'x' });
+  await api.auth.login(LOGIN);
+  await expect(called).resolves.toMatchObject({ user_id: 3 });
+});
+
+test('a 401 during a refused login ends the session', async () => {
+  answer = (request, response) => {
+    const isLogin = request.url === '/api/login';
+    response.writeHead(401);
+    response.end(JSON.stringify({ message: 'x', error: 'x', codigo: isLogin ? 'login_incorrecto' : 'sin_sesion' }));
+  };
+  const called = api.usuarios.get(3);
+  await expect(api.auth.login(LOGIN)).rejects.toMatchObject({ codigo: 'login_incorrecto' });
   await expect(called).rejects.toMatchObject({ codigo: 'sin_sesion' });
-  expect(onUnauthorized).not.toHaveBeenCalled();
+  expect(onUnauthorized).toHaveBeenCalledTimes(1);
+});
+
+test('a prefetched response is dropped by a login', async () => {
+  reply(401, { message: 'x', error: 'x', codigo: 'sin_sesion' });
+  api.begin('/usuarios/3');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  reply(200, { user_id: 3, tipoCuenta: 'mecanico' });
+  await api.auth.login(LOGIN);
+  await expect(api.usuarios.get(3)).resolves.toMatchObject({ user_id: 3 });
 });
 
 test('a logout waits for a confirmation of the password, whose cookie must not outlive it', async () => {
@@ -147,7 +180,7 @@ test('a logout waits for a confirmation of the password, whose cookie must not o
       request.url === '/api/login' ? 50 : 0,
     );
   };
-  const confirming = api.auth.login({ email: 'ana@correo.com', password: 'x' }, 'confirms');
+  const confirming = api.auth.login(LOGIN, 'confirms');
   await api.auth.logout();
   await confirming;
   expect(done).toEqual(['/api/login', '/api/logout']);

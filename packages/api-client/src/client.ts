@@ -72,7 +72,7 @@ export function createAuthCalls(http: Http) {
     /** The session is an HttpOnly cookie. */
     login: (body: Login, sesion: 'opens' | 'confirms' = 'opens') =>
       http.send<Sesion>('POST', '/login', body, { sesion, keyless: true }),
-    /** The request completes even if the user leaves the page. */
+    /** Sent after a pending login. Once sent, it completes even if the user leaves the page. */
     logout: () =>
       http.send<undefined>('POST', '/logout', undefined, { sesion: 'ends', keepalive: true, keyless: true }),
     sesion: (options?: RequestOptions) => http.get<Sesion>('/sesion', {}, options),

@@ -5,7 +5,7 @@ import { createKeys, type IntentKey } from './keys.ts';
 export interface ClientOptions {
   /** Prefix of the API's paths, without a slash at the end: '/api' through the site. */
   baseUrl: string;
-  /** Called after every 401, except after a refused login: the session has ended. */
+  /** The session has ended: called after a 401, except for a wrong password or an answer to a former session's call. */
   onUnauthorized?: () => void;
   /** Called when the page is too old for the API: only a reload helps. */
   onOutdated?: () => void;
@@ -47,7 +47,7 @@ export interface SendOptions extends RequestOptions {
   version?: number | undefined;
   /** Sent as `X-Recuperacion-Token`: the token of a recovery link, which must not appear in a URL or a body. */
   recoveryToken?: string | undefined;
-  /** The call is a guest's login, the login of a user who is signed in and confirms the password, or a logout. */
+  /** The call is a login, a login by which the user who is signed in confirms the password, or a logout. */
   sesion?: 'opens' | 'confirms' | 'ends' | undefined;
   /** The request completes even if the user leaves the page. */
   keepalive?: boolean | undefined;
@@ -84,32 +84,48 @@ export function createHttp(options: ClientOptions): Transport {
     throw error;
   };
 
+  const early = createEarlyAnswers<Answer>();
   const logins = { opens: 0, confirms: 0 };
-  let confirmation: Promise<unknown> = Promise.resolve();
-  const confirmed = () => confirmation.catch(() => undefined);
+  let lastLogin: Promise<unknown> = Promise.resolve();
+  const loginEnd = () => lastLogin.catch(() => undefined);
+
+  const countLogin = async (type: keyof typeof logins, send: () => Promise<Answer>): Promise<Answer> => {
+    // A login may have replaced the cookie although its response is lost.
+    let isDone = true;
+    try {
+      const answer = await send();
+      isDone = isSuccess(answer.status);
+      return answer;
+    } finally {
+      if (isDone) {
+        logins[type] += 1;
+        early.clear();
+      }
+    }
+  };
+  /** Logins run one after another: the cookie of a late one must not replace that of a later one. */
+  const login = (type: keyof typeof logins, send: () => Promise<Answer>): Promise<Answer> => {
+    const answer = loginEnd().then(() => countLogin(type, send));
+    lastLogin = answer;
+    return answer;
+  };
+
   /**
-   * Sends a call again if the user has confirmed the password in the meantime: the API has ended the session of its cookie. A
-   * late response to a former user's call does not end the session.
+   * A login ends the session of its cookie, so that calls in flight are answered as a guest's. They are sent again, except
+   * after a login of another user.
    */
   const inSession = async <T extends Pick<Answer, 'status' | 'content'>>(send: () => Promise<T>): Promise<T> => {
     const before = { ...logins };
     const answer = await send();
-    if (!isForGuest(answer)) return answer;
-    await confirmed();
-    if (logins.opens !== before.opens) return answer;
-    if (logins.confirms !== before.confirms) return inSession(send);
+    if (!isWithoutSession(answer)) return answer;
+    await loginEnd();
+    const isOpened = logins.opens !== before.opens;
+    if (isOpened && answer.status === 401) return answer;
+    if (isOpened || logins.confirms !== before.confirms) return inSession(send);
     if (answer.status === 401) onUnauthorized?.();
     return answer;
   };
   const request = (method: string, path: string, init: RequestInit) => inSession(() => fetchOnce(method, path, init));
-
-  const login = (type: keyof typeof logins, send: () => Promise<Answer>): Promise<Answer> => {
-    const answer = send().finally(() => {
-      logins[type] += 1;
-    });
-    if (type === 'confirms') confirmation = answer;
-    return answer;
-  };
 
   const fetchOnce = async (method: string, path: string, init: RequestInit): Promise<Answer> => {
     const isRead = method === 'GET';
@@ -170,7 +186,6 @@ export function createHttp(options: ClientOptions): Transport {
   const opened = performance.now();
   const headersOf = (options: SendOptions) => ({ ...versionHeaderSince(opened), ...conditionsOf(options) });
 
-  const early = createEarlyAnswers<Answer>();
   const getResponse = async (path: string, query: Query, { signal }: RequestOptions) => {
     // A call that is cancelled as soon as it is made is never sent: strict mode mounts each screen twice.
     await null;
@@ -205,8 +220,8 @@ export function createHttp(options: ClientOptions): Transport {
         const init: RequestInit = { headers, signal: options.signal ?? null, keepalive: options.keepalive ?? false };
         if (body !== undefined) init.body = JSON.stringify(body);
         const { sesion } = options;
-        // The cookie of a late confirmation must not outlive a logout.
-        if (sesion === 'ends') await confirmed();
+        // The cookie of a late login must not outlive a logout.
+        if (sesion === 'ends') await loginEnd();
         const answer = await askAgain(idempotencyKey, () =>
           sesion === 'opens' || sesion === 'confirms'
             ? login(sesion, () => fetchOnce(method, path, init))
@@ -347,7 +362,7 @@ function parsed({ text, status, type }: Text): unknown {
 }
 
 /** Whether the API did not find a session: a 401, except for a wrong password, or the answer of GET /sesion to a guest. */
-function isForGuest({ status, content }: Pick<Answer, 'status' | 'content'>): boolean {
+function isWithoutSession({ status, content }: Pick<Answer, 'status' | 'content'>): boolean {
   if (status === 401) return apiErrorFrom(status, content).codigo !== 'login_incorrecto';
   return isObject(content) && (content as Partial<Sesion>).tipoCuenta === null;
 }
@@ -424,6 +439,7 @@ export function createEarlyAnswers<T>() {
       answer.catch(() => undefined);
       begun.set(address, { answer, until: Date.now() + USABLE_MS });
     },
+    clear: () => begun.clear(),
     /** The response for exactly this URL; undefined if there is none, or it expired. */
     take: (address: string): Promise<T> | undefined => {
       const found = begun.get(address);

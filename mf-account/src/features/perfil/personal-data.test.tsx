@@ -50,13 +50,13 @@ test('a download is dropped after the user has left, but its login is completed'
     }),
   );
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
-  const confirming = jest.spyOn(globalThis, 'fetch');
+  const fetched = jest.spyOn(globalThis, 'fetch');
+  const login = () => fetched.mock.results[fetched.mock.calls.findIndex(([url]) => String(url).endsWith('/login'))];
   await ask('Descargar mis datos', 'caja-de-quinta');
-  await waitFor(() => expect(confirming).toHaveBeenCalled());
+  await waitFor(() => expect(login()).toBeDefined());
   cleanup();
-  const login = confirming.mock.results.at(-1)?.value as Promise<Response>;
   respond();
-  expect((await login).status).toBe(200);
+  await expect(login()?.value).resolves.toMatchObject({ status: 200 });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(click).not.toHaveBeenCalled();
   jest.restoreAllMocks();
