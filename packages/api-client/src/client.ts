@@ -45,6 +45,7 @@ import {
   queryString,
   type RequestOptions,
   type SendOptions,
+  type SesionChange,
   type UploadOptions,
 } from './http.ts';
 
@@ -70,9 +71,9 @@ export type Documentos = Partial<Record<DocumentoCampo, File>>;
 export function createAuthCalls(http: Http) {
   return {
     /** The session is an HttpOnly cookie. */
-    login: (body: Login, sesion: 'opens' | 'confirms' = 'opens') =>
+    login: (body: Login, sesion: Exclude<SesionChange, 'ends'> = 'opens') =>
       http.send<Sesion>('POST', '/login', body, { sesion, keyless: true }),
-    /** Sent after a pending login. Once sent, it completes even if the user leaves the page. */
+    /** Sent after a pending login; once sent, it completes even if the user leaves the page. */
     logout: () =>
       http.send<undefined>('POST', '/logout', undefined, { sesion: 'ends', keepalive: true, keyless: true }),
     sesion: (options?: RequestOptions) => http.get<Sesion>('/sesion', {}, options),

@@ -15,6 +15,9 @@ export interface ClientOptions {
   fetch?: typeof globalThis.fetch;
 }
 
+/** A login, a login by which the user who is signed in confirms the password, or a logout. */
+export type SesionChange = 'opens' | 'confirms' | 'ends';
+
 export type Query = Record<string, string | number | boolean | undefined>;
 
 export interface RequestOptions {
@@ -47,8 +50,7 @@ export interface SendOptions extends RequestOptions {
   version?: number | undefined;
   /** Sent as `X-Recuperacion-Token`: the token of a recovery link, which must not appear in a URL or a body. */
   recoveryToken?: string | undefined;
-  /** The call is a login, a login by which the user who is signed in confirms the password, or a logout. */
-  sesion?: 'opens' | 'confirms' | 'ends' | undefined;
+  sesion?: SesionChange | undefined;
   /** The request completes even if the user leaves the page. */
   keepalive?: boolean | undefined;
 }
@@ -85,28 +87,17 @@ export function createHttp(options: ClientOptions): Transport {
   };
 
   const early = createEarlyAnswers<Answer>();
-  const logins = { opens: 0, confirms: 0 };
-  let lastLogin: Promise<unknown> = Promise.resolve();
-  const loginEnd = () => lastLogin.catch(() => undefined);
-
-  const countLogin = async (type: keyof typeof logins, send: () => Promise<Answer>): Promise<Answer> => {
-    // A login may have replaced the cookie although its response is lost.
-    let isDone = true;
-    try {
-      const answer = await send();
-      isDone = isSuccess(answer.status);
-      return answer;
-    } finally {
-      if (isDone) {
-        logins[type] += 1;
-        early.clear();
-      }
-    }
-  };
-  /** Logins run one after another: the cookie of a late one must not replace that of a later one. */
-  const login = (type: keyof typeof logins, send: () => Promise<Answer>): Promise<Answer> => {
-    const answer = loginEnd().then(() => countLogin(type, send));
-    lastLogin = answer;
+  const changes: Record<SesionChange, number> = { opens: 0, confirms: 0, ends: 0 };
+  let lastChange: Promise<void> = Promise.resolve();
+  /** Logins and logouts run one after another: the cookie of a late response must not replace that of a later one. */
+  const changeSesion = (change: SesionChange, send: () => Promise<Answer>): Promise<Answer> => {
+    const answer = lastChange.then(send);
+    const count = () => {
+      changes[change] += 1;
+      early.clear();
+    };
+    // The cookie may have changed although the response is lost.
+    lastChange = answer.then(({ status }) => (isSuccess(status) ? count() : undefined), count);
     return answer;
   };
 
@@ -115,13 +106,13 @@ export function createHttp(options: ClientOptions): Transport {
    * after a login of another user.
    */
   const inSession = async <T extends Pick<Answer, 'status' | 'content'>>(send: () => Promise<T>): Promise<T> => {
-    const before = { ...logins };
+    const before = { ...changes };
     const answer = await send();
     if (!isWithoutSession(answer)) return answer;
-    await loginEnd();
-    const isOpened = logins.opens !== before.opens;
+    await lastChange;
+    const isOpened = changes.opens !== before.opens;
     if (isOpened && answer.status === 401) return answer;
-    if (isOpened || logins.confirms !== before.confirms) return inSession(send);
+    if (isOpened || changes.confirms !== before.confirms) return inSession(send);
     if (answer.status === 401) onUnauthorized?.();
     return answer;
   };
@@ -220,12 +211,10 @@ export function createHttp(options: ClientOptions): Transport {
         const init: RequestInit = { headers, signal: options.signal ?? null, keepalive: options.keepalive ?? false };
         if (body !== undefined) init.body = JSON.stringify(body);
         const { sesion } = options;
-        // The cookie of a late login must not outlive a logout.
-        if (sesion === 'ends') await loginEnd();
         const answer = await askAgain(idempotencyKey, () =>
-          sesion === 'opens' || sesion === 'confirms'
-            ? login(sesion, () => fetchOnce(method, path, init))
-            : request(method, path, init),
+          sesion === undefined
+            ? request(method, path, init)
+            : changeSesion(sesion, () => fetchOnce(method, path, init)),
         );
         return settle<T>(answer.status, answer.content);
       }),
