@@ -96,7 +96,7 @@ function replaceSessionAtLogin(isEarly: boolean): Promise<void> {
         setTimeout(() => {
           isOld = false;
           response.end('{"user_id":3,"tipoCuenta":"mecanico"}');
-          if (!isEarly) setTimeout(() => waiting.forEach((respond) => void respond()), 20);
+          if (!isEarly) for (const respond of waiting) setTimeout(respond, 20);
         }, 20);
       } else if (isOld) {
         waiting.push(() => {
@@ -119,14 +119,17 @@ test.each([
   ['a change', () => api.ventas.crear(venta), false],
   ['a check of the session', () => api.auth.sesion(), true],
   ['a check of the session', () => api.auth.sesion(), false],
-])('%s that a login overtakes is sent again with the new session', async (_kind, call, isEarly) => {
-  const hasCall = replaceSessionAtLogin(isEarly);
-  const called = call();
-  await hasCall;
-  await api.auth.login(LOGIN, 'confirms');
-  await expect(called).resolves.toMatchObject({ user_id: 3, tipoCuenta: 'mecanico' });
-  expect(onUnauthorized).not.toHaveBeenCalled();
-});
+])(
+  '%s that a confirmation of the password overtakes is sent again with the new session',
+  async (_kind, call, isEarly) => {
+    const hasCall = replaceSessionAtLogin(isEarly);
+    const called = call();
+    await hasCall;
+    await api.auth.login(LOGIN, 'confirms');
+    await expect(called).resolves.toMatchObject({ user_id: 3, tipoCuenta: 'mecanico' });
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  },
+);
 
 test.each([true, false])(
   "a former user's change is not sent again after a login, and its 401 does not end the session (early: %s)",

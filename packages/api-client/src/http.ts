@@ -102,8 +102,8 @@ export function createHttp(options: ClientOptions): Transport {
   };
 
   /**
-   * A login ends the session of its cookie, so that calls in flight are answered as a guest's. They are sent again, except
-   * after a login of another user.
+   * A login ends the session of its cookie, so that calls in flight are answered as a guest's. They are sent again. After
+   * another user's login only GET /sesion is.
    */
   const inSession = async <T extends Pick<Answer, 'status' | 'content'>>(send: () => Promise<T>): Promise<T> => {
     const before = { ...changes };

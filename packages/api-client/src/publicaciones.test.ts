@@ -105,6 +105,20 @@ test('an upload is sent again with the same key after twenty seconds without pro
   FakeXhr.stalls = 0;
 });
 
+test('an upload that a confirmation of the password overtakes is sent again with the same key', async () => {
+  const { instances } = jest.spyOn(FakeXhr.prototype, 'send').mock as unknown as { instances: FakeXhr[] };
+  FakeXhr.reply = { status: 200, text: '{"id":7}' };
+  [FakeXhr.keys, FakeXhr.stalls] = [[], 1];
+  const editing = api.publicaciones.editar(7, details);
+  await api.auth.login({ email: 'ana@correo.com', password: 'x' }, 'confirms');
+  Object.assign(instances[0] ?? {}, { status: 401, responseText: '{"message":"x","error":"x","codigo":"sin_sesion"}' });
+  instances[0]?.onload();
+  expect(await editing).toEqual({ id: 7 });
+  expect(FakeXhr.keys).toEqual([KEY, FakeXhr.keys[0]]);
+  FakeXhr.stalls = 0;
+  jest.restoreAllMocks();
+});
+
 test('publicaciones.editar rejects on a 412 response, and sends no If-Match without a version', async () => {
   FakeXhr.reply = {
     status: 412,

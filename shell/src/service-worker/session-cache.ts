@@ -84,7 +84,7 @@ const setOwner = (owner: Owner | null): Promise<void> => (owner === null ? endSe
  * Opens the cache of a login's session. Another session's cache is deleted before the page gets the response. From the
  * request on the former session may have ended.
  */
-export async function login(sent: Response | Promise<Response>): Promise<Response> {
+export async function login(sent: Promise<Response>): Promise<Response> {
   changes += 1;
   const response = await sent;
   if (response.ok) await openSession(response.clone()).catch(() => undefined);

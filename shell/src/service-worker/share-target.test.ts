@@ -3,7 +3,7 @@ import { ownCache, SHARE, sharedIn } from '@fluxpartes/mf-kit/upload-queue';
 import { clearSession, login, logout } from './session-cache.ts';
 import { receiveShare } from './share-target.ts';
 
-const sesion = (tipoCuenta: string | null) =>
+const sesion = async (tipoCuenta: string | null) =>
   new Response(JSON.stringify({ user_id: tipoCuenta === null ? null : 3, tipoCuenta }));
 
 beforeEach(() => {

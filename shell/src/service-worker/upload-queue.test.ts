@@ -17,7 +17,7 @@ let signals: (AbortSignal | null | undefined)[];
 let messages: unknown[];
 let answer: () => Response | Promise<Response>;
 let sesion: () => Response | Promise<Response>;
-const ofUser = (user_id: number) => () => json({ user_id, tipoCuenta: 'mecanico' });
+const ofUser = (user_id: number) => async () => json({ user_id, tipoCuenta: 'mecanico' });
 
 beforeEach(async () => {
   sent = [];

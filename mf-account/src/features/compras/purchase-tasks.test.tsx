@@ -6,7 +6,7 @@ import { HttpResponse, http } from 'msw';
 import { comprasApi, testCompra } from '../../testing/compras.ts';
 import { mount } from '../../testing/mount.tsx';
 import { ofMecanico } from '../../testing/perfil.ts';
-import { accountServer } from '../../testing/server.ts';
+import { accountServer, answerHeld } from '../../testing/server.ts';
 
 const server = accountServer();
 const BRAKE_DISC = testCompra();
@@ -32,15 +32,6 @@ async function open(compra = BRAKE_DISC, ...others: Compra[]) {
   // A user can switch off the picker's filter and choose any file.
   const choose = (selector: HTMLElement, file: File) => userEvent.setup({ applyAccept: false }).upload(selector, file);
   return { ...view, requests, row, strip, choose };
-}
-
-/** Holds a response back until `release`, so that the test can check the state in between. */
-function answerHeld() {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  return { held, release: () => release() };
 }
 
 describe('the proof upload', () => {

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { mount } from '../../testing/mount.tsx';
 import { ofMecanico } from '../../testing/perfil.ts';
-import { accountServer } from '../../testing/server.ts';
+import { accountServer, answerHeld } from '../../testing/server.ts';
 
 const server = accountServer();
 const ENDED = { user_id: null, tipoCuenta: null };
@@ -39,13 +39,10 @@ test("'Descargar mis datos' logs in with the password, and then opens datos.zip"
 });
 
 test('a download is dropped after the user has left, but its login is completed', async () => {
-  let respond = () => {};
-  const answered = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
+  const { held, release } = answerHeld();
   server.use(
     http.post(`${API}/login`, async () => {
-      await answered;
+      await held;
       return HttpResponse.json({ user_id: 5, tipoCuenta: 'mecanico' });
     }),
   );
@@ -55,7 +52,7 @@ test('a download is dropped after the user has left, but its login is completed'
   await ask('Descargar mis datos', 'caja-de-quinta');
   await waitFor(() => expect(login()).toBeDefined());
   cleanup();
-  respond();
+  release();
   await expect(login()?.value).resolves.toMatchObject({ status: 200 });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(click).not.toHaveBeenCalled();
