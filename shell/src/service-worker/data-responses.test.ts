@@ -155,7 +155,7 @@ it('a session response that arrives after a logout is dropped', async () => {
   let arrive = (_: Response) => {};
   const synced = syncSession(() => new Promise((resolve) => (arrive = resolve)));
   await clearSession();
-  arrive(sesion(3));
+  arrive(await sesion(3));
   await synced;
   expect(await caches.has('fp-privado')).toBe(false);
 });
