@@ -65,7 +65,8 @@ export function usePausarPublicacion(userId: number) {
       } catch (error) {
         // The list differs from the API now, so it is requested again.
         if (isApiError(error) && !hasSesionEnded(error)) invalidateLists(queryClient, ownPublicacionesKey(userId));
-        throw error;
+        // The user has deleted the listing during the call: only the deletion's outcome is shown.
+        if (ownPublicacionesOverlay.upToDate(queryClient, publicacion) !== null) throw error;
       } finally {
         wishes.current.get(id)?.withdraw();
         wishes.current.delete(id);

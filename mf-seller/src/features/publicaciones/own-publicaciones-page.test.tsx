@@ -188,6 +188,24 @@ test("deleting asks '¿Seguro que deseas borrar esta publicación?' and moves fo
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
+test('a listing deleted while its pause is pending goes without an alert', async () => {
+  const deletion = new Promise<void>((resolve) => {
+    const borrar = () => {
+      resolve();
+      return HttpResponse.json({ message: 'Publicación borrada' });
+    };
+    server.use(http.delete(`${API}/publicaciones/:id`, borrar));
+  });
+  onPausar(() => deletion.then(() => refusal('no_encontrado')));
+  const { user, notices, told } = mount('/mis-publicaciones');
+  await user.click(await button('Bomba de agua', 'Pausar'));
+  await user.click(await button('Bomba de agua', 'Borrar'));
+  await waitFor(() => expect(told).toHaveLength(2));
+  expect(notices()).toEqual([]);
+  expect(screen.getByText('Publicación borrada.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Cazoleta' })).toHaveFocus();
+});
+
 test('a deletion that is not confirmed deletes nothing', async () => {
   const { user } = mount('/mis-publicaciones', usuario('vendedor'), false);
   const borrar = await button('Bomba de agua', 'Borrar');
