@@ -133,15 +133,19 @@ export function useRecordUpdates<R extends Row, C extends object>(options: Updat
       try {
         const updated = await update(actual, own, switchError, withdraw);
         if (updated.tipo === 'fallido' && updated.notice !== null) void alerts.notify(updated.notice);
-        return updated.tipo === 'guardado' && updated.isOwn ? updated.actual : null;
+        if (updated.tipo === 'guardado' && updated.isOwn) return updated.actual;
+        return updated.tipo === 'fallido' && updated.notice === CONNECTION_ERROR ? null : undefined;
       } finally {
         withdraw();
       }
     },
   });
-  /** Sets a value that is shown before it is saved. Resolves to the saved record, or to null. */
+  /**
+   * Sets a value that is shown before it is saved. Resolves to the saved record, to null if the update was not sent or got
+   * no answer, and to undefined in all other cases.
+   */
   const set = useCallback(
-    async (base: R, own: C & Partial<R>): Promise<R | null> => {
+    async (base: R, own: C & Partial<R>): Promise<R | null | undefined> => {
       const outcome = await runSwitch({ base, own }, base.id);
       return outcome.type === 'done' ? outcome.data : null;
     },

@@ -13,7 +13,7 @@ const UNDO = 'mf-admin/deshacer';
 interface Done {
   /** 'Aprobaste el pago de la venta #17.' */
   sentence: string;
-  /** Rejects if the decision is not undone. */
+  /** Rejects if the decision is not undone. Resolves to null if the undo was not sent or got no answer. */
   undo: () => Promise<unknown>;
   /** A screen that follows from the decision. */
   link?: { to: string; text: string };
@@ -21,7 +21,7 @@ interface Done {
 
 /**
  * The last saved decision, and the bar that offers to undo it, by a button or Z. The bar stays until the next decision.
- * After a lost connection the undo may be tried again.
+ * An undo that was not sent or got no answer may be tried again.
  */
 export function useUndo() {
   const { alerts } = useShell();
@@ -32,7 +32,8 @@ export function useUndo() {
     const outcome = await run(decision);
     if (outcome.type === 'busy') return;
     const error = outcome.type === 'failed' ? outcome.error : null;
-    if (!isConnectionError(error)) offer((latest) => (latest === decision ? null : latest));
+    const mayTryAgain = isConnectionError(error) || (outcome.type === 'done' && outcome.data === null);
+    if (!mayTryAgain) offer((latest) => (latest === decision ? null : latest));
     if (error !== null && !hasSesionEnded(error)) void alerts.notify(errorMessage(error));
   };
   const bar = <UndoBar done={done} undoing={undoing} onUndo={undo} onClose={() => offer(null)} />;

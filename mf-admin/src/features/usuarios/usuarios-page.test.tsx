@@ -1,4 +1,4 @@
-import { API, place, refusal, testServer } from '@fluxpartes/mf-kit/testing';
+import { API, answerHeld, place, refusal, testServer } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { testMecanico } from '../../testing/fixtures.ts';
@@ -109,6 +109,22 @@ describe('the documents', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Des/ })).not.toBeInTheDocument());
     expect(estado.usuario.aprobado_certificado_estudio).toBe(false);
     expect(certificado.getByRole('button', { name: 'Aprobar' })).toBeVisible();
+  });
+
+  it('an undo during another decision about the same user stays on offer', async () => {
+    const estado = withUsuario();
+    const { user } = mount('/admincuentas');
+    await user.click((await documento('Certificado de estudio')).getByRole('button', { name: 'Aprobar' }));
+    await screen.findByText('Aprobaste el Certificado de estudio de Marcos Ledesma.');
+    const { held, release } = answerHeld();
+    server.use(http.put(`${API}/usuarios/5`, () => held.then(() => undefined), { once: true }));
+    await user.click((await documento('Constancia AFIP')).getByRole('button', { name: 'Aprobar' }));
+    await user.keyboard('z');
+    expect(screen.getByRole('button', { name: 'Deshacer' })).toBeEnabled();
+    expect(screen.getByText('Aprobaste el Certificado de estudio de Marcos Ledesma.')).toBeVisible();
+    release();
+    await screen.findByText('Aprobaste la Constancia AFIP de Marcos Ledesma.');
+    expect(estado.usuario.aprobado_certificado_estudio).toBe(true);
   });
 
   it('the shortcut approves only uploaded documents; the button asks before approving without a file', async () => {
