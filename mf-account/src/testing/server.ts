@@ -13,12 +13,3 @@ export function accountServer() {
     http.get('*/api/usuarios/:id/compras-ultimos-30', () => HttpResponse.json({ comprasUltimos30: 0 })),
   );
 }
-
-/** Holds a response back until `release`, so that the test can check the state in between. */
-export function answerHeld() {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  return { held, release: () => release() };
-}

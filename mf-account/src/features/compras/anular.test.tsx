@@ -1,4 +1,4 @@
-import { API, MECANICO, refusal } from '@fluxpartes/mf-kit/testing';
+import { API, answerHeld, MECANICO, refusal } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { comprasApi, testCompra } from '../../testing/compras.ts';
@@ -46,6 +46,25 @@ it.each([{ comprobante_pago_url: '/api/archivos/1' }, { confirmacioncomprador: t
     expect(screen.queryByRole('button', { name: 'Anular compra' })).toBeNull();
   },
 );
+
+it("cancels the proof's upload, whose refusal would be a false alert", async () => {
+  server.use(...comprasApi([testCompra()]).handlers);
+  const { held, release } = answerHeld();
+  const refused = async () => {
+    await held;
+    return refusal('venta_anulada');
+  };
+  server.use(http.post(`${API}/ventas/:id/comprobante`, refused));
+  const { user, notify, confirm, queryClient } = mount('/mis-compras/31', MECANICO);
+  confirm.mockResolvedValue(true);
+  await user.upload(await screen.findByLabelText('Elegir imagen'), new File(['foto'], 'f.jpg', { type: 'image/jpeg' }));
+  await user.click(screen.getByRole('button', { name: 'Subir' }));
+  await user.click(await annulButton());
+  expect(await screen.findByText('Compra anulada.')).toBeVisible();
+  release();
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(notify).not.toHaveBeenCalled();
+});
 
 it('offers the annulment and no proof upload when cashback paid the purchase', async () => {
   server.use(...comprasApi([testCompra({ monto: 0 })]).handlers);

@@ -1,12 +1,12 @@
 import type { Compra } from '@fluxpartes/contrato';
-import { API, MECANICO, refusal } from '@fluxpartes/mf-kit/testing';
+import { API, answerHeld, MECANICO, refusal } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { comprasApi, testCompra } from '../../testing/compras.ts';
 import { mount } from '../../testing/mount.tsx';
 import { ofMecanico } from '../../testing/perfil.ts';
-import { accountServer, answerHeld } from '../../testing/server.ts';
+import { accountServer } from '../../testing/server.ts';
 
 const server = accountServer();
 const BRAKE_DISC = testCompra();

@@ -2,6 +2,7 @@ import { type ApiClient, isApiError, isConnectionError, outcomeOf, retirarCompro
 import { type Compra, ERRORS, type VentaAnswer } from '@fluxpartes/contrato';
 import { type ConfirmAnswers, useAction, useIsRunning, useIsShown, useProgress, useShell } from '@fluxpartes/mf-kit';
 import { isImage } from '@fluxpartes/mf-kit/upload-queue';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   type ReactNode,
@@ -13,7 +14,14 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { productoText } from './compra-values.ts';
-import { type SeenCompra, UPLOAD, useReadCompra, useSettle, useUploadComprobante } from './compras-api.ts';
+import {
+  comprasOverlay,
+  type SeenCompra,
+  UPLOAD,
+  useReadCompra,
+  useSettle,
+  useUploadComprobante,
+} from './compras-api.ts';
 import { createSelectedImages, createUploadQueue, type Selection } from './upload-queue.ts';
 
 /** Announced, and shown in the purchase's place. */
@@ -94,6 +102,7 @@ export function useFreshStatus(): void {
 export function useProof(compra: Compra) {
   const { userId, selections, queue, upload, cancel, showError, announce, isShown } = usePurchaseTasks();
   const { sesion } = useShell();
+  const queryClient = useQueryClient();
   const fail = useFailure(compra);
   const { id } = compra;
 
@@ -105,6 +114,8 @@ export function useProof(compra: Compra) {
       if (current.tipo !== 'usuario' || current.userId !== userId) cancel(id);
     });
     const outcome = await upload({ ventaId: id, ...selection }, id).finally(forget);
+    // After the buyer's own annulment the proof is not needed.
+    if (comprasOverlay.upToDate(queryClient, compra)?.anulada?.por === 'comprador') return false;
     const isQueued =
       outcome.type === 'failed' && isConnectionError(outcome.error) && (await queue.add(compra, selection));
     if (isQueued) announce('Sin conexión: el comprobante espera y se sube solo.');
@@ -200,7 +211,7 @@ export const ANNUL: Change = {
 /** Whether a change of a purchase is running, and a function that starts it. It resolves to whether it succeeded. */
 export function useChange(change: Change, compra: Compra): { isRunning: boolean; start: () => Promise<boolean> } {
   const { alerts, api } = useShell();
-  const { userId, showError, announce } = usePurchaseTasks();
+  const { userId, queue, cancel, showError, announce } = usePurchaseTasks();
   const settle = useSettle(userId);
   const fail = useFailure(compra);
   const { id, version } = compra;
@@ -212,6 +223,10 @@ export function useChange(change: Change, compra: Compra): { isRunning: boolean;
     showError(null);
     if (!(await alerts.confirm(change.question(compra), change.detail(compra), change.answers))) return false;
     const outcome = await run({ id, version }, id);
+    if (outcome.type === 'done' && change === ANNUL) {
+      cancel(id);
+      void queue.drop(id);
+    }
     if (outcome.type === 'failed') fail(change.failed, outcome.error);
     if (outcome.type === 'done') announce(change.done);
     return outcome.type === 'done';

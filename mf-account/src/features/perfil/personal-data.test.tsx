@@ -1,9 +1,9 @@
-import { API, MECANICO, place, refusal } from '@fluxpartes/mf-kit/testing';
+import { API, answerHeld, MECANICO, place, refusal } from '@fluxpartes/mf-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { mount } from '../../testing/mount.tsx';
 import { ofMecanico } from '../../testing/perfil.ts';
-import { accountServer, answerHeld } from '../../testing/server.ts';
+import { accountServer } from '../../testing/server.ts';
 
 const server = accountServer();
 const ENDED = { user_id: null, tipoCuenta: null };

@@ -143,6 +143,15 @@ export function refusal(codigo: ErrorCodigo, extra: Record<string, unknown> = {}
   return HttpResponse.json({ message, error: message, codigo, ...extra }, { status });
 }
 
+/** Holds a response back until `release`, so that the test can check the state in between. */
+export function answerHeld() {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { held, release: () => release() };
+}
+
 /** Keys of other owners that the remotes of the present test have put into their caches. */
 const foreignOnes: (readonly string[])[] = [];
 afterEach(() => {
