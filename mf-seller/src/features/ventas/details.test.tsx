@@ -1,6 +1,6 @@
-import { testServer } from '@fluxpartes/mf-kit/testing';
+import { API, testServer } from '@fluxpartes/mf-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { mount } from '../../testing/mount.ts';
 import {
   cobrosOf,
@@ -140,3 +140,20 @@ test('the dialog stays open when the sale leaves the shown group', async () => {
 });
 
 type Keyboard = ReturnType<typeof mount>['user'];
+
+test('a requested annulment shows at once, even if the list cannot be loaded again', async () => {
+  const { user, dialog } = await open();
+  const pedido = { por: 'vendedor', estado: 'pendiente', motivo: 'Sin stock', fecha: venta.fecha };
+  server.use(
+    http.get(`${API}/usuarios/7/ventas`, () => HttpResponse.error()),
+    http.post(`${API}/ventas/1042/pedir-anulacion`, () =>
+      HttpResponse.json({ venta: { ...venta, pedido, version: venta.version + 1 } }, { status: 201 }),
+    ),
+  );
+  await user.click(await within(dialog).findByRole('button', { name: 'Pedir anulación' }));
+  await user.type(within(dialog).getByLabelText('¿Por qué querés anularla?'), 'Sin stock');
+  await user.click(within(dialog).getByRole('button', { name: 'Pedir anulación' }));
+  expect(await within(dialog).findByText(/Pediste anularla/)).toBeVisible();
+  expect(within(dialog).queryByRole('button', { name: 'Pedir anulación' })).toBeNull();
+  expect(document.activeElement).toHaveTextContent(/^Pediste anularla/);
+});

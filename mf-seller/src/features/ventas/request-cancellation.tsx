@@ -5,7 +5,7 @@ import { invalidateLists, useAction, useShell } from '@fluxpartes/mf-kit';
 import { PedirAnulacion } from '@fluxpartes/mf-kit/anulacion';
 import { useQueryClient } from '@tanstack/react-query';
 import styles from './ventas.module.css';
-import { VENTAS_KEY } from './ventas-api.ts';
+import { VENTAS_KEY, ventasOverlay } from './ventas-api.ts';
 
 /** A sale's annulment request with its response, and the button 'Pedir anulación' if the seller may request it. */
 export default function RequestCancellation({ venta }: { venta: Venta }) {
@@ -15,7 +15,8 @@ export default function RequestCancellation({ venta }: { venta: Venta }) {
     name: 'mf-seller/ventas/pedir-anulacion',
     call: async (motivo: string) => {
       try {
-        await pedirAnulacion(api.http, venta.id, motivo, { version: venta.version });
+        const asked = await pedirAnulacion(api.http, venta.id, motivo, { version: venta.version });
+        ventasOverlay.put(queryClient, asked.venta);
       } finally {
         // After a rejection too: the API rejects a request because the sale has changed.
         invalidateLists(queryClient, VENTAS_KEY);

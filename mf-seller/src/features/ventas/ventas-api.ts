@@ -1,7 +1,7 @@
 import { getCobros, getVentasRecuento } from '@fluxpartes/api-client';
 import type { Venta, VentaVendida } from '@fluxpartes/contrato';
 import type { VentaGrupo } from '@fluxpartes/dominio';
-import { usePages, useShell } from '@fluxpartes/mf-kit';
+import { createOverlay, usePages, useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
 import { usuarioKey } from '../../usuario-key.ts';
 
@@ -36,6 +36,9 @@ export const VENTAS_IN_CHART = 5000;
 /** The prefix of all of a seller's lists of sales in the query cache. */
 export const VENTAS_KEY = ['mf-seller', 'ventas'] as const;
 
+/** Sales as the response to a change has them. */
+export const ventasOverlay = createOverlay<VentaVendida>(VENTAS_KEY);
+
 /** The sales that the list shows: all of them, those of a group, or those that the shop is still owed. */
 export type VentasView = VentaGrupo | 'todas' | 'a_cobrar';
 
@@ -54,6 +57,7 @@ export function useVentas(userId: number, q: string, view: VentasView = 'todas')
       return api.usuarios.ventas(userId, page, { signal });
     },
     perPage: VENTAS_PER_PAGE,
+    overlay: ventasOverlay,
     keeps: (previous) => previous[2] === userId && previous[4] === view,
     scope: 'todas',
     freshMs: 0,
