@@ -84,7 +84,7 @@ export const OwnPublicacionCard = memo(function OwnPublicacionCard(props: Props)
       ) : (
         <Montos publicacion={publicacion} comision={comision} onEdit={setEditing} />
       )}
-      <Buttons publicacion={publicacion} actions={actions} title={title} />
+      {editing ? null : <Buttons publicacion={publicacion} actions={actions} title={title} />}
     </article>
   );
 });

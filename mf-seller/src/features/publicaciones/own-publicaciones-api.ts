@@ -41,6 +41,9 @@ export function useOwnPublicaciones(userId: number, q: string) {
   return { ...query, publicaciones };
 }
 
+/** Pending toggles by listing. They outlive the screen, as their calls do. */
+const wishes = new Map<number, { pausada: boolean; withdraw: Withdraw }>();
+
 /**
  * PUT /publicaciones/{id}/pausar on the shown version, as an optimistic update that a failure rolls back. A toggle during
  * the call is sent after it, on the version of its response.
@@ -48,7 +51,6 @@ export function useOwnPublicaciones(userId: number, q: string) {
 export function usePausarPublicacion(userId: number) {
   const { api, events } = useShell();
   const queryClient = useQueryClient();
-  const wishes = useRef(new Map<number, { pausada: boolean; withdraw: Withdraw }>());
 
   const { run } = useAction({
     name: 'mf-seller/publicaciones/pausar',
@@ -57,7 +59,7 @@ export function usePausarPublicacion(userId: number) {
       try {
         let actual = publicacion;
         for (;;) {
-          const pausada = wishes.current.get(id)?.pausada ?? actual.pausada;
+          const pausada = wishes.get(id)?.pausada ?? actual.pausada;
           if (pausada === actual.pausada) return;
           actual = await api.publicaciones.pausar(id, pausada, { version: actual.version });
           ownPublicacionesOverlay.put(queryClient, actual);
@@ -65,11 +67,12 @@ export function usePausarPublicacion(userId: number) {
       } catch (error) {
         // The list differs from the API now, so it is requested again.
         if (isApiError(error) && !hasSesionEnded(error)) invalidateLists(queryClient, ownPublicacionesKey(userId));
-        // The user has deleted the listing during the call: only the deletion's outcome is shown.
-        if (ownPublicacionesOverlay.upToDate(queryClient, publicacion) !== null) throw error;
+        // The user has deleted the listing during the call.
+        const isGone = isApiError(error) && error.status === 404;
+        if (!isGone || ownPublicacionesOverlay.upToDate(queryClient, publicacion) !== null) throw error;
       } finally {
-        wishes.current.get(id)?.withdraw();
-        wishes.current.delete(id);
+        wishes.get(id)?.withdraw();
+        wishes.delete(id);
         events.tell('publicacion-cambiada', { id });
       }
     },
@@ -84,8 +87,8 @@ export function usePausarPublicacion(userId: number) {
       const { id } = publicacion;
       // The user may press before the last response is rendered: the overlay has the current version.
       const actual = ownPublicacionesOverlay.upToDate(queryClient, publicacion);
-      const previous = wishes.current.get(id);
-      wishes.current.set(id, { pausada, withdraw: ownPublicacionesOverlay.wish(queryClient, id, { pausada }) });
+      const previous = wishes.get(id);
+      wishes.set(id, { pausada, withdraw: ownPublicacionesOverlay.wish(queryClient, id, { pausada }) });
       previous?.withdraw();
       return run(actual ?? publicacion, id);
     },
@@ -171,7 +174,7 @@ export function useFocusAfterDelete(publicaciones: readonly Publicacion[]): (id:
 }
 
 const VISIBLE_AGAIN = 'Publicación visible de nuevo en el Home.';
-const CHANGE_ERROR = 'Error al cambiar el estado de la publicación';
+export const CHANGE_ERROR = 'Error al cambiar el estado de la publicación';
 const CONFIRM_DELETION = '¿Seguro que deseas borrar esta publicación?';
 
 /** The actions on a listing. */

@@ -1,6 +1,6 @@
 import { CONNECTION_ERROR } from '@fluxpartes/api-client';
 import type { Publicacion } from '@fluxpartes/contrato';
-import { API, place, refusal, testServer } from '@fluxpartes/mf-kit/testing';
+import { API, answerHeld, place, refusal, testServer } from '@fluxpartes/mf-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { comisionSteps } from '../../testing/comision-steps.ts';
@@ -138,6 +138,29 @@ test('pausing shows immediately, sends the version, and keeps focus on the butto
   );
 });
 
+test('a toggle after leaving and coming back, during the call, is sent after it', async () => {
+  const requests: unknown[] = [];
+  const { held, release } = answerHeld();
+  onPausar(async (body, ifMatch) => {
+    requests.push([body, ifMatch]);
+    await held;
+    return HttpResponse.json({ ...rows[0], ...(body as object), version: 3 + requests.length });
+  });
+  const { user, go } = mount('/mis-publicaciones');
+  await user.click(await button('Bomba de agua', 'Pausar'));
+  act(() => go('/micuenta'));
+  act(() => go('/mis-publicaciones'));
+  await user.click(await button('Bomba de agua', 'Volver a publicar'));
+  release();
+  await waitFor(() =>
+    expect(requests).toEqual([
+      [{ pausada: true }, '"3"'],
+      [{ pausada: false }, '"4"'],
+    ]),
+  );
+  expect(await button('Bomba de agua', 'Pausar')).toBeVisible();
+});
+
 test.each([
   ['a refusal', () => refusal('error_interno'), 'Error al cambiar el estado de la publicación'],
   ['a lost connection', () => HttpResponse.error(), 'Error al cambiar el estado de la publicación'],
@@ -189,14 +212,13 @@ test("deleting asks '¿Seguro que deseas borrar esta publicación?' and moves fo
 });
 
 test('a listing deleted while its pause is pending goes without an alert', async () => {
-  const deletion = new Promise<void>((resolve) => {
-    const borrar = () => {
-      resolve();
-      return HttpResponse.json({ message: 'Publicación borrada' });
-    };
-    server.use(http.delete(`${API}/publicaciones/:id`, borrar));
-  });
-  onPausar(() => deletion.then(() => refusal('no_encontrado')));
+  const { held, release } = answerHeld();
+  const borrar = () => {
+    release();
+    return HttpResponse.json({ message: 'Publicación borrada' });
+  };
+  server.use(http.delete(`${API}/publicaciones/:id`, borrar));
+  onPausar(() => held.then(() => refusal('no_encontrado')));
   const { user, notices, told } = mount('/mis-publicaciones');
   await user.click(await button('Bomba de agua', 'Pausar'));
   await user.click(await button('Bomba de agua', 'Borrar'));
@@ -278,10 +300,7 @@ describe('inline editing of price and units', () => {
   });
 
   test('stays open until the save has ended', async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { held, release } = answerHeld();
     onEdit(() => held.then(() => HttpResponse.json({ ...rows[0], existencias: 9, version: 4 })));
     const { user } = mount('/mis-publicaciones');
     await user.click(await button('Bomba de agua', '4 unidades'));
@@ -289,6 +308,46 @@ describe('inline editing of price and units', () => {
     expect(within(await pump()).getByRole('button', { name: 'Cancelar' })).toBeDisabled();
     release();
     await waitFor(async () => expect(await button('Bomba de agua', '9 unidades')).toHaveFocus());
+  });
+
+  test('leaves the focus where the user has moved it during the save, and has no other actions until then', async () => {
+    const { held, release } = answerHeld();
+    onEdit(() => held.then(() => HttpResponse.json({ ...rows[0], precio: 52_000, version: 4 })));
+    const { user } = mount('/mis-publicaciones');
+    await user.click(await opener());
+    await user.keyboard('52000{Enter}');
+    expect(within(await pump()).queryByRole('button', { name: 'Pausar' })).toBeNull();
+    await user.click(await button('Disco de freno', 'Cambiar el precio'));
+    release();
+    await waitFor(async () => expect(await opener()).toBeVisible());
+    expect(await button('Bomba de agua', 'Pausar')).toBeVisible();
+    expect(within(await card('Disco de freno')).getByLabelText('Precio')).toHaveFocus();
+  });
+
+  test('sends the version of a pause that was answered while the editor was open', async () => {
+    const { held, release } = answerHeld();
+    onPausar((body) => held.then(() => HttpResponse.json({ ...rows[0], ...(body as object), version: 4 })));
+    onEdit(() => HttpResponse.json({ ...rows[0], pausada: true, precio: 52_000, version: 5 }));
+    const { user, told } = mount('/mis-publicaciones');
+    await user.click(await button('Bomba de agua', 'Pausar'));
+    await user.click(await opener());
+    release();
+    await waitFor(() => expect(told).toHaveLength(1));
+    await user.keyboard('52000{Enter}');
+    await waitFor(async () => expect(await opener()).toHaveFocus());
+    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"4"']);
+  });
+
+  test('a failure after the user has left the screen is an alert', async () => {
+    const { held, release } = answerHeld();
+    onEdit(() => held.then(() => refusal('version_distinta')));
+    const { user, go, notify } = mount('/mis-publicaciones');
+    await user.click(await opener());
+    await user.keyboard('52000{Enter}');
+    act(() => go('/micuenta'));
+    release();
+    const reason = 'Bomba de agua: Otra persona modificó este registro. Recargá la página.';
+    await waitFor(() => expect(notify.mock.calls).toEqual([['Error al actualizar la publicación', reason]]));
   });
 
   test('sends the units with the previous number, and sends no request on Escape', async () => {

@@ -1,7 +1,7 @@
 import { hasSesionEnded, outcomeOf } from '@fluxpartes/api-client';
 import { type Publicacion, pausarPublicacionSchema, validar } from '@fluxpartes/contrato';
 import { canPublicar, PUBLICACIONES_SEARCH } from '@fluxpartes/dominio';
-import { offlineText, Retry, useSearchInUrl, useSesion } from '@fluxpartes/mf-kit';
+import { offlineText, Retry, useIsShown, useSearchInUrl, useSesion, useShell } from '@fluxpartes/mf-kit';
 import {
   BackIcon,
   Band,
@@ -27,7 +27,7 @@ import { useId, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { OwnPublicacionCard } from './own-publicacion-card.tsx';
 import styles from './own-publicaciones.module.css';
-import { useOwnCambios, useOwnPublicaciones, useReponerPublicacion } from './own-publicaciones-api.ts';
+import { CHANGE_ERROR, useOwnCambios, useOwnPublicaciones, useReponerPublicacion } from './own-publicaciones-api.ts';
 import { useComisionDetails } from './publicaciones-api.ts';
 
 /** `/mis-publicaciones`: a seller's own listings, paused ones too. Mechanics are redirected to the catalogue. */
@@ -189,6 +189,8 @@ interface Props {
 /** 'Reponer': asks how many units there are now and puts the listing back on the catalogue. */
 function ReponerDialog({ userId, publicacion, onDone, onClose }: Props) {
   const { run } = useReponerPublicacion(userId);
+  const { alerts } = useShell();
+  const isShown = useIsShown();
   const [motivo, setMotivo] = useState<string>();
   const id = useId();
   const form = useForm({
@@ -200,8 +202,11 @@ function ReponerDialog({ userId, publicacion, onDone, onClose }: Props) {
     onSubmit: async ({ existencias }) => {
       setMotivo(undefined);
       const outcome = await run({ publicacion, existencias: existencias.trim() === '' ? null : Number(existencias) });
-      if (outcome?.type === 'done') onDone();
-      if (outcome?.type === 'failed' && !hasSesionEnded(outcome.error)) setMotivo(outcomeOf(outcome.error));
+      if (outcome.type === 'done') onDone();
+      if (outcome.type !== 'failed' || hasSesionEnded(outcome.error)) return;
+      const reason = outcomeOf(outcome.error);
+      if (isShown()) setMotivo(reason);
+      else void alerts.notify(CHANGE_ERROR, `${publicacion.nombre_producto}: ${reason}`);
     },
   });
   return (

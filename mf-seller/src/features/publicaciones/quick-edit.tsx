@@ -1,13 +1,15 @@
 import { hasSesionEnded, outcomeOf } from '@fluxpartes/api-client';
 import { editarPublicacionSchema, type Publicacion } from '@fluxpartes/contrato';
 import { type ComisionData, centavos, comisionPorcentaje, gananciaNeta, pesosACentavos } from '@fluxpartes/dominio';
-import { invalidateLists } from '@fluxpartes/mf-kit';
+import { invalidateLists, useIsShown, useShell } from '@fluxpartes/mf-kit';
 import { Button, FormErrorSummary, formatPesos, MoneyField, Readout, TextField, useForm } from '@fluxpartes/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { editedValues, errorsOf, type PublicacionValues, validateForm, valuesOf } from './form-model.ts';
+import { areEqual, editedValues, errorsOf, type PublicacionValues, validateForm, valuesOf } from './form-model.ts';
 import styles from './own-publicaciones.module.css';
 import { isOtherVersion, ownPublicacionesKey, useEditarPublicacion } from './publicaciones-api.ts';
+
+const EDIT_ERROR = 'Error al actualizar la publicación';
 
 export type QuickField = 'precio' | 'existencias';
 
@@ -29,6 +31,8 @@ export function QuickEdit({ publicacion: shown, comision, field, onClose }: Prop
   const [publicacion, setPublicacion] = useState(shown);
   const { id, user_id: userId } = publicacion;
   const queryClient = useQueryClient();
+  const { alerts } = useShell();
+  const isShown = useIsShown();
   const { run } = useEditarPublicacion(false);
   const [motivo, setMotivo] = useState<string>();
   const base = useMemo(() => valuesOf(publicacion), [publicacion]);
@@ -41,12 +45,17 @@ export function QuickEdit({ publicacion: shown, comision, field, onClose }: Prop
       const result = validar(values);
       if (!result.ok) return;
       setMotivo(undefined);
-      const outcome = await run({ publicacion, details: result.data }, id);
+      // A pause changes only the version.
+      const current = areEqual(valuesOf(shown), base) ? shown : publicacion;
+      setPublicacion(current);
+      const outcome = await run({ publicacion: current, details: result.data }, id);
       if (outcome.type === 'done') onClose(true);
       if (outcome.type !== 'failed' || hasSesionEnded(outcome.error)) return;
-      setMotivo(outcomeOf(outcome.error, 'Error al actualizar la publicación'));
-      setIsRefused(isOtherVersion(outcome.error));
       invalidateLists(queryClient, ownPublicacionesKey(userId));
+      const message = outcomeOf(outcome.error, EDIT_ERROR);
+      if (!isShown()) return void alerts.notify(EDIT_ERROR, `${publicacion.nombre_producto}: ${message}`);
+      setMotivo(message);
+      setIsRefused(isOtherVersion(outcome.error));
     },
   });
   const beginAgain = useEffectEvent(() => {
@@ -74,7 +83,13 @@ export function QuickEdit({ publicacion: shown, comision, field, onClose }: Prop
     const input = document.querySelector<HTMLInputElement>(`#editar-${id} [name="${field}"]`);
     input?.focus();
     input?.select();
-    return () => document.getElementById(openerOf(field, id))?.focus();
+    const row = input?.closest('[data-row]');
+    return () => {
+      // The user may be in another card by now.
+      const { activeElement } = document;
+      if (activeElement === document.body || activeElement === row)
+        document.getElementById(openerOf(field, id))?.focus();
+    };
   }, [field, id]);
 
   return (
