@@ -117,7 +117,7 @@ for (const path of PATHS) {
     await page.getByRole('button', { name: 'Aceptar' }).click();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     expect(calls.filter((call) => OF_ADMIN.test(call))).toEqual([]);
-    expect(await saved(page)).toEqual({});
+    await expect.poll(() => saved(page)).toEqual({});
   });
 }
 

@@ -155,6 +155,7 @@ test('the viewer compares the proof with a similar one and approves the payment 
   await page.keyboard.press('a');
   await expect(visor.getByRole('button', { name: 'Desaprobar' })).toBeVisible();
   await expect.poll(async () => (await ventaByApi(page.request, repeated)).pago_recibido).toBe(true);
+  await expect(visor.getByText(`Aprobaste el pago de la venta #${repeated}.`)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('z');
   await expect.poll(async () => (await ventaByApi(page.request, repeated)).pago_recibido).toBe(false);

@@ -120,6 +120,7 @@ test('the conflict dialog shows the other value, has no axe violations in either
 });
 
 test('a list of 300 sales scrolls to the last one and renders fewer than 20 cards', async ({ page }) => {
+  test.setTimeout(120_000);
   await setWidth(page, 800);
   await signInAs(page, 'admin');
   const modelo = await ventaByApi(page.request, id);
@@ -140,7 +141,7 @@ test('a list of 300 sales scrolls to the last one and renders fewer than 20 card
   await expect(async () => {
     await page.mouse.wheel(0, 36_000);
     await expect(cardOf(page, 90_000 - 299)).toBeVisible({ timeout: 100 });
-  }).toPass({ timeout: 40_000, intervals: [50] });
+  }).toPass({ timeout: 80_000, intervals: [50] });
   // Cards that the wheel has scrolled past are removed when the wheel rests.
   await expect.poll(() => page.getByRole('article').count()).toBeLessThan(20);
 });

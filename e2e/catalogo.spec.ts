@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, logIn, registrar } from './support/cuentas.ts';
-import { disableSsr, untilRendered, watchJumps } from './support/ssr-parity.ts';
+import { disableSsr, serveRendered, untilItAnswers, watchJumps } from './support/ssr-parity.ts';
 import { loseNetwork, recover } from './support/stubbed-responses.ts';
 import { inBothThemes, lookAt, setWidth } from './support/themes-and-widths.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
@@ -30,10 +30,11 @@ test('the first cards are part of the server-rendered page, or are requested onc
     if (url.pathname === '/api/publicaciones') requests.push(url.search);
   });
   const jumps = await watchJumps(page);
-  await untilRendered(page, '/home?orden=precio&marca=ford');
+  const stop = await serveRendered(page, '/home?orden=precio&marca=ford');
   await page.goto('/home?orden=precio&marca=ford', { waitUntil: 'networkidle' });
   await expect(cards(page).first()).toBeVisible();
   expect(requests).toEqual([]);
+  await stop();
   await disableSsr(page);
   await page.goto('/home?orden=precio&marca=ford', { waitUntil: 'networkidle' });
   await expect(cards(page).first()).toBeVisible();
@@ -143,6 +144,7 @@ test('the filter sheet at 320 px has no axe violations, overflow or small touch 
 test('search, filter, opening a listing and Volver work by keyboard alone', async ({ page }) => {
   await page.goto('/home');
   await expect(cards(page)).toHaveCount(24);
+  await untilItAnswers(page);
   const box = page.getByRole('searchbox');
   for (let i = 0; i < 8 && !(await box.evaluate((e) => e === document.activeElement)); i++) {
     await page.keyboard.press('Tab');

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { foto } from './support/fotos.ts';
 import { publicar, separateVendedor, uniqueWord } from './support/publicaciones.ts';
+import { serveRendered } from './support/ssr-parity.ts';
 
 /* A listing's link: the button that shares it, and the preview data when a chat opens it. */
 
@@ -13,6 +14,8 @@ async function oneWithFoto(): Promise<{ id: number; nombre: string }> {
   const id = await publicar(vendedor, { nombre_producto: nombre }, [await foto('frente.jpg', '#335577', 900, 600)]);
   return { id, nombre };
 }
+
+const isNamed = (html: string) => !html.includes('<title>Publicación · FluxPartes</title>');
 
 /**
  * The listing's page, once the site has its data. The site waits 150 ms for the API, then sends general tags and continues
@@ -27,7 +30,7 @@ async function pageOf(page: Page, id: number): Promise<{ status: number; html: s
   await expect
     .poll(async () => {
       pageShown = await request();
-      return pageShown.status === 404 || !pageShown.html.includes('<title>Publicación · FluxPartes</title>');
+      return pageShown.status === 404 || isNamed(pageShown.html);
     })
     .toBe(true);
   return pageShown;
@@ -71,7 +74,7 @@ test('a deleted or paused listing returns 404 with noindex and without its name'
 
 test('the document title is the name of the listing from the first byte', async ({ page }) => {
   const { id, nombre } = await oneWithFoto();
-  await pageOf(page, id);
+  await serveRendered(page, `/publicacion/${id}`, isNamed);
   const titles = new Set<string>();
   await page.exposeFunction('noteTitle', (title: string) => titles.add(title));
   await page.addInitScript(() => {

@@ -1,8 +1,9 @@
 import { centavos, computeVenta, pesosACentavos } from '@fluxpartes/dominio';
-import { expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { type Cuenta, cuentaNueva, logIn, registrar } from './support/cuentas.ts';
 import { expectReading } from './support/money.ts';
+import { publicar, separateVendedor } from './support/publicaciones.ts';
 import { hold, routeOnce } from './support/stubbed-responses.ts';
 import { lookAt, setTheme } from './support/themes-and-widths.ts';
 
@@ -13,16 +14,16 @@ async function comprador(page: Page): Promise<Cuenta & { id: number }> {
   return { ...cuenta, id };
 }
 
-/** A listing of unlimited stock, with or without shipping, and its price in pesos. The API shows no stock to a guest. */
-async function publicacion(page: Page, envio: 'si' | 'no'): Promise<{ id: number; precio: number }> {
-  const rows = (await (await page.request.get(`/api/publicaciones?envio=${envio}&limite=50`)).json()) as {
-    id: number;
-    precio: number;
-    existencias?: number | null;
-  }[];
-  const row = rows.find(({ existencias }) => !existencias);
-  if (!row) throw new Error('the demo data hold no such listing');
-  return row;
+let vendedor: APIRequestContext;
+test.beforeAll(async () => {
+  vendedor = await separateVendedor();
+});
+
+/** A listing of unlimited stock, with or without shipping, and its price in pesos. */
+async function publicacion(envio: 'si' | 'no'): Promise<{ id: number; precio: number }> {
+  const precio = 84_500.5;
+  const tipo_envio = envio === 'si' ? 'uber_moto' : '';
+  return { id: await publicar(vendedor, { precio: String(precio), envio, tipo_envio }), precio };
 }
 
 const dataOf = (precio: number, cantidad: number) => ({
@@ -36,7 +37,7 @@ const dataOf = (precio: number, cantidad: number) => ({
 test('a purchase by keyboard on a phone reports and focuses the missing field, then succeeds', async ({ page }) => {
   await lookAt(page, { theme: 'claro', width: 360 });
   await comprador(page);
-  const { id, precio } = await publicacion(page, 'si');
+  const { id, precio } = await publicacion('si');
   await page.goto(`/compra/${id}`);
   await expectReading(page, 'Total a pagar', computeVenta(dataOf(precio, 1), centavos(0)).monto);
   await page.getByLabel('Cantidad').focus();
@@ -63,7 +64,7 @@ test('a purchase by keyboard on a phone reports and focuses the missing field, t
 
 test('a double click on the button makes one sale', async ({ page }) => {
   const { id: userId } = await comprador(page);
-  const { id } = await publicacion(page, 'no');
+  const { id } = await publicacion('no');
   let requests = 0;
   const release = await hold(page, '**/api/ventas', (path) => {
     requests += 1;
@@ -91,7 +92,7 @@ async function buyWithLostResponse(page: Page, id: number): Promise<void> {
 
 test('a retry after a lost response makes no second sale', async ({ page }) => {
   const { id: userId } = await comprador(page);
-  const { id } = await publicacion(page, 'no');
+  const { id } = await publicacion('no');
   await buyWithLostResponse(page, id);
   await expect(page.getByText('Error de conexión al servidor')).toBeVisible();
   await page.getByRole('button', { name: 'Confirmar compra' }).click();
@@ -102,7 +103,7 @@ test('a retry after a lost response makes no second sale', async ({ page }) => {
 
 test('a press after an unseen purchase and its annulment buys again', async ({ page }) => {
   const { id: userId } = await comprador(page);
-  const { id } = await publicacion(page, 'no');
+  const { id } = await publicacion('no');
   await buyWithLostResponse(page, id);
   const compras = async () =>
     (await (await page.request.get(`/api/usuarios/${userId}/compras`)).json()) as {
@@ -121,7 +122,7 @@ test('a purchase whose page closed before it could show the alert is reported by
   page,
 }) => {
   const { id: userId } = await comprador(page);
-  const { id } = await publicacion(page, 'no');
+  const { id } = await publicacion('no');
   let alertRendered = () => {};
   const rendered = new Promise<void>((resolve) => {
     alertRendered = resolve;
@@ -156,7 +157,7 @@ function freezeAtAlert(): void {
 
 test('an outdated cashback opens a dialog with both totals, and one press buys at the new total', async ({ page }) => {
   const { id: userId } = await comprador(page);
-  const { id, precio } = await publicacion(page, 'no');
+  const { id, precio } = await publicacion('no');
   // More than the first response: the catalogue that is being left may also request the user.
   let isOutdated = true;
   await page.route(`**/api/usuarios/${userId}`, async (route) => {
@@ -190,7 +191,7 @@ test('a guest returns to the purchase after signing in, and a seller is redirect
 }) => {
   const mecanico = cuentaNueva('mecanico');
   await registrar(page.request, mecanico);
-  const { id } = await publicacion(page, 'no');
+  const { id } = await publicacion('no');
   await page.goto(`/compra/${id}`);
   await expect(page).toHaveURL('/');
   await page.getByLabel('Email').fill(mecanico.email);
@@ -201,9 +202,9 @@ test('a guest returns to the purchase after signing in, and a seller is redirect
   const { precio } = (await (await page.request.get(`/api/publicaciones/${id}`)).json()) as { precio: number };
   await expectReading(page, 'Total a pagar', computeVenta(dataOf(precio, 1), centavos(0)).monto);
 
-  const vendedor = cuentaNueva('vendedor');
-  await registrar(page.request, vendedor);
-  await logIn(page, vendedor);
+  const seller = cuentaNueva('vendedor');
+  await registrar(page.request, seller);
+  await logIn(page, seller);
   await page.goto(`/compra/${id}`);
   await expect(page).toHaveURL(`/publicacion/${id}`);
 });

@@ -141,6 +141,7 @@ test('a buyer purchases, uploads the proof and confirms the receipt, then withdr
 });
 
 test('a 12 MP photo is uploaded rotated, under 500 kB and with 1200 × 1600 px', async ({ page }) => {
+  test.setTimeout(120_000);
   await lookAt(page, { theme: 'claro', width: 360 });
   await withOneCompra(page);
   const original = await fotoOf12Mp();
@@ -150,9 +151,10 @@ test('a 12 MP photo is uploaded rotated, under 500 kB and with 1200 × 1600 px',
   await expect(page.getByRole('img', { name: 'Comprobante elegido: IMG_2041.jpg' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Subir' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Girar' }).click();
-  const answer = page.waitForResponse(ENVIO);
+  const answer = page.waitForResponse(ENVIO, { timeout: 30_000 });
   await page.getByRole('button', { name: 'Subir' }).click();
-  await expect(page.getByText('Comprobante subido. Lo revisamos.')).toBeInViewport({ ratio: 1 });
+  // The photo is shrunk before its upload.
+  await expect(page.getByText('Comprobante subido. Lo revisamos.')).toBeInViewport({ ratio: 1, timeout: 30_000 });
   const headers = await (await answer).request().allHeaders();
   const bytes = Number(headers['content-length']);
   expect(bytes).toBeLessThan(500_000);
@@ -165,6 +167,7 @@ test('an upload shows its progress in percent, can be cancelled, and succeeds af
   page,
   context,
 }) => {
+  test.setTimeout(120_000);
   await withOneCompra(page);
   const red = await context.newCDPSession(page);
   await red.send('Network.enable');
@@ -183,7 +186,8 @@ test('an upload shows its progress in percent, can be cancelled, and succeeds af
 
   await throttle(40_000);
   await subir.click();
-  await expect.poll(percent).toBeGreaterThan(5);
+  // The photo is shrunk before its upload.
+  await expect.poll(percent, { timeout: 30_000 }).toBeGreaterThan(5);
   await expect(rowOf(page).getByRole('button', { name: 'Subiendo...' })).toBeDisabled();
   const antes = await percent();
   expect(antes).toBeLessThan(100);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
+import { publicar, separateVendedor } from './support/publicaciones.ts';
 
 /* Signing in returns to the page that required it, and Back still leads to the previous page. */
 
@@ -49,11 +50,11 @@ test("'Volver' opens the previous catalogue after password recovery and login fr
 test("'Volver' opens /home after signing in from a listing opened by URL", async ({ page }) => {
   const cuenta = cuentaNueva('mecanico');
   await registrar(page.request, cuenta);
-  const [row] = (await (await page.request.get('/api/publicaciones?limite=1')).json()) as { id: number }[];
-  await page.goto(`/publicacion/${row?.id}`);
+  const id = await publicar(await separateVendedor());
+  await page.goto(`/publicacion/${id}`);
   await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión', exact: true }).click();
   await typeAndSignIn(page, cuenta);
-  await expect(page).toHaveURL(`/publicacion/${row?.id}`);
+  await expect(page).toHaveURL(`/publicacion/${id}`);
   await page.getByRole('button', { name: 'Volver' }).click();
   await expect(page).toHaveURL('/home');
 });
@@ -61,15 +62,15 @@ test("'Volver' opens /home after signing in from a listing opened by URL", async
 test("'Volver' on a purchase that required a login opens the previous page /home", async ({ page }) => {
   const cuenta = cuentaNueva('mecanico');
   await registrar(page.request, cuenta);
-  const [row] = (await (await page.request.get('/api/publicaciones?limite=1')).json()) as { id: number }[];
+  const id = await publicar(await separateVendedor());
   await page.goto('/home');
-  await page.evaluate((id) => {
-    history.pushState({ idx: 1 }, '', `/compra/${id}`);
+  await page.evaluate((compra) => {
+    history.pushState({ idx: 1 }, '', compra);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  }, row?.id);
+  }, `/compra/${id}`);
   await expect(page).toHaveURL('/');
   await typeAndSignIn(page, cuenta);
-  await expect(page).toHaveURL(`/compra/${row?.id}`);
+  await expect(page).toHaveURL(`/compra/${id}`);
   await page.getByRole('button', { name: 'Volver' }).click();
   await expect(page).toHaveURL('/home');
 });

@@ -54,7 +54,7 @@ test('the tarballs contain every exported file and no source', async () => {
 
 test('a new remote is installed from the tarballs alone in an empty folder', async () => {
   // The test writes 800 packages while other tests write to the same disk.
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   remote = await foreignRemote(place, 'mf-quinto');
   const { dependencies } = json(remote.folder, 'package.json') as { dependencies: Record<string, string> };
   const own = Object.entries(dependencies).filter(([name]) => name.startsWith('@fluxpartes/'));
@@ -67,11 +67,13 @@ test('a new remote is installed from the tarballs alone in an empty folder', asy
 });
 
 test('the new remote passes its type check and its own tests', async () => {
+  test.setTimeout(180_000);
   const [, tests] = await Promise.all([remote.run('npm', 'run', 'check'), remote.run('npm', 'test')]);
   expect(tests).toMatch(/Tests: +2 passed, 2 total/);
 });
 
 test('the new remote is built with its route in remote.json', async () => {
+  test.setTimeout(180_000);
   await remote.run('npm', 'run', 'build');
   expect(json(remote.folder, 'dist/remote.json')).toMatchObject({ name: 'mf-quinto', routes: [{ path: '/quinto' }] });
 });

@@ -2,6 +2,7 @@ import { BUDGETS } from '@fluxpartes/registry';
 import { expect, test } from '@playwright/test';
 import { bytesOfJavaScript, requestsOf } from './support/network-log.ts';
 import { direccionOf } from './support/routes.ts';
+import { serveRendered } from './support/ssr-parity.ts';
 
 /* The cost of a first visit to the built site: bytes of JavaScript over the wire (brotli), requests and their depth. */
 
@@ -16,12 +17,7 @@ test(`the login loads at most ${LOGIN / 1000} KB of JavaScript`, async ({ page }
 test(`the catalogue loads at most ${CATALOGUE / 1000} KB of JavaScript, in 10 requests and two levels`, async ({
   page,
 }) => {
-  // Other specs publish in parallel, so the visit waits for a server-rendered page.
-  await page.route('**/home', async (route) => {
-    let response = await route.fetch();
-    while (!(await response.text()).includes('data-ssr="')) response = await route.fetch();
-    await route.fulfill({ response });
-  });
+  await serveRendered(page, '/home');
   const requests = await requestsOf(page, '/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(bytesOfJavaScript(requests)).toBeLessThanOrEqual(CATALOGUE);

@@ -9,6 +9,7 @@ import {
   openRendered,
   PHONE,
   SCREEN,
+  serveRendered,
   untilItAnswers,
   untilRendered,
   watchJumps,
@@ -52,7 +53,7 @@ async function bothOf(browser: Browser, device: typeof PHONE, theme: 'light' | '
     // Parts below the fold request their data after hydration.
     await page.route(/\/parecidas$|limite=1&/, () => {});
     await before(page);
-    if (isRendered) await untilRendered(page, address);
+    if (isRendered) await serveRendered(page, address);
     const answer = await page.goto(address);
     expect((await answer?.text())?.includes('data-ssr="')).toBe(isRendered);
     await untilItAnswers(page);
@@ -144,7 +145,7 @@ for (const width of [320, 360, 699, 768, 899, 1280]) {
     });
     for (const path of SSR_PATHS) {
       const address = await direccionOf(page, path);
-      await untilRendered(page, address);
+      await serveRendered(page, address);
       await page.goto(address);
       await untilItAnswers(page);
       expect.soft(await jumps(), path).toBeLessThanOrEqual(0.01);

@@ -4,7 +4,7 @@ import { cuentaNueva, registrar } from './support/cuentas.ts';
 import { foto } from './support/fotos.ts';
 import { publicar, separateVendedor } from './support/publicaciones.ts';
 import { signInAs, signInWithCuenta } from './support/roles.ts';
-import { disableSsr } from './support/ssr-parity.ts';
+import { disableSsr, untilItAnswers } from './support/ssr-parity.ts';
 import { hold, loseNetwork, recover, romper } from './support/stubbed-responses.ts';
 
 /* The listing's detail, sentence by sentence, for each role; failing, slow, gone. */
@@ -104,6 +104,7 @@ test('a swipe changes the photo, and a swipe down closes the zoom', async ({ bro
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   await page.goto(`/publicacion/${await whole()}`);
+  await untilItAnswers(page);
   await swipe(page, { x: -160, y: 0 });
   await expect(enlarge(page)).toHaveAccessibleName('Ampliar la foto 2 de 2');
   await enlarge(page).press('Enter');

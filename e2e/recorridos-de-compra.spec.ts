@@ -246,7 +246,7 @@ for (let part = 0; part < TESTS; part += 1) {
 
     baseURL,
   }) => {
-    test.setTimeout(30_000 + journeys * 15_000);
+    test.setTimeout(60_000 + journeys * 30_000);
     const random = numbersOf(SEED + part);
     const listing = await publicar(await separateVendedor(), { precio: '84500.5', envio: 'no', tipo_envio: '' });
     for (let i = 0; i < journeys; i += 1) {

@@ -2,6 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import type { Cuenta } from './support/cuentas.ts';
 import { goWithoutNetwork } from './support/cuttable-connection.ts';
+import { untilItAnswers } from './support/ssr-parity.ts';
 import { hold } from './support/stubbed-responses.ts';
 import { inBothThemes, setWidth } from './support/themes-and-widths.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/touch-targets.ts';
@@ -111,6 +112,7 @@ for (const [path, button] of [
 
   test(`${path} shows the alert 'Error de conexión al servidor' and keeps the input when offline`, async ({ page }) => {
     await page.goto(path);
+    await untilItAnswers(page);
     await fill(page);
     await goWithoutNetwork(page);
     await button(page).click();

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
 import { goWithoutNetwork } from './support/cuttable-connection.ts';
+import { untilItAnswers } from './support/ssr-parity.ts';
 
 async function completeRegistro(page: Page, cuenta: Cuenta): Promise<void> {
   await page.getByText(cuenta.tipoCuenta === 'vendedor' ? 'Vendedor' : 'Mecánico', { exact: true }).click();
@@ -99,6 +100,7 @@ test("a wrong password shows 'Login incorrecto' and keeps the input", async ({ p
 
 test("a login without a network shows 'Error de conexión al servidor'", async ({ page }) => {
   await page.goto('/');
+  await untilItAnswers(page);
   await goWithoutNetwork(page);
   await logInNow(page, { email: 'marcos@correo.com', password: 'motor1600' });
   await expect(page.getByRole('alertdialog', { name: 'Error de conexión al servidor' })).toBeVisible();
@@ -123,6 +125,8 @@ test('an ended session shows an alert, and the page opens after signing in', asy
   await page.goto('/');
   await logInNow(page, cuenta);
   await expect(page).toHaveURL('/home');
+  // An open page would detect the end of the session itself, so it is left first.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto('/crearpublicacion');
   await expect(page.getByRole('alertdialog', { name: 'Tu sesión terminó. Ingresá de nuevo.' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 
 /** A phone's user agent, in a time zone other than the site's. */
@@ -27,6 +28,27 @@ export async function disableSsr(page: Page, url = process.env.SITE_URL ?? 'http
 /** Waits until the server renders a page: on a busy machine the first request may exceed the time budget. */
 export async function untilRendered(page: Page, address: string): Promise<void> {
   await expect.poll(async () => (await page.request.get(address)).text()).toContain('data-ssr="');
+}
+
+/**
+ * Makes the visits of an address get a server-rendered page: another test's change may drop it just before the visit.
+ * @returns a function that ends this
+ */
+export async function serveRendered(
+  page: Page,
+  address: string,
+  isReady = (html: string) => html.includes('data-ssr="'),
+): Promise<() => Promise<void>> {
+  const isVisit = (url: URL) => url.pathname + url.search === address;
+  await page.route(isVisit, async (route) => {
+    let response = await route.fetch();
+    while (!isReady(await response.text())) {
+      await delay(50);
+      response = await route.fetch();
+    }
+    await route.fulfill({ response });
+  });
+  return () => page.unroute(isVisit);
 }
 
 /** Opens a page that the server has rendered: another test's change may drop it just before the visit. */
