@@ -1,5 +1,5 @@
-import { API, refusal, testServer } from '@fluxpartes/mf-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { API, answerHeld, refusal, testServer } from '@fluxpartes/mf-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { comisionSteps } from '../../testing/comision-steps.ts';
 import { mount } from '../../testing/mount.ts';
@@ -35,10 +35,7 @@ test('the form proposes one unit for a used part, and keeps a typed number', asy
 
 test("a listing without units shows 'Sin unidades', and 'Reponer' publishes it with new units", async () => {
   const sent: unknown[] = [];
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held, release } = answerHeld();
   const soldOut = ownPublicacion({ id: 2, nombre_producto: 'Cazoleta', pausada: true, existencias: 0, version: 4 });
   server.use(
     http.get(`${API}/publicaciones`, () => HttpResponse.json([soldOut])),
@@ -74,4 +71,23 @@ test("a listing without units shows 'Sin unidades', and 'Reponer' publishes it w
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(sent).toEqual(Array(2).fill([{ pausada: false, existencias: 6 }, '"4"']));
   expect(told).toContainEqual({ 'publicacion-cambiada': { id: 2 } });
+});
+
+test('a failed restock after the user has left the screen is an alert', async () => {
+  const { held, release } = answerHeld();
+  const soldOut = ownPublicacion({ id: 2, nombre_producto: 'Cazoleta', pausada: true, existencias: 0 });
+  server.use(
+    http.get(`${API}/publicaciones`, () => HttpResponse.json([soldOut])),
+    http.put(`${API}/publicaciones/2/pausar`, async () => {
+      await held;
+      return refusal('version_distinta');
+    }),
+  );
+  const { user, go, notify } = mount('/mis-publicaciones');
+  await user.click(within(await card()).getByRole('button', { name: 'Reponer' }));
+  await user.keyboard('{Enter}');
+  act(() => go('/micuenta'));
+  release();
+  const reason = 'Cazoleta: Otra persona modificó este registro. Recargá la página.';
+  await waitFor(() => expect(notify.mock.calls).toEqual([['Error al cambiar el estado de la publicación', reason]]));
 });
