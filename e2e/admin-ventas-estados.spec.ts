@@ -141,7 +141,7 @@ test('a list of 300 sales scrolls to the last one and renders fewer than 20 card
   await expect(async () => {
     await page.mouse.wheel(0, 36_000);
     await expect(cardOf(page, 90_000 - 299)).toBeVisible({ timeout: 100 });
-  }).toPass({ timeout: 80_000, intervals: [50] });
+  }).toPass({ timeout: 40_000, intervals: [50] });
   // Cards that the wheel has scrolled past are removed when the wheel rests.
   await expect.poll(() => page.getByRole('article').count()).toBeLessThan(20);
 });

@@ -6,6 +6,7 @@ import { direccionOf, PATHS } from './support/routes.ts';
 import {
   disableSsr,
   elementsOf,
+  fetchRendered,
   openRendered,
   PHONE,
   SCREEN,
@@ -394,8 +395,7 @@ async function addPreviousRelease(page: Page): Promise<() => string> {
   await page.route(
     ({ pathname }) => pathname === '/home',
     async (route) => {
-      let response = await route.fetch();
-      while (!(await response.text()).includes('data-ssr="')) response = await route.fetch();
+      const response = await fetchRendered(route);
       const text = await response.text();
       const [, folder = '', entry] = /(\/mf\/mf-catalogue\/\w+\/)(remoteEntry\.\w+\.js)/.exec(text) ?? [];
       live = folder;

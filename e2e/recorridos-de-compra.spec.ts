@@ -181,7 +181,7 @@ class Journey {
     await this.outcome(before);
   }
 
-  /** The session ends on the server: any API call leads to the login, and then back. */
+  /** The session ends on the server: the next API call leads to the login, and then back. */
   private async endSession(): Promise<void> {
     if (!(await confirmar(this.page).isVisible())) await this.openForm();
     await this.readAlert();

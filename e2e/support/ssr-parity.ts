@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, type Page } from '@playwright/test';
+import { type APIResponse, expect, type Page, type Route } from '@playwright/test';
 
 /** A phone's user agent, in a time zone other than the site's. */
 export const PHONE = {
@@ -30,6 +30,18 @@ export async function untilRendered(page: Page, address: string): Promise<void> 
   await expect.poll(async () => (await page.request.get(address)).text()).toContain('data-ssr="');
 }
 
+/** Requests a page until the server has rendered it. */
+export async function fetchRendered(
+  route: Route,
+  isReady = (html: string) => html.includes('data-ssr="'),
+): Promise<APIResponse> {
+  for (;;) {
+    const response = await route.fetch();
+    if (isReady(await response.text())) return response;
+    await delay(50);
+  }
+}
+
 /**
  * Makes the visits of an address get a server-rendered page: another test's change may drop it just before the visit.
  * @returns a function that ends this
@@ -37,17 +49,10 @@ export async function untilRendered(page: Page, address: string): Promise<void> 
 export async function serveRendered(
   page: Page,
   address: string,
-  isReady = (html: string) => html.includes('data-ssr="'),
+  isReady?: (html: string) => boolean,
 ): Promise<() => Promise<void>> {
   const isVisit = (url: URL) => url.pathname + url.search === address;
-  await page.route(isVisit, async (route) => {
-    let response = await route.fetch();
-    while (!isReady(await response.text())) {
-      await delay(50);
-      response = await route.fetch();
-    }
-    await route.fulfill({ response });
-  });
+  await page.route(isVisit, async (route) => route.fulfill({ response: await fetchRendered(route, isReady) }));
   return () => page.unroute(isVisit);
 }
 
