@@ -47,7 +47,7 @@ it.each([{ comprobante_pago_url: '/api/archivos/1' }, { confirmacioncomprador: t
   },
 );
 
-it("cancels the proof's upload, whose refusal would be a false alert", async () => {
+it("shows no alert when the API refuses a proof's upload that the annulment has overtaken", async () => {
   server.use(...comprasApi([testCompra()]).handlers);
   const { held, release } = answerHeld();
   const refused = async () => {

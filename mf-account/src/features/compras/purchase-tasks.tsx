@@ -114,7 +114,7 @@ export function useProof(compra: Compra) {
       if (current.tipo !== 'usuario' || current.userId !== userId) cancel(id);
     });
     const outcome = await upload({ ventaId: id, ...selection }, id).finally(forget);
-    // After the buyer's own annulment the proof is not needed.
+    // The buyer has annulled the purchase during the upload, so its refusal is no news.
     if (comprasOverlay.upToDate(queryClient, compra)?.anulada?.por === 'comprador') return false;
     const isQueued =
       outcome.type === 'failed' && isConnectionError(outcome.error) && (await queue.add(compra, selection));
@@ -211,7 +211,7 @@ export const ANNUL: Change = {
 /** Whether a change of a purchase is running, and a function that starts it. It resolves to whether it succeeded. */
 export function useChange(change: Change, compra: Compra): { isRunning: boolean; start: () => Promise<boolean> } {
   const { alerts, api } = useShell();
-  const { userId, queue, cancel, showError, announce } = usePurchaseTasks();
+  const { userId, queue, showError, announce } = usePurchaseTasks();
   const settle = useSettle(userId);
   const fail = useFailure(compra);
   const { id, version } = compra;
@@ -223,10 +223,7 @@ export function useChange(change: Change, compra: Compra): { isRunning: boolean;
     showError(null);
     if (!(await alerts.confirm(change.question(compra), change.detail(compra), change.answers))) return false;
     const outcome = await run({ id, version }, id);
-    if (outcome.type === 'done' && change === ANNUL) {
-      cancel(id);
-      void queue.drop(id);
-    }
+    if (outcome.type === 'done' && change === ANNUL) void queue.drop(id);
     if (outcome.type === 'failed') fail(change.failed, outcome.error);
     if (outcome.type === 'done') announce(change.done);
     return outcome.type === 'done';

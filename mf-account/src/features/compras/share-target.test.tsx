@@ -13,6 +13,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { comprasApi, testCompra } from '../../testing/compras.ts';
 import { mount } from '../../testing/mount.tsx';
+import { ofMecanico } from '../../testing/perfil.ts';
 import { accountServer } from '../../testing/server.ts';
 
 const server = accountServer();
@@ -166,6 +167,23 @@ it('shows why a queued proof was rejected until it is closed, and offers another
   await user.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
   await waitFor(() => expect(screen.queryByText(/La compra está anulada\.$/)).not.toBeInTheDocument());
   expect(await waiting()).toEqual([]);
+});
+
+it('drops the queued proof of a purchase that the buyer annuls', async () => {
+  await putWaiting(cache, {
+    ventaId: 31,
+    image: IMAGE,
+    key: 'k1',
+    producto: 'Disco',
+    tried: 1,
+    after: 0,
+    refused: null,
+  });
+  server.use(ofMecanico());
+  const { user } = open([OLD], '/mis-compras/31');
+  await user.click(await screen.findByRole('button', { name: 'Anular compra' }));
+  expect(await screen.findByText('Compra anulada.')).toBeVisible();
+  await waitFor(async () => expect(await waiting()).toEqual([]));
 });
 
 it('keeps the card in place after the upload queue has sent its proof', async () => {

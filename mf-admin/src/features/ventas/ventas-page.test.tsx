@@ -120,6 +120,18 @@ describe('Aprobar / Desaprobar', () => {
     expect(requests[1]?.version).toContain('5');
   });
 
+  it("'Deshacer' stays after a lost connection", async () => {
+    apiWith(testAdminVenta());
+    const { user, notify } = mount('/adminventas');
+    const venta = await card();
+    await user.click(venta.getByRole('button', { name: /^Aprobar/ }));
+    const undo = await screen.findByRole('button', { name: 'Deshacer' });
+    server.use(http.put(`${API}/ventas/:id`, () => HttpResponse.error()));
+    await user.click(undo);
+    await waitFor(() => expect(notify).toHaveBeenCalledWith('Error de conexión'));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Deshacer' })).toBeEnabled());
+  });
+
   it.each([
     ['Error al actualizar pago', () => HttpResponse.json({}, { status: 500 })],
     ['Error al actualizar pago', () => HttpResponse.json({ message: 'sin venta' })],

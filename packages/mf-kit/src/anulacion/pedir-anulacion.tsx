@@ -32,15 +32,12 @@ export function PedirAnulacion({ venta, reader, annulledBy, mayAsk, ask, withdra
   const [asks, setAsks] = useState(() => draft.read() !== '');
   const part = useRef<HTMLDivElement>(null);
   const wasAsking = useRef(false);
-  const hasAsked = useRef(false);
   useLayoutEffect(() => {
     // Closing the form removes the focused button. The focus returns to the button that opened the form; if that button is
-    // gone, or goes when the request is shown, to the reply.
+    // gone, to the reply.
     if (wasAsking.current && !asks) (part.current?.querySelector('button') ?? part.current)?.focus();
-    else if (hasAsked.current && !mayAsk && document.activeElement === document.body) part.current?.focus();
     wasAsking.current = asks;
-    hasAsked.current ||= asks;
-  }, [asks, mayAsk]);
+  }, [asks]);
   return (
     <Stack ref={part} tabIndex={-1}>
       <Answer venta={venta} reader={reader} annulledBy={annulledBy} />
